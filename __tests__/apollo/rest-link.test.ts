@@ -1,0 +1,126 @@
+import { ApolloClient, InMemoryCache } from '@apollo/client'
+import { ApiError } from '../../src/apollo/api-error'
+import { ROOM, ROOMS, SEND_MESSAGE, VERIFY_PAYMENT } from '../../src/apollo/operations'
+import { createRestLink } from '../../src/apollo/rest-link'
+import { takeLogged } from '../support/jsdom-setup'
+
+const room = {
+  id: 7,
+  name: 'Ambassador Suite',
+  description: 'A brass canopy bed.',
+  image: '/api/pictures/rooms/ambassador-suite.jpg',
+  size: '85 m²',
+  max_people: 3,
+  price: 380_000,
+  available: true,
+}
+const verification = {
+  reference: '7-1763712000000-abcdefghijkl',
+  room_id: 7,
+  name: 'Ada',
+  email: 'ada@example.com',
+}
+
+function answer(status: number, body: string, headers: Record<string, string> = {}) {
+  const fetchMock = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>(() =>
+    Promise.resolve({
+      ok: status >= 200 && status < 300,
+      status,
+      headers: new Headers(headers),
+      json: () => Promise.resolve().then(() => JSON.parse(body)),
+    }),
+  )
+  Object.assign(globalThis, { fetch: fetchMock })
+  return fetchMock
+}
+
+function client(apiHost = '') {
+  return new ApolloClient({ link: createRestLink(apiHost), cache: new InMemoryCache() })
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`)
+  return error
+}
+
+describe('the REST link', () => {
+  it('asks for the list at the path of the contract, on the site itself by default', async () => {
+    const fetchMock = answer(200, JSON.stringify([room]))
+    const { data } = await client().query({ query: ROOMS })
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/rooms/')
+    expect(data?.rooms).toEqual([expect.objectContaining(room)])
+  })
+
+  it('asks the configured host and reads relative pictures from there', async () => {
+    const fetchMock = answer(200, JSON.stringify(room))
+    const { data } = await client('https://api.example').query({ query: ROOM, variables: { id: 7 } })
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('https://api.example/api/rooms/7/')
+    expect(data?.room.image).toBe('https://api.example/api/pictures/rooms/ambassador-suite.jpg')
+  })
+
+  it('shares a room between list and detail by its id', async () => {
+    const apollo = client()
+    answer(200, JSON.stringify([room]))
+    await apollo.query({ query: ROOMS })
+    answer(200, JSON.stringify({ ...room, available: false }))
+    await apollo.query({ query: ROOM, variables: { id: 7 }, fetchPolicy: 'network-only' })
+    expect(apollo.readQuery({ query: ROOMS })?.rooms[0]?.available).toBe(false)
+  })
+
+  it('leaves broken rooms out of a list and logs them', async () => {
+    answer(200, JSON.stringify([room, { ...room, id: undefined }, { ...room, id: 8, price: 0 }]))
+    const { data } = await client().query({ query: ROOMS })
+    expect(data?.rooms).toHaveLength(1)
+    expect(takeLogged().map((line) => line.split(' [')[0])).toEqual(['Invalid room ID', 'Invalid room'])
+  })
+
+  it('posts the payload of a booking as it is and does not read the answer', async () => {
+    const fetchMock = answer(201, 'no JSON at all')
+    await client().mutate({ mutation: VERIFY_PAYMENT, variables: { input: verification } })
+    const [url, init] = fetchMock.mock.calls[0] ?? []
+    expect(url).toBe('/api/bookings/verify-payment/')
+    expect(init?.method).toBe('POST')
+    expect(JSON.parse(String(init?.body))).toEqual(verification)
+  })
+
+  it.each([400, 402, 404, 409, 422])('calls %d final, with the fields that were refused', async (status) => {
+    answer(
+      status,
+      JSON.stringify({ error: { code: 'invalid', message: 'No.', fields: { email: 'Is no address.' } } }),
+    )
+    const input = { name: 'Ada', email: 'x', message: 'Hello' }
+    const error = await errorOf(client().mutate({ mutation: SEND_MESSAGE, variables: { input } }))
+    expect(error).toMatchObject({
+      kind: 'refused',
+      status,
+      code: 'invalid',
+      fields: { email: 'Is no address.' },
+    })
+    expect(error.canRetry).toBe(false)
+  })
+
+  it.each([429, 500, 503])('calls %d passing, and knows when to come again', async (status) => {
+    answer(status, '<html>busy</html>', { 'retry-after': '7' })
+    const error = await errorOf(
+      client().mutate({ mutation: VERIFY_PAYMENT, variables: { input: verification } }),
+    )
+    expect(error).toMatchObject({ kind: 'server', status, retryAfterSeconds: 7 })
+    expect(error.canRetry).toBe(true)
+  })
+
+  it('tells a lost line apart from an answer', async () => {
+    Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+    const error = await errorOf(client().query({ query: ROOMS }))
+    expect(error.kind).toBe('offline')
+  })
+
+  it.each(['<html></html>', '{}', 'null'])('does not take %s for a room list', async (body) => {
+    answer(200, body)
+    const error = await errorOf(client().query({ query: ROOMS }))
+    expect(error.kind).toBe('server')
+  })
+})

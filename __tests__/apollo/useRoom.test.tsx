@@ -1,0 +1,77 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { ApiError } from '../../src/apollo/api-error'
+import { fetchRoom } from '../../src/apollo/fetchRoom'
+import { useRoom } from '../../src/apollo/useRoom'
+import { takeLogged } from '../support/jsdom-setup'
+
+jest.mock('../../src/apollo/fetchRoom')
+const fetchRoomMock = jest.mocked(fetchRoom)
+
+function room(id: number) {
+  return {
+    id,
+    name: `Room ${id}`,
+    description: '',
+    image: '/x.jpg',
+    size: '20 m²',
+    max_people: 2,
+    price: 1000,
+    available: true,
+  }
+}
+
+beforeEach(() => {
+  fetchRoomMock.mockReset()
+})
+
+describe('useRoom', () => {
+  it('is loading until the answer is there', async () => {
+    fetchRoomMock.mockResolvedValue(room(1))
+    const { result } = renderHook(() => useRoom(1))
+    expect(result.current).toEqual({ status: 'loading' })
+    await waitFor(() => expect(result.current).toEqual({ status: 'ready', room: room(1) }))
+  })
+
+  it('asks again when the id changes, and never shows the other room meanwhile', async () => {
+    fetchRoomMock.mockImplementation((id) => Promise.resolve(room(id)))
+    const { result, rerender } = renderHook(({ id }) => useRoom(id), { initialProps: { id: 1 } })
+    await waitFor(() => expect(result.current.status).toBe('ready'))
+    rerender({ id: 2 })
+    expect(result.current).toEqual({ status: 'loading' })
+    await waitFor(() => expect(result.current).toEqual({ status: 'ready', room: room(2) }))
+  })
+
+  it('says that there is no such room', async () => {
+    fetchRoomMock.mockRejectedValue(new ApiError('refused', 'Unknown room', { status: 404 }))
+    const { result } = renderHook(() => useRoom(99))
+    await waitFor(() => expect(result.current).toEqual({ status: 'missing' }))
+  })
+
+  it('stays loading after a failure, logs it, and tries again as soon as the browser is online', async () => {
+    fetchRoomMock.mockRejectedValueOnce(new ApiError('offline', 'No line'))
+    fetchRoomMock.mockResolvedValue(room(1))
+    const { result } = renderHook(() => useRoom(1))
+    let logged: string[] = []
+    await waitFor(() => expect((logged = logged.concat(takeLogged()))).toHaveLength(1))
+    expect(logged[0]).toMatch('Could not fetch the room')
+    expect(result.current).toEqual({ status: 'loading' })
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(result.current.status).toBe('ready'))
+  })
+
+  it('tries again by itself after two seconds', async () => {
+    jest.useFakeTimers()
+    try {
+      fetchRoomMock.mockRejectedValueOnce(new ApiError('server', 'Busy', { status: 503 }))
+      fetchRoomMock.mockResolvedValue(room(1))
+      renderHook(() => useRoom(1))
+      await act(() => jest.advanceTimersByTimeAsync(1999))
+      expect(fetchRoomMock).toHaveBeenCalledTimes(1)
+      await act(() => jest.advanceTimersByTimeAsync(1))
+      expect(fetchRoomMock).toHaveBeenCalledTimes(2)
+      takeLogged()
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+})

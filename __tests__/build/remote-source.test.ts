@@ -1,0 +1,76 @@
+import type { RequestListener } from 'node:http'
+import { openRemoteSource } from '../../src/build/remote-source'
+import { RoomSourceError } from '../../src/build/room-source'
+import { type FakeHost, startFakeHost, unusedUrl } from '../support/fake-host'
+
+let host: FakeHost | undefined
+
+afterEach(async () => {
+  await host?.close()
+  host = undefined
+})
+
+async function sourceThat(answer: RequestListener) {
+  host = await startFakeHost(answer)
+  return openRemoteSource(host.url, { list: 300, picture: 300 })
+}
+
+describe('a remote host', () => {
+  it('is read over the contract', async () => {
+    const asked: (string | undefined)[] = []
+    const source = await sourceThat((request, response) => {
+      asked.push(request.url)
+      response.setHeader('content-type', 'application/json').end('[{"id":1}]')
+    })
+    expect(await source.readRooms()).toEqual([{ id: 1 }])
+    expect(asked).toEqual(['/api/rooms/'])
+  })
+
+  it('gives pictures at absolute and at relative URLs', async () => {
+    const source = await sourceThat((request, response) => response.end(`bytes of ${request.url}`))
+    const absolute = await source.readPicture(`${host?.url}/media/a.jpg`)
+    const relative = await source.readPicture('/media/b.jpg')
+    expect([absolute.toString(), relative.toString()]).toEqual([
+      'bytes of /media/a.jpg',
+      'bytes of /media/b.jpg',
+    ])
+  })
+
+  it('that is down is named, with the reason', async () => {
+    const url = await unusedUrl()
+    const error = openRemoteSource(url).readRooms()
+    await expect(error).rejects.toThrow(RoomSourceError)
+    await expect(error).rejects.toThrow(`${url}/api/rooms/ could not be reached`)
+  })
+
+  it('that is slow is given up after the timeout', async () => {
+    const source = await sourceThat(() => {})
+    await expect(source.readRooms()).rejects.toThrow('did not answer within 0.3 s')
+  })
+
+  it('that drips its answer is given up too', async () => {
+    const source = await sourceThat((_request, response) => {
+      const drip = setInterval(() => response.write(' '), 50)
+      response.on('close', () => clearInterval(drip))
+    })
+    await expect(source.readRooms()).rejects.toThrow('did not answer within 0.3 s')
+  })
+
+  it('that answers HTML is quoted', async () => {
+    const source = await sourceThat((_request, response) =>
+      response.end('<!doctype html>\n<title>Sign in</title>'),
+    )
+    await expect(source.readRooms()).rejects.toThrow('no JSON: "<!doctype html> <title>Sign in</title>"')
+  })
+
+  it.each([404, 500, 503])('that answers %d is named with it', async (status) => {
+    const source = await sourceThat((_request, response) => response.writeHead(status).end())
+    await expect(source.readRooms()).rejects.toThrow(`answered ${status}`)
+    await expect(source.readPicture('/a.jpg')).rejects.toThrow(`/a.jpg answered ${status}`)
+  })
+
+  it('cannot fill the memory', async () => {
+    const source = await sourceThat((_request, response) => response.end(Buffer.alloc(6 * 1024 * 1024)))
+    await expect(source.readRooms()).rejects.toThrow('more than 5242880 bytes')
+  })
+})

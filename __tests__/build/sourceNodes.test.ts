@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import type { SourceNodesArgs } from 'gatsby'
+import { BUILD_ERROR } from '../../src/build/errors'
+import { readableRooms, sourceNodes } from '../../src/build/sourceNodes'
+import { type FakeHost, startFakeHost } from '../support/fake-host'
+
+jest.mock('gatsby-source-filesystem', () => ({
+  createFileNodeFromBuffer: ({ name, ext }: { name: string; ext: string }) =>
+    Promise.resolve({ id: `${name}${ext}` }),
+}))
+
+const JPEG = readFileSync('content/images/rooms/classic-room.jpg')
+
+function room(id: number, changes: Record<string, unknown> = {}) {
+  return {
+    id,
+    name: `Room ${id}`,
+    description: 'Quiet.',
+    image: `/pictures/${id}.jpg`,
+    size: '20 m²',
+    max_people: 2,
+    price: 85_000,
+    available: true,
+    ...changes,
+  }
+}
+
+interface Reported {
+  id: string
+  context: { sourceMessage: string }
+}
+
+class Panic extends Error {}
+
+let host: FakeHost | undefined
+const environment = { ...process.env }
+
+afterEach(async () => {
+  await host?.close()
+  process.env = { ...environment }
+})
+
+async function build(answer: RequestListener) {
+  host = await startFakeHost(answer)
+  process.env['GATSBY_API_HOST'] = host.url
+  const nodes: Record<string, unknown>[] = []
+  const errors: Reported[] = []
+  const args = {
+    actions: { createNode: (node: Record<string, unknown>) => nodes.push(node) },
+    createNodeId: (id: string) => id,
+    createContentDigest: () => 'digest',
+    getCache: () => ({}),
+    reporter: {
+      info: () => {},
+      error: (error: Reported) => errors.push(error),
+      panic: (error: Reported) => {
+        errors.push(error)
+        throw new Panic(error.context.sourceMessage)
+      },
+    },
+  }
+  await sourceNodes?.(args as unknown as SourceNodesArgs, { plugins: [] }, () => {})?.catch?.(
+    (error: unknown) => {
+      if (!(error instanceof Panic)) throw error
+    },
+  )
+  return { nodes, errors }
+}
+
+function hostOf(
+  rooms: unknown,
+  picture: RequestListener = (_request, response) => response.end(JPEG),
+): RequestListener {
+  return (request, response) =>
+    request.url === '/api/rooms/' ? response.end(JSON.stringify(rooms)) : picture(request, response)
+}
+
+describe('sourceNodes', () => {
+  it('makes a node of each room, in the order of the host, without its availability', async () => {
+    const { nodes, errors } = await build(hostOf([room(2), room(1)]))
+    expect(errors).toEqual([])
+    expect(nodes).toEqual([
+      expect.objectContaining({ roomId: 2, position: 0, price: 85_000, maxPeople: 2, picture: 'room-2.jpg' }),
+      expect.objectContaining({ roomId: 1, position: 1 }),
+    ])
+    expect(nodes[0]).not.toHaveProperty('available')
+  })
+
+  it('builds a hotel without a room', async () => {
+    expect(await build(hostOf([]))).toEqual({ nodes: [], errors: [] })
+  })
+
+  it('leaves out a room with a missing field, names it, and keeps the others', async () => {
+    const { nodes, errors } = await build(hostOf([room(1), room(2, { price: undefined }), room(3)]))
+    expect(nodes.map((node) => node['roomId'])).toEqual([1, 3])
+    expect(errors).toEqual([expect.objectContaining({ id: BUILD_ERROR.brokenRoom })])
+    expect(errors[0]?.context.sourceMessage).toMatch('("Room 2") has no valid "price"')
+  })
+
+  it('keeps a room whose picture is not found, without it, and names both', async () => {
+    const { nodes, errors } = await build(
+      hostOf([room(1), room(2)], (request, response) =>
+        request.url === '/pictures/2.jpg' ? response.writeHead(404).end() : response.end(JPEG),
+      ),
+    )
+    expect(nodes.map((node) => node['picture'])).toEqual(['room-1.jpg', undefined])
+    expect(errors).toEqual([expect.objectContaining({ id: BUILD_ERROR.brokenPicture })])
+    expect(errors[0]?.context.sourceMessage).toMatch(
+      /^Room 2 \(room 2\), \/pictures\/2\.jpg: .* answered 404$/,
+    )
+  })
+
+  it.each([
+    ['a page', Buffer.from('<!doctype html><title>Not found</title>')],
+    ['half a picture', JPEG.subarray(0, JPEG.length / 2)],
+    ['nothing', Buffer.alloc(0)],
+  ])('keeps a room whose picture is %s, without it', async (_what, bytes) => {
+    const { nodes, errors } = await build(hostOf([room(1)], (_request, response) => response.end(bytes)))
+    expect(nodes).toEqual([expect.objectContaining({ roomId: 1, picture: undefined })])
+    expect(errors[0]?.context.sourceMessage).toMatch('is not a picture that can be decoded')
+  })
+
+  it.each([
+    ['HTML', '<html></html>', 'no JSON'],
+    ['an object', '{"rooms":[]}', 'no list of rooms'],
+  ])('stops with one error when the host answers %s', async (_what, body, message) => {
+    const { nodes, errors } = await build((_request, response) => response.end(body))
+    expect(nodes).toEqual([])
+    expect(errors).toEqual([expect.objectContaining({ id: BUILD_ERROR.roomSource })])
+    expect(errors[0]?.context.sourceMessage).toMatch(message)
+  })
+})
+
+describe('readableRooms', () => {
+  it('takes the first of two rooms with one id and names the second', () => {
+    const error = jest.fn()
+    const rooms = readableRooms([room(1), room(1, { name: 'Twin' })], 'host', { error })
+    expect(rooms).toEqual([room(1)])
+    expect(error).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,64 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useStaticQuery } from 'gatsby'
+import gallery from '../../../content/gallery.json'
+import { Footer } from '../../../src/components/layout/Footer'
+
+beforeEach(() => {
+  jest.mocked(useStaticQuery).mockReturnValue({
+    allFile: {
+      nodes: gallery.map(({ src }) => ({
+        relativePath: src,
+        childImageSharp: {
+          gatsbyImageData: {
+            width: 120,
+            height: 120,
+            layout: 'fixed',
+            images: { fallback: { src: `/${src}` } },
+          },
+        },
+      })),
+    },
+  })
+  render(<Footer />)
+})
+
+test('shows six pictures of the hotel', () => {
+  const list = screen.getByRole('list', { name: 'Pictures of the hotel' })
+  expect(within(list).getAllByRole('img')).toHaveLength(6)
+})
+
+test('leads to the five places and to the mailbox', () => {
+  const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Home', '/'],
+    ['About Us', '/about'],
+    ['Rooms', '/rooms'],
+    ['Blog', '/blog'],
+    ['Contact', '/contact'],
+  ])
+  expect(screen.getByRole('link', { name: /@/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/))
+})
+
+test('says whose the site is, in 2025', () => {
+  expect(screen.getByText('© 2025 The Landmark Hotel')).toBeInTheDocument()
+})
+
+test('asks for a newsletter address and does nothing with it', async () => {
+  const send = jest.fn()
+  window.fetch = send
+  const input = screen.getByRole('textbox', { name: 'Newsletter' })
+  expect(input).toBeRequired()
+  let isPrevented: boolean | undefined
+  const notice = (event: Event) => {
+    isPrevented = event.defaultPrevented
+  }
+  window.addEventListener('submit', notice)
+  const user = userEvent.setup()
+  await user.type(input, 'ada@example.com')
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }))
+  window.removeEventListener('submit', notice)
+  expect(isPrevented).toBe(true)
+  expect(send).not.toHaveBeenCalled()
+  expect(input).toHaveValue('ada@example.com')
+})

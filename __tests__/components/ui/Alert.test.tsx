@@ -1,0 +1,82 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AlertProvider, useAlert } from '../../../src/components/ui/Alert'
+
+const onClose = jest.fn()
+
+function Page() {
+  const alert = useAlert()
+  return (
+    <>
+      <button type="button" onClick={() => alert({ message: 'Payment cancelled.', onClose })}>
+        Cancel
+      </button>
+      <button
+        type="button"
+        onClick={() => alert({ message: 'Booking successful!', help: 'Your reference is 7-1.' })}
+      >
+        Book
+      </button>
+    </>
+  )
+}
+
+function openPage() {
+  const view = render(
+    <AlertProvider>
+      <Page />
+    </AlertProvider>,
+  )
+  return { user: userEvent.setup(), ...view }
+}
+
+beforeEach(() => onClose.mockClear())
+
+test('shows the message as the name of an alert dialog, with the help as its description', async () => {
+  const { user } = openPage()
+  await user.click(screen.getByRole('button', { name: 'Book' }))
+  const dialog = screen.getByRole('alertdialog', { name: 'Booking successful!' })
+  expect(dialog).toHaveAccessibleDescription('Your reference is 7-1.')
+  expect(dialog).toHaveAttribute('aria-modal', 'true')
+})
+
+test('takes the focus to OK and gives it back when closed', async () => {
+  const { user } = openPage()
+  const opener = screen.getByRole('button', { name: 'Cancel' })
+  await user.click(opener)
+  expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(opener).toHaveFocus()
+})
+
+test.each(['{Enter}', '{Escape}'])('closes with %s and says so once', async (key) => {
+  const { user } = openPage()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.keyboard(key)
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('stays when the page behind it changes', async () => {
+  const { user, rerender } = openPage()
+  await user.click(screen.getByRole('button', { name: 'Book' }))
+  rerender(
+    <AlertProvider>
+      <p>Another page</p>
+    </AlertProvider>,
+  )
+  expect(screen.getByRole('alertdialog', { name: 'Booking successful!' })).toBeInTheDocument()
+})
+
+test('keeps a second alert waiting until the first is closed', async () => {
+  openPage()
+  act(() => {
+    screen.getByRole('button', { name: 'Cancel' }).click()
+    screen.getByRole('button', { name: 'Book' }).click()
+  })
+  const user = userEvent.setup()
+  expect(await screen.findByRole('alertdialog', { name: 'Payment cancelled.' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(screen.getByRole('alertdialog', { name: 'Booking successful!' })).toBeInTheDocument()
+})

@@ -1,0 +1,36 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Dialog } from '../../../src/components/ui/Dialog'
+
+test.each(['button', 'Escape'])('closes by the %s', async (way) => {
+  const onClose = jest.fn()
+  render(
+    <Dialog title="Classic Room" onClose={onClose}>
+      <input aria-label="Name" />
+    </Dialog>,
+  )
+  const user = userEvent.setup()
+  expect(screen.getByRole('dialog', { name: 'Classic Room' })).toContainElement(
+    document.activeElement as HTMLElement,
+  )
+  if (way === 'button') await user.click(screen.getByRole('button', { name: 'Close' }))
+  else await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+function bookingDialog(isAside: boolean) {
+  return (
+    <Dialog title="Classic Room" onClose={jest.fn()} isAside={isAside}>
+      <input aria-label="Name" />
+    </Dialog>
+  )
+}
+
+test('steps aside with its content kept while another layer needs the screen', () => {
+  const { rerender } = render(bookingDialog(false))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Ada' } })
+  rerender(bookingDialog(true))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  rerender(bookingDialog(false))
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada')
+})

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import type { IGatsbyImageData } from 'gatsby-plugin-image'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Picture } from '../../../src/components/ui/Picture'
+
+afterEach(() => document.body.replaceChildren())
+
+const image: IGatsbyImageData = {
+  layout: 'fullWidth',
+  width: 1,
+  height: 0.5,
+  backgroundColor: 'rgb(80, 40, 40)',
+  images: {
+    sources: [{ type: 'image/avif', srcSet: '/a-720.avif 720w', sizes: '100vw' }],
+    fallback: { src: '/a-720.jpg', srcSet: '/a-720.jpg 720w', sizes: '100vw' },
+  },
+}
+
+test('is in the page, seen and sized, before any script runs', () => {
+  document.body.innerHTML = renderToStaticMarkup(
+    <Picture image={image} alt="The lobby" sizes="50vw" loading="first" />,
+  )
+  const picture = screen.getByRole('img', { name: 'The lobby' })
+  expect(picture).toBeVisible()
+  expect(picture).toHaveAttribute('src', '/a-720.jpg')
+  expect(picture).toHaveAttribute('width', '1200')
+  expect(picture).toHaveAttribute('height', '600')
+  expect(picture).toHaveAttribute('fetchpriority', 'high')
+  expect(picture).not.toHaveAttribute('loading', 'lazy')
+  expect(document.querySelector('source')).toHaveAttribute('sizes', '50vw')
+})
+
+test('draws the plain address of a picture that the build does not know', () => {
+  render(<Picture src="https://host.example/7.jpg" alt="New room" sizes="50vw" />)
+  expect(screen.getByRole('img', { name: 'New room' })).toHaveAttribute('src', 'https://host.example/7.jpg')
+})
+
+test('draws no broken picture where there is none', () => {
+  render(<Picture image={null} alt="Nothing" sizes="50vw" />)
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})
+
+test('offers the other crop before the usual one', () => {
+  const tall = { ...image, images: { sources: [{ type: 'image/avif', srcSet: '/tall.avif 480w' }] } }
+  render(
+    <Picture
+      image={image}
+      crop={{ image: tall as IGatsbyImageData, media: '(max-aspect-ratio: 3/5)', sizes: '100vw' }}
+      alt="Hero"
+      sizes="100vw"
+    />,
+  )
+  const [first, second] = document.querySelectorAll('source')
+  expect(first).toHaveAttribute('srcset', '/tall.avif 480w')
+  expect(first).toHaveAttribute('media', '(max-aspect-ratio: 3/5)')
+  expect(second).not.toHaveAttribute('media')
+})

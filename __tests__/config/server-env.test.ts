@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+import { ConfigError } from '../../src/config/config-error'
+import { readServerEnv } from '../../src/config/server-env'
+
+const PUBLIC_TEST = 'pk_test_abc123'
+const SECRET_TEST = 'sk_test_abc123'
+const SECRET_LIVE = 'sk_live_abc123'
+
+describe('readServerEnv', () => {
+  it('needs nothing: the defaults run a rehearsal on port 9000', () => {
+    expect(readServerEnv({})).toEqual({
+      port: 9000,
+      host: 'localhost',
+      dataDir: resolve('data'),
+      siteUrl: undefined,
+      apiHost: '',
+      paymentMode: 'rehearsal',
+      paystack: undefined,
+    })
+  })
+
+  it('reads every setting', () => {
+    const env = readServerEnv({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: 'var/hotel',
+      SITE_URL: 'https://hotel.example/',
+      GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST,
+      PAYSTACK_SECRET_KEY: SECRET_TEST,
+      PAYSTACK_BASE_URL: 'http://127.0.0.1:4000/',
+    })
+    expect(env).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: resolve('var/hotel'),
+      siteUrl: 'https://hotel.example',
+      apiHost: '',
+      paymentMode: 'test',
+      paystack: { domain: 'test', secretKey: SECRET_TEST, baseUrl: 'http://127.0.0.1:4000' },
+    })
+  })
+
+  it('asks for no secret where a remote API takes the payments', () => {
+    const env = readServerEnv({
+      GATSBY_API_HOST: 'https://api.hotel.example/',
+      GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST,
+    })
+    expect(env).toMatchObject({
+      apiHost: 'https://api.hotel.example',
+      paystack: undefined,
+      paymentMode: 'test',
+    })
+  })
+
+  it.each([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['SITE_URL', { SITE_URL: 'hotel.example' }],
+    ['SITE_URL', { SITE_URL: 'ftp://hotel.example' }],
+    ['GATSBY_API_HOST', { GATSBY_API_HOST: 'not a url' }],
+    ['GATSBY_PAYSTACK_PUBLIC_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: SECRET_TEST }],
+    ['GATSBY_PAYSTACK_PUBLIC_KEY', { PAYSTACK_SECRET_KEY: SECRET_TEST }],
+    ['PAYSTACK_SECRET_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST }],
+    ['PAYSTACK_SECRET_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST, PAYSTACK_SECRET_KEY: 'secret' }],
+    ['PAYSTACK_SECRET_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST, PAYSTACK_SECRET_KEY: SECRET_LIVE }],
+    ['PAYSTACK_BASE_URL', { PAYSTACK_BASE_URL: 'http://paystack.example' }],
+    ['PAYSTACK_BASE_URL', { PAYSTACK_BASE_URL: 'paystack' }],
+  ])('names %s in %p', (variable, env) => {
+    expect(() => readServerEnv(env)).toThrow(ConfigError)
+    expect(() => readServerEnv(env)).toThrow(new RegExp(`^${variable} `))
+  })
+
+  it('never repeats a secret in its message', () => {
+    expect(() =>
+      readServerEnv({ GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST, PAYSTACK_SECRET_KEY: 'hunter2' }),
+    ).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hunter2') }))
+  })
+})

@@ -1,0 +1,94 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ApiError } from '../../../src/apollo/api-error'
+import { sendMessage } from '../../../src/apollo/sendMessage'
+import { ContactForm } from '../../../src/features/contact/ContactForm'
+
+jest.mock('../../../src/apollo/sendMessage')
+
+const FAILURE = 'Failed to send message. Please try again.'
+const field = (name: string) => screen.getByRole('textbox', { name })
+
+async function fillAndSend() {
+  const user = userEvent.setup()
+  render(<ContactForm />)
+  await user.type(field('Name'), 'Ada')
+  await user.type(field('Email'), 'ada@example.com')
+  await user.type(field('Message'), 'A cot, please.')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  return user
+}
+
+function deferred() {
+  let resolve: () => void = jest.fn()
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+beforeEach(() => jest.mocked(sendMessage).mockReset())
+
+test('requires name, email and message, and an e-mail address in the email field', () => {
+  render(<ContactForm />)
+  for (const name of ['Name', 'Email', 'Message']) expect(field(name)).toBeRequired()
+  expect(field('Email')).toHaveAttribute('type', 'email')
+  expect(field('Email')).toHaveAttribute('autocomplete', 'email')
+})
+
+test('sends nothing while a field is empty', async () => {
+  render(<ContactForm />)
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(sendMessage).not.toHaveBeenCalled()
+})
+
+test('sends the message, says so and clears the form', async () => {
+  jest.mocked(sendMessage).mockResolvedValue()
+  await fillAndSend()
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Message sent!'))
+  expect(sendMessage).toHaveBeenCalledWith({
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: 'A cot, please.',
+  })
+  expect(field('Name')).toHaveValue('')
+  expect(field('Message')).toHaveValue('')
+})
+
+test('says that it failed and keeps what was written', async () => {
+  jest.mocked(sendMessage).mockRejectedValue(new ApiError('offline', 'no network'))
+  await fillAndSend()
+  expect(await screen.findByRole('alert')).toHaveTextContent(FAILURE)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  expect(field('Message')).toHaveValue('A cot, please.')
+})
+
+test('puts what the server refuses beside its field', async () => {
+  const refusal = new ApiError('refused', 'Invalid', { fields: { email: 'This address cannot be right.' } })
+  jest.mocked(sendMessage).mockRejectedValue(refusal)
+  await fillAndSend()
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  expect(field('Email')).toHaveAccessibleDescription('This address cannot be right.')
+  expect(field('Name')).not.toHaveAccessibleDescription()
+})
+
+test('forgets both banners at each new submit', async () => {
+  jest.mocked(sendMessage).mockRejectedValueOnce(new ApiError('server', 'down'))
+  const user = await fillAndSend()
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  const { promise, resolve: finish } = deferred()
+  jest.mocked(sendMessage).mockReturnValueOnce(promise)
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  finish()
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Message sent!'))
+})
+
+test('sends once however often the button is pressed', async () => {
+  jest.mocked(sendMessage).mockReturnValue(new Promise(() => {}))
+  const user = await fillAndSend()
+  const button = screen.getByRole('button', { name: 'Sending…' })
+  expect(button).toBeDisabled()
+  await user.click(button)
+  expect(sendMessage).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RoomCard } from '../../../src/features/rooms/RoomCard'
+import { showLive } from '../../../src/features/rooms/shown-room'
+import { liveRoom } from '../../support/hotel-rooms'
+import { takeLogged } from '../../support/jsdom-setup'
+
+function openCard(room = liveRoom(7)) {
+  render(<RoomCard room={showLive(room, undefined)} />)
+}
+
+test('leads to the room while it is available', () => {
+  openCard()
+  expect(screen.getByText('Available')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'View Details: Live room 7' })).toHaveAttribute('href', '/room/7')
+})
+
+test('is disabled and says Unavailable while the room is occupied', () => {
+  openCard(liveRoom(7, { available: false }))
+  expect(screen.getByText('Occupied')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Unavailable' })).toBeDisabled()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})
+
+test.each([0, -1, 1.5, Number.NaN])('logs a warning instead of leading to room %p', async (id) => {
+  openCard(liveRoom(id))
+  await userEvent.click(screen.getByRole('button', { name: 'View Details' }))
+  expect(takeLogged()).toEqual([expect.stringContaining('Invalid room ID')])
+})
+
+test('speaks of one person in the singular', () => {
+  openCard(liveRoom(7, { max_people: 1 }))
+  expect(screen.getByText('Max 1 person')).toBeInTheDocument()
+})

@@ -1,0 +1,65 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
+import { RoomsCarousel } from '../../../src/features/rooms/RoomsCarousel'
+import { fakeIntersectionObserver, fakeMatchMedia } from '../../support/fake-browser'
+import { builtRooms, liveRoom } from '../../support/hotel-rooms'
+
+jest.mock('../../../src/apollo/useRooms')
+
+function openCarousel(live: LiveRooms, bookRoomId?: number) {
+  fakeMatchMedia()
+  fakeIntersectionObserver()
+  jest.mocked(useRooms).mockReturnValue(live)
+  return render(
+    <RoomsCarousel
+      rooms={builtRooms(3)}
+      bookRoomId={bookRoomId}
+      renderBooking={(room) => <p>Booking {room?.name ?? 'nothing'}</p>}
+    />,
+  )
+}
+
+const slide = () => within(screen.getByRole('group'))
+
+test('shows the prebuilt facts and neither status nor button until the live answer comes', () => {
+  openCarousel({ status: 'loading' })
+  expect(slide().getByRole('heading', { name: 'Built room 1' })).toBeInTheDocument()
+  expect(slide().getByText('21 m²')).toBeInTheDocument()
+  expect(slide().queryByText(/Available|Occupied|Book Now|Unavailable/)).not.toBeInTheDocument()
+})
+
+test('offers an available room at its live price by a link to home, its name leading to its page', () => {
+  openCarousel({ status: 'ready', rooms: [liveRoom(1, { price: 85_000 })] })
+  expect(slide().getByText('Available')).toBeInTheDocument()
+  expect(slide().getByRole('link', { name: 'Book Now From ₦85,000' })).toHaveAttribute('href', '/')
+  expect(slide().getByRole('link', { name: 'Live room 1' })).toHaveAttribute('href', '/room/1')
+  expect(slide().getByText('Max 2 people')).toBeInTheDocument()
+})
+
+test('disables the button of an occupied room', () => {
+  openCarousel({ status: 'ready', rooms: [liveRoom(1, { available: false })] })
+  expect(slide().getByText('Occupied')).toBeInTheDocument()
+  expect(slide().getByRole('button', { name: 'Unavailable' })).toBeDisabled()
+})
+
+test('leads to the pages of the prebuilt rooms when the call fails', () => {
+  openCarousel({ status: 'failed' })
+  expect(slide().getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/room/1')
+  expect(slide().queryByText(/Available|Occupied/)).not.toBeInTheDocument()
+})
+
+test('counts the rooms, with a next button and no previous one', async () => {
+  openCarousel({ status: 'ready', rooms: [liveRoom(1), liveRoom(2)] })
+  await userEvent.click(screen.getByRole('button', { name: 'Next slide' }))
+  expect(screen.getByText('02/02')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /previous/i })).not.toBeInTheDocument()
+})
+
+test('opens the booking of the room that the navigation carries, once it is live', () => {
+  const { unmount } = openCarousel({ status: 'loading' }, 2)
+  expect(screen.queryByText(/^Booking/)).not.toBeInTheDocument()
+  unmount()
+  openCarousel({ status: 'ready', rooms: [liveRoom(1), liveRoom(2)] }, 2)
+  expect(screen.getByText('Booking Live room 2')).toBeInTheDocument()
+})

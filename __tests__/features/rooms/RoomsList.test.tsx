@@ -1,0 +1,74 @@
+import { render, screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
+import { RoomsList } from '../../../src/features/rooms/RoomsList'
+import { builtRooms, liveRoom } from '../../support/hotel-rooms'
+
+jest.mock('../../../src/apollo/useRooms')
+
+function openList(live: LiveRooms, built = builtRooms(8)) {
+  jest.mocked(useRooms).mockReturnValue(live)
+  return render(<RoomsList rooms={built} />)
+}
+
+const grid = () => screen.getByRole('list', { busy: true })
+/** The cards are list items of the grid itself; the facts inside a card are lists of their own. */
+const cards = () =>
+  screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('article', { hidden: true }))
+
+test.each([0, 2, 6, 8])('shows exactly six cards while loading when the build knows %i rooms', (count) => {
+  openList({ status: 'loading' }, builtRooms(count))
+  expect(cards()).toHaveLength(6)
+  expect(grid().children).toHaveLength(6)
+  expect(screen.queryAllByRole('heading')).toHaveLength(Math.min(count, 6))
+})
+
+test('fills the waiting cards with facts, and says nothing of what is free', () => {
+  openList({ status: 'loading' })
+  const card = within(cards()[1] as HTMLElement)
+  expect(card.getByRole('heading', { name: 'Built room 2' })).toBeInTheDocument()
+  expect(card.getByText('Built description 2')).toBeInTheDocument()
+  expect(card.getByText('22 m²')).toBeInTheDocument()
+  expect(card.getByText('Max 2 people')).toBeInTheDocument()
+  expect(card.getByText('₦18,000')).toBeInTheDocument()
+  expect(screen.queryByText(/^(Available|Occupied)$/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})
+
+test('lists and links every prebuilt room without script', () => {
+  jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
+  document.body.innerHTML = renderToString(<RoomsList rooms={builtRooms(8)} />)
+  const html = document.body.innerHTML
+  for (let id = 1; id <= 8; id += 1) {
+    expect(html).toContain(`Built description ${id}`)
+    expect(html).toContain(`/room/${id}&quot;`.replace('&quot;', '"'))
+  }
+  document.body.replaceChildren()
+})
+
+test('shows every room of the answer in its order, the live facts with the picture of the build', () => {
+  openList({ status: 'ready', rooms: [liveRoom(9), liveRoom(2, { available: false }), liveRoom(1)] })
+  expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'Live room 9',
+    'Live room 2',
+    'Live room 1',
+  ])
+  expect(screen.getByRole('img', { name: 'Live room 9' })).toHaveAttribute('src', '/api/pictures/9.jpg')
+  expect(screen.getByRole('img', { name: 'Picture of built room 2' })).toBeInTheDocument()
+  expect(screen.getByText('₦20,000')).toBeInTheDocument()
+  expect(screen.queryByRole('list', { busy: true })).not.toBeInTheDocument()
+})
+
+test('shows all prebuilt rooms without a badge and with their links when the call fails', () => {
+  openList({ status: 'failed' })
+  expect(cards()).toHaveLength(8)
+  expect(screen.queryByText(/^(Available|Occupied)$/)).not.toBeInTheDocument()
+  expect(screen.getAllByRole('link', { name: /^View Details/ })).toHaveLength(8)
+  expect(screen.getByRole('link', { name: 'View Details: Built room 8' })).toHaveAttribute('href', '/room/8')
+})
+
+test('says so when there is no room at all', () => {
+  openList({ status: 'ready', rooms: [] })
+  expect(screen.getByText(/no rooms to show/)).toBeInTheDocument()
+})

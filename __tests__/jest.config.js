@@ -1,0 +1,49 @@
+const transform = {
+  '^.+\\.[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+}
+
+const shared = { rootDir: require('node:path').resolve(__dirname, '..'), transform, restoreMocks: true }
+
+/** @type {import('jest').Config} */
+module.exports = {
+  rootDir: '..',
+  reporters: ['default', '<rootDir>/__tests__/support/closing-line-reporter.js'],
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/__tests__/{shared,config,server,build,desk}/**/*.test.ts',
+        '<rootDir>/__tests__/*.test.ts',
+      ],
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: [''] },
+      testMatch: ['<rootDir>/__tests__/{apollo,components,features,pages,templates}/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/__tests__/support/jsdom-setup.ts'],
+      moduleNameMapper: { '^gatsby$': '<rootDir>/__tests__/support/gatsby.tsx' },
+    },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],
+      globalSetup: '<rootDir>/__tests__/support/build-releases.ts',
+      setupFilesAfterEnv: ['<rootDir>/__tests__/support/e2e-setup.ts'],
+    },
+  ],
+}

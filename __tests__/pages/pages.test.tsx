@@ -1,0 +1,131 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { useStaticQuery } from 'gatsby'
+import type { ComponentType, ReactElement } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { ServerStyleSheet, StyleSheetManager } from 'styled-components'
+import { useRoom } from '../../src/apollo/useRoom'
+import { useRooms } from '../../src/apollo/useRooms'
+import { AppRoot } from '../../src/AppRoot'
+import { Layout } from '../../src/components/layout/Layout'
+import NotFoundPage from '../../src/pages/404'
+import ContactPage from '../../src/pages/contact'
+import DiningPage from '../../src/pages/dining'
+import FacilitiesPage from '../../src/pages/facilities'
+import HomePage from '../../src/pages/index'
+import RoomsPage from '../../src/pages/rooms'
+import RoomPage from '../../src/templates/room'
+import { fakeIntersectionObserver, fakeMatchMedia } from '../support/fake-browser'
+import { builtRoom, builtRooms } from '../support/hotel-rooms'
+
+jest.mock('../../src/apollo/useRooms')
+jest.mock('../../src/apollo/useRoom')
+jest.mock('../../src/features/booking/HomeBooking', () => ({ HomeBooking: () => <p>Booking dialog</p> }))
+jest.mock('../../src/features/booking/BookingForm', () => ({ BookingForm: () => <p>Booking form</p> }))
+jest.mock('../../src/features/booking/ResumeBooking', () => ({ ResumeBooking: () => null }))
+
+const lists = {
+  allHotelRoom: { nodes: builtRooms(8) },
+  allFile: { nodes: [] },
+  pool: { nodes: [] },
+  hero: null,
+}
+
+/** The props of Gatsby that our pages read. */
+function page(Page: unknown, props: object): ReactElement {
+  const Drawn = Page as ComponentType<Record<string, unknown>>
+  return <Drawn data={lists} location={{ state: null }} {...props} />
+}
+
+const room = (roomId: number, id?: string) =>
+  page(RoomPage, {
+    data: { hotelRoom: roomId > 0 ? builtRoom(roomId) : null },
+    pageContext: { roomId },
+    params: { id },
+  })
+
+const screens = [
+  {
+    path: '/',
+    built: page(HomePage, {}),
+    opened: page(HomePage, { location: { state: { bookRoomId: 1 } } }),
+  },
+  { path: '/rooms', built: page(RoomsPage, {}) },
+  { path: '/dining', built: page(DiningPage, {}) },
+  { path: '/facilities', built: page(FacilitiesPage, {}) },
+  { path: '/contact', built: page(ContactPage, {}) },
+  { path: '/about', built: page(NotFoundPage, {}) },
+  { path: '/room/7', built: room(7) },
+  { path: '/room/99', built: room(0), opened: room(0, '99') },
+  { path: '/room/abc', built: room(0), opened: room(0, 'abc') },
+]
+
+const inSite = (path: string, element: ReactElement) => (
+  <AppRoot>
+    <Layout path={path}>{element}</Layout>
+  </AppRoot>
+)
+
+beforeEach(() => {
+  fakeMatchMedia(['(prefers-reduced-motion: reduce)'])
+  fakeIntersectionObserver()
+  jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
+  jest.mocked(useRoom).mockReturnValue({ status: 'loading' })
+  jest.mocked(useStaticQuery).mockReturnValue({ allFile: { nodes: [] } })
+})
+
+afterEach(() => document.body.replaceChildren())
+
+test.each(screens)(
+  '$path comes alive without changing what the build drew',
+  async ({ path, built, opened }) => {
+    const place = document.body.appendChild(document.createElement('div'))
+    place.innerHTML = renderToString(inSite(path, built))
+    const onRecoverableError = jest.fn()
+    const root = await act(async () =>
+      hydrateRoot(place, inSite(path, opened ?? built), { onRecoverableError }),
+    )
+    await waitFor(() => expect(screen.getByRole('main')).toBeInTheDocument())
+    expect(onRecoverableError).not.toHaveBeenCalled()
+    act(() => root.unmount())
+  },
+)
+
+test.each(screens.filter(({ path }) => path !== '/room/99'))(
+  '$path has one first heading, landmarks and a way past the links',
+  async ({ path, built, opened }) => {
+    const place = document.body.appendChild(document.createElement('div'))
+    place.innerHTML = renderToString(inSite(path, built))
+    const root = await act(async () => hydrateRoot(place, inSite(path, opened ?? built)))
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(screen.getByRole('banner')).toBeInTheDocument()
+    expect(screen.getByRole('contentinfo')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#main')
+    act(() => root.unmount())
+  },
+)
+
+test('the styles of the build hold those of the whole document, collected where the plugin collects them', () => {
+  const sheet = new ServerStyleSheet()
+  const collected = (
+    <AppRoot>
+      <StyleSheetManager sheet={sheet.instance}>
+        <Layout path="/">{page(HomePage, {})}</Layout>
+      </StyleSheetManager>
+    </AppRoot>
+  )
+  renderToString(collected)
+  expect(sheet.getStyleTags()).toMatch(/body\{[^}]*margin:0/)
+  sheet.seal()
+})
+
+test('an unknown room shows its 404 screen only when the address is no room number', () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  act(() => root.render(inSite('/room/abc', room(0, 'abc'))))
+  expect(screen.getByRole('heading', { name: 'This door leads nowhere' })).toBeInTheDocument()
+  act(() => root.render(inSite('/room/99', room(0, '99'))))
+  expect(screen.queryByRole('heading', { name: 'This door leads nowhere' })).not.toBeInTheDocument()
+  expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true')
+  act(() => root.unmount())
+})

@@ -1,0 +1,281 @@
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { CLASSIC_ROOM, GUEST, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend({ now: () => new Date('2025-11-21T12:00:00Z') })
+})
+afterEach(closeAll)
+
+async function count(table: 'payments' | 'bookings' | 'refunds' | 'claims' | 'outbox'): Promise<number> {
+  const { rows } = await backend.database
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
+function paymentOf(reference: string) {
+  return backend.database
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+}
+
+async function isAvailable(roomId = CLASSIC_ROOM.id): Promise<boolean> {
+  const answer = await backend.app.inject(`/api/rooms/${roomId}/`)
+  return answer.json().available
+}
+
+it('books the room for a paid reference and tells the code', async () => {
+  const reference = await pay(backend.rehearsal.ledger)
+  const answer = await verify(backend.app, reference)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const { booking } = answer.json()
+  expect(booking).toEqual({
+    code: expect.stringMatching(/^LH-[2-9A-Z]{6}$/),
+    room_id: 1,
+    status: 'confirmed',
+  })
+  await expect(backend.database.selectFrom('bookings').selectAll().execute()).resolves.toMatchObject([
+    { code: booking.code, room_id: 1, guest_name: GUEST.name, guest_email: GUEST.email, status: 'confirmed' },
+  ])
+  expect(await paymentOf(reference)).toMatchObject({
+    outcome: 'booked',
+    amount_kobo: 8_500_000,
+    currency: 'NGN',
+    seen_via: 'verify',
+    response_body: answer.body,
+  })
+  expect(await isAvailable()).toBe(false)
+  await expect(backend.database.selectFrom('outbox').select('kind').execute()).resolves.toEqual([
+    { kind: 'booking-confirmed' },
+  ])
+})
+
+it('answers the same reference again with the same bytes, without asking Paystack', async () => {
+  const reference = await pay(backend.rehearsal.ledger)
+  const first = await verify(backend.app, reference)
+  backend.rehearsal.faults.set('verify', { kind: 'status', status: 500 })
+  const again = await verify(backend.app, reference, { email: ' ADA@Example.com ' })
+  expect([again.statusCode, again.body]).toEqual([200, first.body])
+  expect(await count('bookings')).toBe(1)
+})
+
+it('never derives an outcome again when the payment is given back later', async () => {
+  const reference = await pay(backend.rehearsal.ledger)
+  const first = await verify(backend.app, reference)
+  const transaction = await backend.rehearsal.ledger.find(reference)
+  if (transaction === undefined) throw new Error('not in the ledger')
+  await backend.rehearsal.ledger.refund(transaction, transaction.amount, '')
+  expect((await verify(backend.app, reference)).body).toBe(first.body)
+})
+
+it('refunds whoever pays for a room that is taken already', async () => {
+  await verify(backend.app, await pay(backend.rehearsal.ledger))
+  const late = await pay(backend.rehearsal.ledger, { email: 'late@example.com' })
+  const answer = await verify(backend.app, late, { email: 'late@example.com' })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().error.code).toBe('room_taken')
+  const { id } = await paymentOf(late)
+  await expect(backend.database.selectFrom('refunds').selectAll().execute()).resolves.toMatchObject([
+    { payment_id: id, amount_kobo: 8_500_000, state: 'due', provider_refund_id: null },
+  ])
+  expect(await count('bookings')).toBe(1)
+  const replay = await verify(backend.app, late, { email: 'late@example.com' })
+  expect([replay.statusCode, replay.body]).toEqual([409, answer.body])
+  expect(await count('refunds')).toBe(1)
+})
+
+it('refunds a payment for a room that the hotel has taken out of its list meanwhile', async () => {
+  const reference = await pay(backend.rehearsal.ledger)
+  await backend.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 1).execute()
+  expect((await verify(backend.app, reference)).statusCode).toBe(409)
+})
+
+describe('a paid transaction that is not what the room asks for', () => {
+  const wrong: [name: string, problem: string, transaction: object, call: object][] = [
+    ['an amount below the price', 'amount', { amount: 8_499_999, requested_amount: 8_499_999 }, {}],
+    ['an amount above the price', 'amount', { amount: 8_500_001, requested_amount: 8_500_001 }, {}],
+    ['less paid than asked for', 'amount', { amount: 8_499_999, requested_amount: 8_500_000 }, {}],
+    ['another currency', 'currency', { currency: 'USD' }, {}],
+    ['live money while the keys are for tests', 'domain', { domain: 'live' }, {}],
+    ['another room in its metadata', 'room', { metadata: siteMetadata(2) }, {}],
+    ['no room in its metadata', 'room', { metadata: '' }, {}],
+    ['another room in its reference', 'room', { reference: newReference(2) }, {}],
+    ['another room than the call names', 'room', {}, { room_id: 2 }],
+    [
+      'a room that does not exist',
+      'room',
+      { reference: newReference(77), metadata: siteMetadata(77) },
+      { room_id: 77 },
+    ],
+  ]
+
+  it.each(wrong)('goes to the desk for review: %s', async (_name, reason, transaction, call) => {
+    const reference = await pay(backend.rehearsal.ledger, transaction)
+    const answer = await verify(backend.app, reference, { ...call })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().error.code).toBe('payment_review')
+    expect(await paymentOf(reference)).toMatchObject({ outcome: 'review', reason })
+    expect([await count('bookings'), await count('refunds')]).toEqual([0, 0])
+    expect(await isAvailable()).toBe(true)
+    const replay = await verify(backend.app, reference, { ...call })
+    expect([replay.statusCode, replay.body]).toEqual([422, answer.body])
+    await expect(backend.database.selectFrom('outbox').select('kind').execute()).resolves.toEqual([
+      { kind: 'payment-review' },
+    ])
+  })
+})
+
+it('takes a payment whose amount holds the fees that the guest bears', async () => {
+  const fees = { amount: 8_637_500, requested_amount: 8_500_000 }
+  expect((await verify(backend.app, await pay(backend.rehearsal.ledger, fees))).statusCode).toBe(200)
+})
+
+it('takes a room id that comes back as text', async () => {
+  const metadata = JSON.stringify({ room_id: '1', guest_name: 'Ada' })
+  expect((await verify(backend.app, await pay(backend.rehearsal.ledger, { metadata }))).statusCode).toBe(200)
+})
+
+describe('a call with another e-mail than the payer’s', () => {
+  it('settles for the real payer and tells the caller nothing of him', async () => {
+    const reference = await pay(backend.rehearsal.ledger)
+    const answer = await verify(backend.app, reference, { name: 'Eve', email: 'eve@example.com', room_id: 2 })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().error.code).toBe('payment_mismatch')
+    const booking = await backend.database.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
+    expect(booking).toMatchObject({ room_id: 1, guest_name: GUEST.name, guest_email: GUEST.email })
+    for (const secret of [booking.code, GUEST.name, GUEST.email]) expect(answer.body).not.toContain(secret)
+    const payers = await verify(backend.app, reference)
+    expect(payers.json().booking.code).toBe(booking.code)
+  })
+
+  it('books for "Guest" when the payment carries no name', async () => {
+    const metadata = JSON.stringify({ source: 'site', room_id: 1 })
+    const reference = await pay(backend.rehearsal.ledger, { metadata })
+    await verify(backend.app, reference, { email: 'eve@example.com' })
+    const booking = await backend.database
+      .selectFrom('bookings')
+      .select('guest_name')
+      .executeTakeFirstOrThrow()
+    expect(booking.guest_name).toBe('Guest')
+  })
+
+  it('does not replay the stored answer to him, nor for another room', async () => {
+    const reference = await pay(backend.rehearsal.ledger)
+    await verify(backend.app, reference)
+    for (const call of [{ email: 'eve@example.com' }, { room_id: 2 }]) {
+      const answer = await verify(backend.app, reference, call)
+      expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'payment_mismatch'])
+    }
+  })
+})
+
+describe('a payment that nobody can tell about', () => {
+  const statuses = ['abandoned', 'ongoing', 'pending', 'processing', 'queued', 'reversal-pending'] as const
+
+  it.each(statuses)('is no decision while Paystack says %s: a claim is kept', async (status) => {
+    const reference = await pay(backend.rehearsal.ledger, { status })
+    const answer = await verify(backend.app, reference)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    await expect(backend.database.selectFrom('claims').selectAll().execute()).resolves.toEqual([
+      {
+        reference,
+        room_id: 1,
+        guest_name: GUEST.name,
+        guest_email: GUEST.email,
+        attempts: 0,
+        next_attempt_at: '2025-11-21T12:01:00.000Z',
+        created_at: '2025-11-21T12:00:00.000Z',
+      },
+    ])
+    expect([await count('payments'), await isAvailable()]).toEqual([0, true])
+  })
+
+  it('is booked once Paystack answers again, and its claim is closed', async () => {
+    const reference = await pay(backend.rehearsal.ledger)
+    backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
+    expect((await verify(backend.app, reference)).statusCode).toBe(503)
+    expect(await count('claims')).toBe(1)
+    backend.rehearsal.faults.clear()
+    expect((await verify(backend.app, reference)).statusCode).toBe(200)
+    expect(await count('claims')).toBe(0)
+  })
+
+  it('keeps at most ten thousand claims open and answers the same beyond', async () => {
+    const filler = Array.from({ length: 500 }, (_, index) => index)
+    for (let block = 0; block < 20; block += 1) {
+      await backend.database
+        .insertInto('claims')
+        .values(
+          filler.map((index) => ({
+            reference: `${block}-${index}`,
+            room_id: 1,
+            guest_name: 'x',
+            guest_email: 'x@example.com',
+            attempts: 0,
+            next_attempt_at: '',
+            created_at: '',
+          })),
+        )
+        .execute()
+    }
+    const answer = await verify(backend.app, await pay(backend.rehearsal.ledger, { status: 'pending' }))
+    expect([answer.statusCode, await count('claims')]).toEqual([503, 10_000])
+  })
+})
+
+it.each(['failed', 'reversed'] as const)(
+  'answers 402 and stores nothing for a %s payment',
+  async (status) => {
+    const answer = await verify(backend.app, await pay(backend.rehearsal.ledger, { status }))
+    expect([answer.statusCode, answer.json().error.code]).toEqual([402, 'not_paid'])
+    expect([await count('payments'), await count('claims')]).toEqual([0, 0])
+  },
+)
+
+it('answers 402 for a reference that Paystack does not know', async () => {
+  expect((await verify(backend.app, newReference())).statusCode).toBe(402)
+})
+
+it('answers 404 for an unknown room that nobody has paid', async () => {
+  expect((await verify(backend.app, newReference(77), { room_id: 77 })).statusCode).toBe(404)
+})
+
+it('names every field that is wrong', async () => {
+  const answer = await verify(backend.app, 'no spaces please', {
+    room_id: '1',
+    name: ' \u00A0 ',
+    email: 'ada',
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().error).toEqual({
+    code: 'invalid_input',
+    message: expect.any(String),
+    fields: {
+      reference: 'The payment reference is not valid.',
+      room_id: 'The room is not valid.',
+      name: 'Please enter your name.',
+      email: 'Please enter an e-mail address such as name@example.com.',
+    },
+  })
+})
+
+it('answers 503 and stores nothing when the database is locked, and books once it is free', async () => {
+  const reference = await pay(backend.rehearsal.ledger)
+  const { openHotelDatabase } = await import('../../../src/server/db/database')
+  const other = await openHotelDatabase(`${backend.dataDir}/hotel.db`)
+  try {
+    const answer = await other.transaction().execute(() => verify(backend.app, reference))
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+  } finally {
+    await other.destroy()
+  }
+  expect(await count('payments')).toBe(0)
+  expect((await verify(backend.app, reference)).statusCode).toBe(200)
+})

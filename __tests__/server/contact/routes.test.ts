@@ -1,0 +1,94 @@
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend({ now: () => new Date('2025-11-21T12:00:00Z') })
+})
+afterEach(closeAll)
+
+const message = { name: 'Ada Obi', email: 'ada@example.com', message: 'Good evening,\nis the pool heated?' }
+
+function send(payload: object | string, headers: Record<string, string> = {}) {
+  return backend.app.inject({
+    method: 'POST',
+    url: '/api/contact/',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+}
+
+it('stores a message and the mail it leads to, and says that it is received', async () => {
+  const answer = await send({ ...message, website: 'ignored' })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
+  const stored = await backend.database.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+  expect(stored).toEqual({ ...message, id: expect.any(String), created_at: '2025-11-21T12:00:00.000Z' })
+  await expect(backend.database.selectFrom('outbox').selectAll().execute()).resolves.toMatchObject([
+    {
+      kind: 'contact-message',
+      dedupe_key: `contact-message:${stored.id}`,
+      payload: JSON.stringify({ messageId: stored.id }),
+      attempts: 0,
+      done_at: null,
+    },
+  ])
+})
+
+it('answers without a slash at the end too', async () => {
+  const answer = await backend.app.inject({ method: 'POST', url: '/api/contact', payload: message })
+  expect(answer.statusCode).toBe(200)
+})
+
+it('takes blanks off both ends and stores composed characters', async () => {
+  await send({ name: '  Ade\u0301 ', email: ' ada@example.com ', message: '\n hello \n' })
+  const {
+    name,
+    email,
+    message: text,
+  } = await backend.database.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+  expect([name, email, text]).toEqual(['Ad\u00e9', 'ada@example.com', 'hello'])
+})
+
+it('counts characters as code points', async () => {
+  expect((await send({ ...message, name: '😀'.repeat(100) })).statusCode).toBe(200)
+  const tooLong = await send({ ...message, name: '😀'.repeat(101) })
+  expect(tooLong.json().error.fields).toEqual({ name: 'Your name can have at most 100 characters.' })
+})
+
+it.each([
+  ['name', '', 'Please enter your name.'],
+  ['name', '   ', 'Please enter your name.'],
+  ['name', 'Ada\nBcc: all@example.com', 'Your name contains characters that cannot be used.'],
+  ['name', 'Ada\u0000', 'Your name contains characters that cannot be used.'],
+  ['name', 'Ada\ud800', 'Your name contains characters that cannot be used.'],
+  ['name', 7, 'Your name is not valid.'],
+  ['email', 'ada', 'Please enter an e-mail address such as name@example.com.'],
+  ['email', 'ada@', 'Please enter an e-mail address such as name@example.com.'],
+  ['email', 'ada@exa mple.com', 'Please enter an e-mail address such as name@example.com.'],
+  [
+    'email',
+    'ada@example.com\nBcc: x@example.com',
+    'Please enter an e-mail address such as name@example.com.',
+  ],
+  ['email', `${'a'.repeat(250)}@b.co`, 'Your e-mail address can have at most 254 characters.'],
+  ['email', null, 'Your e-mail address is not valid.'],
+  ['message', '\n\t ', 'Please enter your message.'],
+  ['message', 'x'.repeat(5_001), 'Your message can have at most 5000 characters.'],
+  ['message', 'bell\u0007', 'Your message contains characters that cannot be used.'],
+])('refuses %s %j and says so in a sentence', async (field, value, sentence) => {
+  const answer = await send({ ...message, [field]: value })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().error).toEqual({
+    code: 'invalid_input',
+    message: expect.any(String),
+    fields: { [field]: sentence },
+  })
+  await expect(backend.database.selectFrom('messages').selectAll().execute()).resolves.toEqual([])
+})
+
+it('names all that is missing at once', async () => {
+  expect(Object.keys((await send({})).json().error.fields)).toEqual(['name', 'email', 'message'])
+})
+
+it('takes what a browser’s e-mail field takes, also without a dot', async () => {
+  expect((await send({ ...message, email: "o'neil+pool@localhost" })).statusCode).toBe(200)
+})

@@ -1,0 +1,98 @@
+import { REHEARSAL_CHECKOUT_PATH } from '../../../src/shared/paths'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { GUEST, newReference, siteMetadata, verify } from '../../support/server/guest'
+import { makeRelease } from '../../support/server/release'
+
+afterEach(closeAll)
+
+const TRANSACTIONS = '/api/rehearsal/transactions/'
+
+function begin({ app }: TestBackend, ref: string, amount: unknown = 8_500_000) {
+  const payload = { ref, email: GUEST.email, amount, currency: 'NGN', metadata: siteMetadata() }
+  return app.inject({ method: 'POST', url: TRANSACTIONS, payload })
+}
+
+function charge({ app }: TestBackend, ref: string, outcome: string) {
+  return app.inject({ method: 'POST', url: `${TRANSACTIONS}${ref}/`, payload: { outcome } })
+}
+
+it('shows a checkout page that only our own pages may frame', async () => {
+  const { app } = await openTestBackend()
+  const page = await app.inject(REHEARSAL_CHECKOUT_PATH)
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('Rehearsal: no money moves')
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  expect(page.headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/)
+  const buttons = [...page.body.matchAll(/<button[^>]*>\s*([^<]*?)\s*<\/button>/g)].map(([, name]) => name)
+  expect(buttons).toEqual([
+    'Pay',
+    'Decline',
+    'Close',
+    'Paid, then the window closed',
+    'Paid, reply lost',
+    'Never loads',
+  ])
+  const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '')
+  const types = await Promise.all(parts.map(async (url) => (await app.inject(url)).headers['content-type']))
+  expect(types).toEqual(['text/css; charset=utf-8', 'text/javascript; charset=utf-8'])
+})
+
+it('books what was paid in the popup', async () => {
+  const backend = await openTestBackend()
+  const reference = newReference()
+  expect((await begin(backend, reference)).statusCode).toBe(201)
+  expect((await verify(backend.app, reference)).statusCode).toBe(503)
+  expect((await charge(backend, reference, 'success')).json()).toMatchObject({ status: 'success', reference })
+  expect((await verify(backend.app, reference)).statusCode).toBe(200)
+})
+
+it('lets a guest try another card after a declined one', async () => {
+  const backend = await openTestBackend()
+  const reference = newReference()
+  await begin(backend, reference)
+  await charge(backend, reference, 'failed')
+  expect((await verify(backend.app, reference)).statusCode).toBe(402)
+  await charge(backend, reference, 'success')
+  expect((await verify(backend.app, reference)).statusCode).toBe(200)
+})
+
+it('never takes back what is paid', async () => {
+  const backend = await openTestBackend()
+  const reference = newReference()
+  await begin(backend, reference)
+  await charge(backend, reference, 'success')
+  expect((await charge(backend, reference, 'failed')).json().status).toBe('success')
+})
+
+it('refuses a used reference and an impossible amount in Paystack’s words', async () => {
+  const backend = await openTestBackend()
+  const reference = newReference()
+  await begin(backend, reference)
+  const refusals = [await begin(backend, reference), await begin(backend, newReference(), 4_999)]
+  expect(refusals.map(({ statusCode, body }) => [statusCode, JSON.parse(body).error.message])).toEqual([
+    [400, 'Duplicate Transaction Reference'],
+    [400, 'Invalid Amount Sent'],
+  ])
+  expect((await begin(backend, newReference(), '8500000')).statusCode).toBe(400)
+  expect((await charge(backend, newReference(), 'success')).statusCode).toBe(404)
+  expect((await charge(backend, reference, 'reversed')).statusCode).toBe(400)
+})
+
+it.each([
+  ['test', 'sk_test_x'],
+  ['live', 'sk_live_x'],
+] as const)('is not there at all with %s keys', async (domain, secretKey) => {
+  const paystack = { domain, secretKey, baseUrl: 'http://127.0.0.1:9' }
+  const siteDir = await makeRelease()
+  const backend = await openTestBackend({ env: { paymentMode: domain, paystack }, siteDir })
+  const addresses = ['', 'checkout.js', 'checkout.css'].map((part) => `${REHEARSAL_CHECKOUT_PATH}${part}`)
+  const answers = await Promise.all([
+    ...addresses.map((url) => backend.app.inject(url)),
+    begin(backend, newReference()),
+    charge(backend, newReference(), 'success'),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+  expect(answers.every((answer) => answer.json().error.code === 'not_found')).toBe(true)
+})

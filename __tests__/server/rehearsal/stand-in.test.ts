@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Rehearsal, startRehearsal } from '../../../src/server/rehearsal/rehearsal'
+import { closeAll, makeTempDir, onClose } from '../../support/server/backend'
+import { newReference, pay } from '../../support/server/guest'
+
+let rehearsal: Rehearsal
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await makeTempDir()
+  rehearsal = await startRehearsal(dataDir, { budget: 400 })
+  onClose(() => rehearsal.close())
+})
+afterEach(closeAll)
+
+async function call(path: string, init: { method?: string; body?: object; key?: string } = {}) {
+  const response = await fetch(`${rehearsal.baseUrl}${path}`, {
+    method: init.method ?? 'GET',
+    headers: { authorization: `Bearer ${init.key ?? 'rehearsal'}`, 'content-type': 'application/json' },
+    body: init.body === undefined ? undefined : JSON.stringify(init.body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+it('answers a verify call as Paystack does, paid or not', async () => {
+  const reference = newReference()
+  await rehearsal.ledger.begin({ reference, amount: 5_000, email: 'ada@example.com' })
+  const { status, body } = await call(`/transaction/verify/${reference}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    status: true,
+    data: { status: 'abandoned', reference, amount: 5_000, paid_at: null },
+  })
+  expect(await call('/transaction/verify/unknown')).toMatchObject({
+    status: 400,
+    body: { status: false, code: 'transaction_not_found' },
+  })
+  expect(await call('/transaction', { key: 'other' })).toMatchObject({
+    status: 401,
+    body: { message: 'Invalid key' },
+  })
+})
+
+it('remembers its transactions after a restart', async () => {
+  const reference = await pay(rehearsal.ledger)
+  const again = await startRehearsal(dataDir)
+  onClose(() => again.close())
+  expect(await again.paystack.verify(reference)).toMatchObject({ transaction: { status: 'success' } })
+})
+
+it('lists successes page by page, newest first', async () => {
+  const references: string[] = []
+  for (let count = 0; count < 3; count += 1) references.push(await pay(rehearsal.ledger))
+  await pay(rehearsal.ledger, { status: 'failed' })
+  const first = await call('/transaction?status=success&perPage=2&page=1')
+  const second = await call('/transaction?status=success&perPage=2&page=2')
+  const listed = [...first.body.data, ...second.body.data].map(({ reference }) => reference)
+  expect(listed).toEqual(references.toReversed())
+})
+
+it.each([
+  ['processed', 'reversed'],
+  ['failed', 'success'],
+  ['needs-attention', 'reversal-pending'],
+] as const)('moves a refund on at every look, until it is %s', async (end, statusAfter) => {
+  rehearsal.faults.refundEnd = end
+  const reference = await pay(rehearsal.ledger)
+  const { body } = await call('/refund', {
+    method: 'POST',
+    body: { transaction: reference, amount: 8_500_000 },
+  })
+  expect(body.data).toMatchObject({ status: 'pending', amount: 8_500_000 })
+  const statusOf = async () => (await rehearsal.ledger.find(reference))?.status
+  expect(await statusOf()).toBe('reversal-pending')
+  const again = await call('/refund', { method: 'POST', body: { transaction: reference } })
+  expect([again.status, again.body.message]).toEqual([400, 'Transaction has been fully reversed'])
+  const look = () => call(`/refund?transaction=${body.data.transaction}`)
+  await look()
+  expect(await statusOf()).toBe('reversal-pending')
+  await look()
+  expect((await look()).body.data).toMatchObject([{ status: end }])
+  expect(await statusOf()).toBe(statusAfter)
+  expect((await call(`/refund?transaction=${reference}`)).body.data).toEqual([])
+})
+
+it.each([
+  [{ kind: 'status', status: 500 }],
+  [{ kind: 'status', status: 429 }],
+  [{ kind: 'garbage' }],
+  [{ kind: 'too-large' }],
+  [{ kind: 'hang' }],
+  [{ kind: 'reply-lost' }],
+] as const)('goes wrong as told: %j', async (fault) => {
+  const reference = await pay(rehearsal.ledger)
+  rehearsal.faults.set('verify', fault)
+  expect((await rehearsal.paystack.verify(reference)).kind).toBe('undecided')
+  rehearsal.faults.clear()
+  expect((await rehearsal.paystack.verify(reference)).kind).toBe('transaction')
+})
+
+it('holds verify answers back until enough of them wait', async () => {
+  const references = [await pay(rehearsal.ledger), await pay(rehearsal.ledger)]
+  rehearsal.faults.holdVerify(2)
+  let answered = 0
+  const first = rehearsal.paystack.verify(references[0] ?? '').then(() => (answered += 1))
+  await wait(100)
+  expect(answered).toBe(0)
+  await Promise.all([first, rehearsal.paystack.verify(references[1] ?? '')])
+  expect(answered).toBe(1)
+})

@@ -1,0 +1,64 @@
+import { Value } from '@sinclair/typebox/value'
+import { RoomListSchema } from '../../../src/shared/contract'
+import { closeAll, openTestBackend } from '../../support/server/backend'
+
+afterEach(closeAll)
+
+it('lists the hotel’s rooms by id in the contract’s form', async () => {
+  const { app } = await openTestBackend()
+  const answer = await app.inject('/api/rooms/')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const rooms: { id: number }[] = answer.json()
+  expect(Value.Check(RoomListSchema, rooms)).toBe(true)
+  expect(rooms.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(rooms[3]).toEqual({
+    id: 4,
+    name: 'Twin Room',
+    description: expect.stringMatching(/^Two full beds/),
+    image: '/api/pictures/rooms/twin-room.jpg',
+    size: '32 m²',
+    max_people: 2,
+    price: 98_000,
+    available: false,
+  })
+})
+
+it('starts picture addresses with the site’s address where it is set', async () => {
+  const { app } = await openTestBackend({ env: { siteUrl: 'https://hotel.example' } })
+  const answer = await app.inject('/api/rooms/1/')
+  expect(answer.json().image).toBe('https://hotel.example/api/pictures/rooms/classic-room.jpg')
+})
+
+it('gives one room, with and without a slash at the end, and to HEAD', async () => {
+  const { app } = await openTestBackend()
+  const answers = await Promise.all([
+    app.inject('/api/rooms/7/'),
+    app.inject('/api/rooms/7'),
+    app.inject('/api/rooms'),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(answers[0].json()).toMatchObject({ id: 7, price: 380_000, available: true })
+  expect(answers[0].body).toBe(answers[1].body)
+  const head = await app.inject({ method: 'HEAD', url: '/api/rooms/7/' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
+it.each(['99', 'abc', '0', '-1', '1.5', '1e1', '2147483648', '9'.repeat(80), '%20', '1%2F2', 'null'])(
+  'answers 404 in the error shape for room %s',
+  async (id) => {
+    const { app } = await openTestBackend()
+    const answer = await app.inject(`/api/rooms/${id}/`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ error: { code: 'not_found', message: expect.any(String) } })
+  },
+)
+
+it('leaves out a room that the hotel has taken out of its list', async () => {
+  const { app, database } = await openTestBackend()
+  await database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 2).execute()
+  const rooms: { id: number }[] = (await app.inject('/api/rooms/')).json()
+  expect(rooms.map(({ id }) => id)).not.toContain(2)
+  expect((await app.inject('/api/rooms/2/')).statusCode).toBe(404)
+})

@@ -1,0 +1,51 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser as FoundBrowser } from './find-chromium'
+
+/** Flags that a container needs, and none that would call home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const PHONE = { width: 360, height: 740 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+/** Starts the browser that the run has found. Each test file has its own. */
+export function launchBrowser(): Promise<Browser> {
+  const found: FoundBrowser = JSON.parse(process.env['TEST_BROWSER'] ?? '{}')
+  const env = { ...process.env, ...(found.libraryPath && { LD_LIBRARY_PATH: found.libraryPath }) }
+  return chromium.launch({ executablePath: found.executablePath, args: FLAGS, env: definedOnly(env) })
+}
+
+function definedOnly(env: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+export interface Visit {
+  page: Page
+  /** Console errors and warnings, uncaught errors, and answers of our own origin that failed, in order. */
+  complaints: string[]
+}
+
+/** Opens a fresh guest: own storage, own cache. Motion is reduced only where asked. */
+export async function newGuest(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ baseURL, viewport: DESKTOP, ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  return { page, complaints }
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fingerprintInputs, readRelease } from '../../src/server/site/release'
+import { findChromium } from './find-chromium'
+import { RELEASE_ENVIRONMENTS, RELEASES_DIR, type ReleaseName } from './releases'
+
+const TYPES = 'src/gatsby-types.d.ts'
+
+/** Before the browser tests: the releases that they open, built where their inputs changed, and the browser. */
+export default async function buildReleases(): Promise<void> {
+  const committedTypes = readFileSync(TYPES, 'utf8')
+  for (const name of Object.keys(RELEASE_ENVIRONMENTS) as ReleaseName[]) build(name)
+  if (readFileSync(TYPES, 'utf8') !== committedTypes) {
+    throw new Error(`${TYPES} was out of date: the build has written it anew, commit it`)
+  }
+  const browser = await findChromium()
+  process.env['TEST_BROWSER'] = JSON.stringify(browser)
+}
+
+function build(name: ReleaseName): void {
+  const target = join(RELEASES_DIR, name)
+  const env = cleanEnvironment(RELEASE_ENVIRONMENTS[name])
+  if (readRelease(target)?.inputs === fingerprintInputs(process.cwd(), env)) return
+  const dataDir = mkdtempSync(join(tmpdir(), 'hotel-build-'))
+  const gatsby = createRequire(join(process.cwd(), 'package.json')).resolve('gatsby/cli.js')
+  const result = spawnSync(process.execPath, [gatsby, 'build'], {
+    env: { ...env, NODE_ENV: 'production', CI: 'true', GATSBY_TELEMETRY_DISABLED: '1', DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+  rmSync(dataDir, { recursive: true, force: true })
+  if (result.status !== 0)
+    throw new Error(`The ${name} release did not build:\n${result.stdout}\n${result.stderr}`)
+  rmSync(target, { recursive: true, force: true })
+  cpSync('public', target, { recursive: true })
+}
+
+/** The tests' own settings, whatever the person who runs them has set for the hotel. */
+function cleanEnvironment(settings: Record<string, string>): Record<string, string | undefined> {
+  const { GATSBY_API_HOST, GATSBY_PAYSTACK_PUBLIC_KEY, PAYSTACK_SECRET_KEY, SITE_URL, PORT, HOST, ...rest } =
+    process.env
+  return { ...rest, ...settings }
+}

@@ -1,0 +1,57 @@
+import { act } from '@testing-library/react'
+
+/** Stands in for `window.matchMedia`, which jsdom lacks: `set` makes queries match and tells their listeners. */
+export function fakeMatchMedia(initiallyMatching: readonly string[] = []) {
+  const matching = new Set(initiallyMatching)
+  const listeners = new Map<string, Set<() => void>>()
+  const listenersOf = (query: string) => {
+    const known = listeners.get(query) ?? new Set()
+    listeners.set(query, known)
+    return known
+  }
+  window.matchMedia = ((query: string) => ({
+    media: query,
+    get matches() {
+      return matching.has(query)
+    },
+    addEventListener: (_type: string, listener: () => void) => listenersOf(query).add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listenersOf(query).delete(listener),
+  })) as unknown as typeof window.matchMedia
+
+  return {
+    set(query: string, isMatching: boolean) {
+      if (isMatching) matching.add(query)
+      else matching.delete(query)
+      act(() => listenersOf(query).forEach((listener) => listener()))
+    },
+  }
+}
+
+/** Stands in for IntersectionObserver: everything is far until `scrollNear`. */
+export function fakeIntersectionObserver() {
+  const callbacks = new Set<IntersectionObserverCallback>()
+  class FakeObserver {
+    constructor(private readonly callback: IntersectionObserverCallback) {}
+    observe() {
+      callbacks.add(this.callback)
+    }
+    disconnect() {
+      callbacks.delete(this.callback)
+    }
+  }
+  window.IntersectionObserver = FakeObserver as unknown as typeof IntersectionObserver
+
+  return {
+    async scrollNear() {
+      const entry = { isIntersecting: true } as IntersectionObserverEntry
+      await act(async () => callbacks.forEach((callback) => callback([entry], {} as IntersectionObserver)))
+    },
+  }
+}
+
+export function setTabHidden(isHidden: boolean) {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+
+/** Stand-in for the `gatsby` package in component tests: links are plain anchors, navigation is recorded. */
+export function Link({
+  to,
+  activeClassName: _activeClassName,
+  partiallyActive: _partiallyActive,
+  state: _state,
+  ...rest
+}: ComponentProps<'a'> & {
+  to: string
+  activeClassName?: string
+  partiallyActive?: boolean
+  state?: unknown
+}) {
+  return <a href={to} {...rest} />
+}
+
+export const navigate = jest.fn(() => Promise.resolve())
+export const graphql = () => ''
+export const useStaticQuery = jest.fn()

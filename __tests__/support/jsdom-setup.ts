@@ -1,0 +1,25 @@
+import '@testing-library/jest-dom'
+import { cleanup } from '@testing-library/react'
+
+let unexpected: string[] = []
+
+beforeEach(() => {
+  unexpected = []
+  for (const level of ['error', 'warn'] as const) {
+    jest.spyOn(console, level).mockImplementation((...args: unknown[]) => {
+      unexpected.push(args.map(String).join(' '))
+    })
+  }
+})
+
+/** Tells that the test expects the component to log: gives the lines and takes them off the list of surprises. */
+export function takeLogged(): string[] {
+  const lines = unexpected
+  unexpected = []
+  return lines
+}
+
+afterEach(() => {
+  cleanup()
+  if (unexpected.length > 0) throw new Error(`Unexpected console output:\n${unexpected.join('\n')}`)
+})

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
+import { createReference } from '../../../src/shared/reference'
+import type { NewTransaction, RehearsalLedger } from '../../../src/server/rehearsal/ledger'
+
+export const CLASSIC_ROOM = { id: 1, priceKobo: 8_500_000 }
+export const GUEST = { name: 'Ada Obi', email: 'ada@example.com' }
+
+/** A reference as the site makes one. */
+export function newReference(roomId = CLASSIC_ROOM.id): string {
+  return createReference(roomId, Date.parse('2025-11-21T12:00:00Z'))
+}
+
+/** What the site sends to Paystack with a payment. */
+export function siteMetadata(roomId = CLASSIC_ROOM.id, name = GUEST.name): string {
+  return JSON.stringify({ source: 'site', room_id: roomId, guest_name: name })
+}
+
+/** Puts a paid transaction for the classic room into the ledger and gives its reference. */
+export async function pay(ledger: RehearsalLedger, overrides: Partial<NewTransaction> = {}): Promise<string> {
+  const reference = overrides.reference ?? newReference()
+  await ledger.begin({
+    reference,
+    amount: CLASSIC_ROOM.priceKobo,
+    email: GUEST.email,
+    metadata: siteMetadata(),
+    ...overrides,
+  })
+  await ledger.charge(reference, overrides.status ?? 'success')
+  return reference
+}
+
+/** Makes the verify call for a reference. */
+export function verify(app: FastifyInstance, reference: string, overrides: Record<string, unknown> = {}) {
+  return app.inject({
+    method: 'POST',
+    url: VERIFY_PAYMENT_PATH,
+    payload: { reference, room_id: CLASSIC_ROOM.id, ...GUEST, ...overrides },
+  })
+}

@@ -1,0 +1,58 @@
+import type { ErrorBody } from '../shared/contract'
+
+/** By layer: no answer at all, an answer that is final, an answer that may be another one next time. */
+export type ApiErrorKind = 'offline' | 'refused' | 'server'
+
+interface ApiErrorDetails {
+  status?: number
+  code?: string
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+}
+
+/** Statuses of the 4xx family that say "not now" and nothing about the request itself. */
+const PASSING_STATUSES = new Set([408, 425, 429])
+
+/** Why a call to the API did not succeed. Only `refused` is final. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number | undefined
+  readonly code: string | undefined
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    readonly kind: ApiErrorKind,
+    message: string,
+    details: ApiErrorDetails = {},
+  ) {
+    super(message)
+    this.status = details.status
+    this.code = details.code
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  get canRetry(): boolean {
+    return this.kind !== 'refused'
+  }
+}
+
+/** Makes the error of an answer outside 2xx; `body` is its JSON where it had any. */
+export function errorOfResponse(response: Response, body: unknown): ApiError {
+  const { status } = response
+  const isFinal = status >= 400 && status < 500 && !PASSING_STATUSES.has(status)
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const error = isErrorBody(body) ? body.error : undefined
+  return new ApiError(isFinal ? 'refused' : 'server', error?.message ?? `The API answered ${status}`, {
+    status,
+    ...(error && { code: error.code, fields: error.fields }),
+    ...(retryAfter >= 0 && { retryAfterSeconds: retryAfter }),
+  })
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return false
+  const { error } = body
+  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error
+}

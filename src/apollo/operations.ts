@@ -1,0 +1,53 @@
+import { gql, type TypedDocumentNode } from '@apollo/client'
+import type { ContactMessage, PaymentVerification, Room } from '../shared/contract'
+
+export interface RoomsData {
+  rooms: Room[]
+}
+
+export const ROOMS: TypedDocumentNode<RoomsData, Record<string, never>> = gql`
+  query Rooms {
+    rooms {
+      id
+      name
+      description
+      image
+      size
+      max_people
+      price
+      available
+    }
+  }
+`
+
+export interface RoomData {
+  room: Room
+}
+
+export const ROOM: TypedDocumentNode<RoomData, { id: number }> = gql`
+  query Room($id: Int!) {
+    room(id: $id) {
+      id
+      name
+      description
+      image
+      size
+      max_people
+      price
+      available
+    }
+  }
+`
+
+export const SEND_MESSAGE: TypedDocumentNode<{ sendMessage: boolean }, { input: ContactMessage }> = gql`
+  mutation SendMessage($input: ContactMessage!) {
+    sendMessage(input: $input)
+  }
+`
+
+export const VERIFY_PAYMENT: TypedDocumentNode<{ verifyPayment: boolean }, { input: PaymentVerification }> =
+  gql`
+    mutation VerifyPayment($input: PaymentVerification!) {
+      verifyPayment(input: $input)
+    }
+  `

@@ -1,0 +1,110 @@
+import { ApolloLink } from '@apollo/client'
+import { from } from 'rxjs'
+import type { Room } from '../shared/contract'
+import { parseRoom } from '../shared/parse-room'
+import { CONTACT_PATH, ROOMS_PATH, roomPath, VERIFY_PAYMENT_PATH } from '../shared/paths'
+import { ApiError, errorOfResponse } from './api-error'
+
+interface RestCall {
+  path: string
+  /** Present: the call is a POST of this as JSON. */
+  payload?: unknown
+  timeoutMilliseconds: number
+  /** Reads the JSON of a 2xx answer into the operation's data; not read at all where the contract says so. */
+  read?: (json: unknown) => Record<string, unknown>
+  /** What the operation gives when the answer is not read. */
+  unread?: Record<string, unknown>
+}
+
+const READ_TIMEOUT = 10_000
+/** The backend itself gives Paystack up to 12 seconds. */
+const WRITE_TIMEOUT = 20_000
+
+/** The one terminating link: turns each operation of operations.ts into its REST call on the given host. */
+export function createRestLink(apiHost: string): ApolloLink {
+  return new ApolloLink((operation) =>
+    from(perform(restCallOf(operation, apiHost), apiHost).then((data) => ({ data }))),
+  )
+}
+
+function restCallOf({ operationName, variables }: ApolloLink.Operation, apiHost: string): RestCall {
+  switch (operationName) {
+    case 'Rooms':
+      return {
+        path: ROOMS_PATH,
+        timeoutMilliseconds: READ_TIMEOUT,
+        read: (json) => ({ rooms: readRooms(json, apiHost) }),
+      }
+    case 'Room':
+      return {
+        path: roomPath(Number(variables['id'])),
+        timeoutMilliseconds: READ_TIMEOUT,
+        read: (json) => ({ room: readRoom(json, apiHost) }),
+      }
+    case 'SendMessage':
+      return {
+        path: CONTACT_PATH,
+        payload: variables['input'],
+        timeoutMilliseconds: WRITE_TIMEOUT,
+        unread: { sendMessage: true },
+      }
+    case 'VerifyPayment':
+      return {
+        path: VERIFY_PAYMENT_PATH,
+        payload: variables['input'],
+        timeoutMilliseconds: WRITE_TIMEOUT,
+        unread: { verifyPayment: true },
+      }
+    default:
+      throw new Error(`No REST call for the operation "${operationName ?? ''}"`)
+  }
+}
+
+async function perform(call: RestCall, apiHost: string): Promise<Record<string, unknown>> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), call.timeoutMilliseconds)
+  try {
+    const response = await fetch(`${apiHost}${call.path}`, {
+      signal: timeout.signal,
+      cache: 'no-store',
+      headers: {
+        accept: 'application/json',
+        ...(call.payload !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(call.payload !== undefined && { method: 'POST', body: JSON.stringify(call.payload) }),
+    })
+    if (response.ok && call.read === undefined) return call.unread ?? {}
+    const json: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) throw errorOfResponse(response, json)
+    return call.read?.(json) ?? {}
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError('offline', 'The API could not be reached')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function readRooms(json: unknown, apiHost: string): Room[] {
+  if (!Array.isArray(json)) throw new ApiError('server', 'The room list is not a list')
+  return json.flatMap((value: unknown) => {
+    const parsed = parseRoom(value)
+    if ('room' in parsed) return [asCacheObject(parsed.room, apiHost)]
+    console.warn(parsed.problem.includes('"id"') ? 'Invalid room ID' : 'Invalid room', {
+      problem: parsed.problem,
+    })
+    return []
+  })
+}
+
+function readRoom(json: unknown, apiHost: string): Room {
+  const parsed = parseRoom(json)
+  if ('problem' in parsed) throw new ApiError('server', `The room ${parsed.problem}`)
+  return asCacheObject(parsed.room, apiHost)
+}
+
+/** The cache keeps a room under its type and id, so that list and detail share it. */
+function asCacheObject(room: Room, apiHost: string): Room & { __typename: 'Room' } {
+  const image = /^https?:/.test(room.image) ? room.image : `${apiHost}/${room.image.replace(/^\//, '')}`
+  return { ...room, image, __typename: 'Room' }
+}

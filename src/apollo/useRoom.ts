@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import type { Room } from '../shared/contract'
+import { ApiError } from './api-error'
+import { fetchRoom } from './fetchRoom'
+import { loadClient } from './load-client'
+import { logFailure } from './log-failure'
+
+export type LiveRoom = { status: 'loading' } | { status: 'ready'; room: Room } | { status: 'missing' }
+
+const FIRST_RETRY = 2_000
+const LONGEST_RETRY = 60_000
+
+/**
+ * One room as the API tells it now; asked anew when the id changes. A failed fetch is logged and leaves the room
+ * loading, while it is asked again with growing pauses and as soon as the browser is back online.
+ */
+export function useRoom(roomId: number): LiveRoom {
+  const [answer, setAnswer] = useState<{ roomId: number; live: LiveRoom }>({
+    roomId,
+    live: { status: 'loading' },
+  })
+
+  useEffect(() => {
+    const unmounted = new AbortController()
+    void follow(roomId, (live) => setAnswer({ roomId, live }), unmounted.signal)
+    return () => unmounted.abort()
+  }, [roomId])
+
+  return answer.roomId === roomId ? answer.live : { status: 'loading' }
+}
+
+async function follow(roomId: number, show: (live: LiveRoom) => void, unmounted: AbortSignal): Promise<void> {
+  for (let pause = FIRST_RETRY; !unmounted.aborted; pause = Math.min(pause * 2, LONGEST_RETRY)) {
+    try {
+      const room = await fetchRoom(roomId)
+      if (unmounted.aborted) return
+      show({ status: 'ready', room })
+      await followCache(roomId, show, unmounted)
+      return
+    } catch (error) {
+      if (unmounted.aborted) return
+      if (error instanceof ApiError && error.status === 404) {
+        show({ status: 'missing' })
+        return
+      }
+      logFailure('room', error)
+      await pauseOrOnline(pause, unmounted)
+    }
+  }
+}
+
+async function followCache(
+  roomId: number,
+  show: (live: LiveRoom) => void,
+  unmounted: AbortSignal,
+): Promise<void> {
+  const { client, ROOM } = await loadClient()
+  if (unmounted.aborted) return
+  const subscription = client
+    .watchQuery({ query: ROOM, variables: { id: roomId }, fetchPolicy: 'cache-only' })
+    .subscribe((result) => {
+      if (result.dataState === 'complete') show({ status: 'ready', room: result.data.room })
+    })
+  unmounted.addEventListener('abort', () => subscription.unsubscribe())
+}
+
+function pauseOrOnline(milliseconds: number, unmounted: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    window.addEventListener('online', done)
+    unmounted.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,12 @@
+import type { PaymentVerification } from '../shared/contract'
+import { loadClient } from './load-client'
+
+/** Asks the API to turn a payment into a booking. Any 2xx means booked and nothing else does; throws an ApiError. */
+export async function verifyPayment(verification: PaymentVerification): Promise<void> {
+  const { client, VERIFY_PAYMENT } = await loadClient()
+  await client.mutate({
+    mutation: VERIFY_PAYMENT,
+    variables: { input: verification },
+    fetchPolicy: 'no-cache',
+  })
+}

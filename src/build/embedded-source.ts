@@ -1,0 +1,23 @@
+import type { ServerEnv } from '../config/server-env'
+import { openEmbeddedBackend } from '../server/embedded'
+import { ROOMS_PATH } from '../shared/paths'
+import { type RoomSource, RoomSourceError } from './room-source'
+
+/** Reads rooms from our own backend, through the same routes as a browser but without a port. */
+export async function openEmbeddedSource(env: ServerEnv): Promise<RoomSource> {
+  // Links stay relative here: a picture is asked from this very backend, whatever the site's public address is.
+  const backend = await openEmbeddedBackend({ ...env, siteUrl: undefined })
+
+  async function read(url: string): Promise<Buffer> {
+    const response = await backend.app.inject({ method: 'GET', url })
+    if (response.statusCode !== 200) throw new RoomSourceError(`${url} answered ${response.statusCode}`)
+    return response.rawPayload
+  }
+
+  return {
+    name: 'the embedded backend',
+    readRooms: async () => JSON.parse((await read(ROOMS_PATH)).toString('utf8')),
+    readPicture: read,
+    close: () => backend.close(),
+  }
+}

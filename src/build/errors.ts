@@ -1,0 +1,34 @@
+import type { Reporter } from 'gatsby'
+
+/** Ids of our own build errors. A documented range keeps them apart from Gatsby's. */
+export const BUILD_ERROR = {
+  roomSource: '91001',
+  brokenRoom: '91002',
+  brokenPicture: '91003',
+  config: '91004',
+} as const
+
+interface ErrorContext {
+  sourceMessage: string
+}
+
+/** Teaches Gatsby's reporter our error ids. */
+export function registerBuildErrors(reporter: Reporter): void {
+  const entry = (title: string) => ({
+    text: ({ sourceMessage }: ErrorContext) => `${title}: ${sourceMessage}`,
+    level: 'ERROR' as const,
+    type: 'PLUGIN' as const,
+    category: 'USER' as const,
+  })
+  reporter.setErrorMap({
+    [BUILD_ERROR.roomSource]: entry('The room list could not be read'),
+    [BUILD_ERROR.brokenRoom]: entry('A room is left out'),
+    [BUILD_ERROR.brokenPicture]: entry('A picture is left out'),
+    [BUILD_ERROR.config]: entry('A setting is wrong'),
+  })
+}
+
+/** The context that an entry of the error map reads. */
+export function because(sourceMessage: string): { context: ErrorContext } {
+  return { context: { sourceMessage } }
+}

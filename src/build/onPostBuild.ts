@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { GatsbyNode } from 'gatsby'
+import { readServerEnv } from '../config/server-env'
+import { fingerprintInputs, type Release, releaseFile } from '../server/site/release'
+import { compressRelease } from './compress-release'
+
+/** Finishes the release: every text also as brotli and gzip, and a note of what it was built from. */
+export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
+  const siteDir = resolve('public')
+  const { files, bytes, compressedBytes } = await compressRelease(siteDir)
+  reporter.info(
+    `Compressed ${files} files: ${kilobytes(bytes)} KB are ${kilobytes(compressedBytes)} KB in brotli`,
+  )
+  const release: Release = {
+    paymentMode: readServerEnv().paymentMode,
+    inputs: fingerprintInputs(process.cwd(), process.env),
+  }
+  await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)
+}
+
+function kilobytes(bytes: number): number {
+  return Math.round(bytes / 1024)
+}

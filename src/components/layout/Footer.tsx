@@ -1,0 +1,159 @@
+import { graphql, Link, useStaticQuery } from 'gatsby'
+import { styled } from 'styled-components'
+import gallery from '../../../content/gallery.json'
+import hotel from '../../../content/hotel.json'
+import { media, theme } from '../../styles/theme'
+import { Picture } from '../ui/Picture'
+import { Contained } from '../ui/Section'
+import { Newsletter } from './Newsletter'
+
+const FOOTER_LINKS = [
+  { to: '/', label: 'Home' },
+  { to: '/about', label: 'About Us' },
+  { to: '/rooms', label: 'Rooms' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/contact', label: 'Contact' },
+] as const
+
+export function Footer() {
+  return (
+    <Ground>
+      <Contained>
+        <Columns>
+          <div>
+            <Title>{hotel.name}</Title>
+            <address>
+              {hotel.address.map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+              <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+            </address>
+          </div>
+          <nav aria-label="Footer">
+            <Title>Explore</Title>
+            <ul>
+              {FOOTER_LINKS.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Newsletter />
+          <Gallery />
+        </Columns>
+        <Copyright>
+          © {hotel.copyrightYear} {hotel.name}
+        </Copyright>
+      </Contained>
+    </Ground>
+  )
+}
+
+function Gallery() {
+  const { allFile } = useStaticQuery<Queries.FooterGalleryQuery>(graphql`
+    query FooterGallery {
+      allFile(
+        filter: {
+          sourceInstanceName: { eq: "images" }
+          relativePath: {
+            in: [
+              "exterior/facade.jpg"
+              "facilities/lobby.jpg"
+              "pool/pool-sunset.jpg"
+              "dining/restaurant.jpg"
+              "rooms/executive-suite.jpg"
+              "dining/table-setting.jpg"
+            ]
+          }
+        }
+      ) {
+        nodes {
+          relativePath
+          childImageSharp {
+            gatsbyImageData(
+              layout: FIXED
+              width: 120
+              height: 120
+              formats: [AUTO, WEBP, AVIF]
+              placeholder: DOMINANT_COLOR
+              quality: 60
+              avifOptions: { quality: 50 }
+            )
+          }
+        }
+      }
+    }
+  `)
+  return (
+    <Pictures aria-label="Pictures of the hotel">
+      {gallery.map(({ src, alt }) => (
+        <li key={src}>
+          <Picture
+            image={allFile.nodes.find((file) => file.relativePath === src)?.childImageSharp?.gatsbyImageData}
+            alt={alt}
+            sizes={theme.thumb}
+            ratio="square"
+          />
+        </li>
+      ))}
+    </Pictures>
+  )
+}
+
+const Ground = styled.footer`
+  background: ${theme.color.night};
+  color: ${theme.color.onDarkQuiet};
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+  padding: ${theme.space.seven} 0 ${theme.space.three};
+
+  :focus-visible {
+    outline-color: currentcolor;
+  }
+
+  a {
+    align-items: center;
+    display: inline-flex;
+    min-height: ${theme.footerLink};
+    overflow-wrap: anywhere;
+    text-decoration: none;
+  }
+
+  a:hover,
+  a:focus-visible {
+    text-decoration: underline;
+  }
+`
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space.six} ${theme.space.four};
+
+  ${media.tablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+
+  ${media.desktop} {
+    grid-template-columns: 3fr 2fr 4fr 4fr;
+  }
+`
+
+const Title = styled.h2`
+  color: ${theme.color.onDark};
+  font-size: ${theme.type.lead};
+  margin-bottom: ${theme.space.one};
+`
+
+const Pictures = styled.ul`
+  align-content: start;
+  display: grid;
+  gap: ${theme.space.one};
+  grid-template-columns: repeat(3, minmax(0, ${theme.thumb}));
+`
+
+const Copyright = styled.p`
+  border-top: 1px solid ${theme.color.lineOnDark};
+  margin-top: ${theme.space.six};
+  padding-top: ${theme.space.three};
+`

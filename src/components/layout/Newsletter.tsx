@@ -1,0 +1,43 @@
+import type { SubmitEvent } from 'react'
+import { styled } from 'styled-components'
+import { theme } from '../../styles/theme'
+import { Button } from '../ui/Button'
+import { Field } from '../ui/Field'
+
+/** Does nothing, as specified: it asks for an address and sends it nowhere. */
+export function Newsletter() {
+  return (
+    <Box onSubmit={keepHere}>
+      <Field
+        label="Newsletter"
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder="Your e-mail"
+        required
+      />
+      <Button type="submit" variant="outline">
+        Subscribe
+      </Button>
+    </Box>
+  )
+}
+
+function keepHere(event: SubmitEvent) {
+  event.preventDefault()
+}
+
+const Box = styled.form`
+  align-content: start;
+  display: grid;
+  gap: ${theme.space.two};
+  justify-items: start;
+
+  > div {
+    width: 100%;
+  }
+
+  label {
+    color: ${theme.color.onDark};
+  }
+`

@@ -1,0 +1,39 @@
+import { styled } from 'styled-components'
+import { theme } from '../../styles/theme'
+import { ButtonLink } from '../ui/Button'
+import { PageBanner } from './PageBanner'
+
+/** For every address that has no screen, and for rooms that do not exist. */
+export function NotFound() {
+  return (
+    <>
+      <PageBanner eyebrow="404" title="This door leads nowhere">
+        The page you asked for is not in the house. It may have moved, or it is not ready yet.
+      </PageBanner>
+      <Ways>
+        <p>Let us show you somewhere better:</p>
+        <ButtonLink to="/rooms">See the rooms</ButtonLink>
+        <ButtonLink to="/" variant="outline">
+          Back to the entrance
+        </ButtonLink>
+        <ButtonLink to="/contact" variant="quiet">
+          Ask the front desk
+        </ButtonLink>
+      </Ways>
+    </>
+  )
+}
+
+const Ways = styled.div`
+  align-items: center;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.two};
+  margin: 0 auto;
+  max-width: calc(${theme.width.page} + 2 * ${theme.space.two});
+  padding: ${theme.space.seven} ${theme.space.two} ${theme.space.twelve};
+
+  p {
+    flex-basis: 100%;
+  }
+`

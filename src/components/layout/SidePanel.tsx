@@ -1,0 +1,116 @@
+import { Link } from 'gatsby'
+import { useEffect } from 'react'
+import { styled } from 'styled-components'
+import { media, theme } from '../../styles/theme'
+import { IconButton } from '../ui/IconButton'
+import { CloseIcon } from '../ui/icons'
+import { closeOnEscape, useModal } from '../ui/useModal'
+import { SITE_LINKS } from './site-links'
+
+interface SidePanelProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function SidePanel({ isOpen, onClose }: SidePanelProps) {
+  const ref = useModal(isOpen)
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const wide = window.matchMedia(`(min-width: ${theme.spec.mobileBreakpoint})`)
+    const closeWhenWide = () => {
+      if (wide.matches) onClose()
+    }
+    wide.addEventListener('change', closeWhenWide)
+    return () => wide.removeEventListener('change', closeWhenWide)
+  }, [isOpen, onClose])
+
+  return (
+    <Panel ref={ref} aria-label="Menu" aria-modal="true" {...closeOnEscape(onClose)}>
+      <IconButton label="Close menu" onClick={onClose} data-autofocus>
+        <CloseIcon />
+      </IconButton>
+      <nav aria-label="Menu">
+        {SITE_LINKS.map(({ to, label }) => (
+          <Link key={to} to={to} onClick={onClose}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </Panel>
+  )
+}
+
+const Panel = styled.dialog`
+  background: ${theme.color.houseDeep};
+  border: 0;
+  color: ${theme.color.onDark};
+  height: 100dvh;
+  inset: 0 0 0 auto;
+  margin: 0;
+  max-height: none;
+  overflow: hidden auto;
+  padding: ${theme.space.two};
+  position: fixed;
+  translate: 100% 0;
+  width: ${theme.spec.panelWidth};
+  z-index: ${theme.layer.modal};
+
+  &[open] {
+    translate: 0 0;
+  }
+
+  &::backdrop {
+    background: ${theme.color.overlay};
+    opacity: 0;
+  }
+
+  &[open]::backdrop {
+    opacity: 1;
+  }
+
+  @starting-style {
+    &[open] {
+      translate: 100% 0;
+    }
+
+    &[open]::backdrop {
+      opacity: 0;
+    }
+  }
+
+  ${media.motionOk} {
+    transition:
+      translate ${theme.spec.slideDuration} ease-out,
+      display ${theme.spec.slideDuration} allow-discrete,
+      overlay ${theme.spec.slideDuration} allow-discrete;
+
+    &::backdrop {
+      transition:
+        opacity ${theme.spec.slideDuration},
+        display ${theme.spec.slideDuration} allow-discrete,
+        overlay ${theme.spec.slideDuration} allow-discrete;
+    }
+  }
+
+  :focus-visible {
+    outline-color: currentcolor;
+  }
+
+  > button {
+    display: flex;
+    margin-left: auto;
+  }
+
+  a {
+    align-items: center;
+    border-bottom: 1px solid ${theme.color.lineOnDark};
+    display: flex;
+    min-height: ${theme.control.height};
+    text-decoration: none;
+  }
+
+  a[aria-current='page'] {
+    font-weight: 600;
+  }
+`

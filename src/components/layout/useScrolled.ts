@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** True once the page is scrolled; false in the build and in the first render. */
+export function useScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false)
+
+  useEffect(() => {
+    const update = () => setIsScrolled(window.scrollY > 0)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [])
+
+  return isScrolled
+}

@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { AlertDialog } from './AlertDialog'
+
+export interface AlertContent {
+  /** The catalogue's text, to the letter. */
+  message: string
+  /** More help below the message: the reference, what happens next. */
+  help?: ReactNode
+  /** Called once, after the guest has closed the alert. */
+  onClose?: () => void
+}
+
+type ShowAlert = (alert: AlertContent) => void
+
+const AlertContext = createContext<ShowAlert | undefined>(undefined)
+
+/** Holds the alerts outside the page, so that they survive a navigation. A second alert waits for the first. */
+export function AlertProvider({ children }: { children: ReactNode }) {
+  const [alerts, setAlerts] = useState<readonly AlertContent[]>([])
+  const show = useCallback<ShowAlert>((alert) => setAlerts((waiting) => [...waiting, alert]), [])
+  const current = alerts[0]
+
+  function close(closed: AlertContent) {
+    if (!alerts.includes(closed)) return
+    setAlerts((waiting) => waiting.filter((alert) => alert !== closed))
+    closed.onClose?.()
+  }
+
+  return (
+    <AlertContext value={show}>
+      {children}
+      {current && (
+        <AlertDialog message={current.message} help={current.help} onClose={() => close(current)} />
+      )}
+    </AlertContext>
+  )
+}
+
+export function useAlert(): ShowAlert {
+  const show = useContext(AlertContext)
+  if (show === undefined) throw new Error('useAlert is used outside AlertProvider')
+  return show
+}

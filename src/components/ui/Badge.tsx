@@ -1,0 +1,40 @@
+import { styled } from 'styled-components'
+import { theme } from '../../styles/theme'
+import { Skeleton } from './Skeleton'
+
+interface BadgeProps {
+  /** Undefined while nobody knows: then a skeleton holds the place. */
+  isAvailable: boolean | undefined
+}
+
+export function Badge({ isAvailable }: BadgeProps) {
+  if (isAvailable === undefined) {
+    return (
+      <Place>
+        <Skeleton size="badge" />
+      </Place>
+    )
+  }
+  return <Label $isAvailable={isAvailable}>{isAvailable ? 'Available' : 'Occupied'}</Label>
+}
+
+const Place = styled.span`
+  display: inline-block;
+  vertical-align: top;
+  width: ${theme.badgeWidth};
+`
+
+const Label = styled.span<{ $isAvailable: boolean }>`
+  background: ${({ $isAvailable }) =>
+    $isAvailable ? theme.color.availableGround : theme.color.occupiedGround};
+  border-radius: ${theme.radius};
+  color: ${({ $isAvailable }) => ($isAvailable ? theme.color.available : theme.color.occupied)};
+  display: inline-block;
+  font-size: ${theme.type.small};
+  font-weight: 600;
+  height: ${theme.skeletonSize.badge};
+  line-height: ${theme.skeletonSize.badge};
+  text-align: center;
+  vertical-align: top;
+  width: ${theme.badgeWidth};
+`

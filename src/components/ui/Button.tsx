@@ -1,0 +1,103 @@
+import { Link } from 'gatsby'
+import type { ComponentProps } from 'react'
+import { css, styled } from 'styled-components'
+import { media, theme } from '../../styles/theme'
+
+export type ButtonVariant = 'primary' | 'outline' | 'quiet'
+
+type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant }
+
+export function Button({ variant = 'primary', type = 'button', ...rest }: ButtonProps) {
+  return <PlainButton type={type} $variant={variant} {...rest} />
+}
+
+interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> {
+  to: string
+  state?: object
+  variant?: ButtonVariant
+}
+
+/** A link that looks like a button, for what leads somewhere. */
+export function ButtonLink({ variant = 'primary', ...rest }: ButtonLinkProps) {
+  return <LinkedButton $variant={variant} {...rest} />
+}
+
+const looks = {
+  primary: css`
+    background: ${theme.color.house};
+    border-color: ${theme.color.house};
+    color: ${theme.color.onDark};
+
+    &:hover,
+    &:focus-visible {
+      background: ${theme.color.houseDeep};
+      border-color: ${theme.color.houseDeep};
+    }
+  `,
+  outline: css`
+    background: transparent;
+    border-color: currentcolor;
+    color: inherit;
+
+    &:hover,
+    &:focus-visible {
+      background: ${theme.color.house};
+      border-color: ${theme.color.house};
+      color: ${theme.color.onDark};
+    }
+  `,
+  quiet: css`
+    background: transparent;
+    border-color: transparent;
+    color: inherit;
+    text-decoration: underline;
+    text-decoration-color: ${theme.color.brass};
+    text-underline-offset: ${theme.space.half};
+
+    &:hover,
+    &:focus-visible {
+      text-decoration-color: currentcolor;
+    }
+  `,
+}
+
+const buttonLook = css<{ $variant: ButtonVariant }>`
+  align-items: center;
+  border: 1px solid;
+  border-radius: ${theme.radius};
+  cursor: pointer;
+  display: inline-flex;
+  font: inherit;
+  font-size: ${theme.type.small};
+  font-weight: 600;
+  gap: ${theme.space.one};
+  justify-content: center;
+  letter-spacing: ${theme.tracking.button};
+  line-height: ${theme.lineHeight.tight};
+  min-height: ${theme.touchTarget};
+  padding: ${theme.space.one} ${theme.space.two};
+  text-align: center;
+  text-decoration: none;
+  ${({ $variant }) => looks[$variant]}
+
+  &:disabled {
+    background: ${theme.color.line};
+    border-color: ${theme.color.line};
+    color: ${theme.color.text};
+    cursor: not-allowed;
+  }
+
+  ${media.motionOk} {
+    transition:
+      background-color ${theme.motion.quick},
+      color ${theme.motion.quick};
+  }
+`
+
+const PlainButton = styled.button<{ $variant: ButtonVariant }>`
+  ${buttonLook}
+`
+
+const LinkedButton = styled(Link)<{ $variant: ButtonVariant }>`
+  ${buttonLook}
+`

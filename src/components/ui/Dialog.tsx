@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { styled } from 'styled-components'
+import { theme } from '../../styles/theme'
+import { CloseIcon } from './icons'
+import { IconButton } from './IconButton'
+import { modalBackdrop, modalPaper } from './modal-look'
+import { closeOnEscape, useModal } from './useModal'
+
+interface DialogProps {
+  title: string
+  children: ReactNode
+  onClose: () => void
+  /**
+   * Out of sight, with its content kept, while a layer that is not ours (the payment popup) needs the screen:
+   * a modal dialog would cover it and keep it from being used.
+   */
+  isAside?: boolean
+}
+
+export function Dialog({ title, children, onClose, isAside = false }: DialogProps) {
+  const ref = useModal(!isAside)
+  const titleId = useId()
+  return (
+    <Box ref={ref} aria-modal="true" aria-labelledby={titleId} {...closeOnEscape(onClose)}>
+      <Head>
+        <Title id={titleId} tabIndex={-1} data-autofocus>
+          {title}
+        </Title>
+        <IconButton label="Close" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Head>
+      {children}
+    </Box>
+  )
+}
+
+const Box = styled.dialog`
+  ${modalPaper}
+  ${modalBackdrop}
+  max-width: ${theme.width.dialog};
+  padding: ${theme.space.three};
+`
+
+const Head = styled.div`
+  align-items: start;
+  display: flex;
+  gap: ${theme.space.two};
+  justify-content: space-between;
+  margin-bottom: ${theme.space.two};
+`
+
+const Title = styled.h2`
+  font-size: ${theme.type.title};
+  line-height: ${theme.touchTarget};
+`

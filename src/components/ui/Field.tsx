@@ -1,0 +1,81 @@
+import { type ComponentProps, useId } from 'react'
+import { styled } from 'styled-components'
+import { media, theme } from '../../styles/theme'
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'children' | 'ref'> {
+  label: string
+  name: string
+  /** What is wrong with the value, said beside the input and tied to it. */
+  error?: string | undefined
+  hint?: string | undefined
+  isMultiline?: boolean
+}
+
+export function Field({ label, error, hint, isMultiline = false, ...input }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  return (
+    <div>
+      <Label htmlFor={id}>{label}</Label>
+      <Input
+        as={isMultiline ? 'textarea' : 'input'}
+        {...input}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
+      {hint && <Hint id={hintId}>{hint}</Hint>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}
+
+const Label = styled.label`
+  color: ${theme.color.ink};
+  display: block;
+  font-size: ${theme.type.small};
+  font-weight: 600;
+  margin-bottom: ${theme.space.half};
+`
+
+const Input = styled.input`
+  background: ${theme.color.paper};
+  border: 1px solid ${theme.color.control};
+  border-radius: ${theme.radius};
+  color: ${theme.color.ink};
+  display: block;
+  font: inherit;
+  min-height: ${theme.control.height};
+  padding: ${theme.space.one} ${theme.space.two};
+  width: 100%;
+
+  textarea& {
+    min-height: ${theme.control.areaHeight};
+    resize: vertical;
+  }
+
+  &[aria-invalid='true'] {
+    border-color: ${theme.color.house};
+  }
+
+  &:disabled {
+    background: ${theme.color.cream};
+    color: ${theme.color.text};
+  }
+
+  ${media.motionOk} {
+    transition: border-color ${theme.motion.quick};
+  }
+`
+
+const Hint = styled.p`
+  font-size: ${theme.type.small};
+  margin-top: ${theme.space.half};
+`
+
+const FieldError = styled(Hint)`
+  color: ${theme.color.house};
+  font-weight: 600;
+`

@@ -1,0 +1,93 @@
+import type { IGatsbyImageData } from 'gatsby-plugin-image'
+import { styled } from 'styled-components'
+import { theme } from '../../styles/theme'
+
+interface PictureProps {
+  /** What the build made of the picture; without it, `src` is drawn as it is; without both, an empty frame. */
+  image?: IGatsbyImageData | null | undefined
+  src?: string | undefined
+  alt: string
+  /** Width on the screen, for the browser's choice among the sizes. */
+  sizes: string
+  /** Another crop for the screens that `media` matches. */
+  crop?: { image: IGatsbyImageData; media: string; sizes: string } | undefined
+  ratio?: keyof typeof theme.ratio | 'fill'
+  /** `first` is for what a guest sees first on a page, `never` keeps the place (and shows the picture without script). */
+  loading?: 'first' | 'eager' | 'lazy' | 'never'
+}
+
+/** A picture in its final place from the first byte on: it needs no script and nothing moves when it comes. */
+export function Picture(props: PictureProps) {
+  const { image, src, alt, ratio = 'room', loading = 'lazy' } = props
+  const plainSrc = image?.images.fallback?.src ?? src
+  if (plainSrc === undefined || plainSrc === '') return <EmptyFrame $ratio={ratio} aria-hidden="true" />
+  const ground = { backgroundColor: image?.backgroundColor ?? theme.color.skeleton }
+  if (loading === 'never') {
+    return (
+      <Frame $ratio={ratio} style={ground}>
+        <noscript>
+          <img src={plainSrc} alt={alt} loading="lazy" />
+        </noscript>
+      </Frame>
+    )
+  }
+  return (
+    <Frame $ratio={ratio} style={ground}>
+      <Sources {...props} />
+      <img
+        src={plainSrc}
+        srcSet={image?.images.fallback?.srcSet}
+        sizes={image ? props.sizes : undefined}
+        width={PLACE_WIDTH}
+        height={image ? Math.round((PLACE_WIDTH * image.height) / image.width) : undefined}
+        alt={alt}
+        loading={loading === 'lazy' ? 'lazy' : 'eager'}
+        fetchPriority={loading === 'first' ? 'high' : undefined}
+        decoding={loading === 'first' ? undefined : 'async'}
+      />
+    </Frame>
+  )
+}
+
+/** Full-width image data carry only their ratio; the attributes want whole numbers. */
+const PLACE_WIDTH = 1200
+
+function Sources({ image, sizes, crop }: PictureProps) {
+  return (
+    <>
+      {crop?.image.images.sources?.map((source) => (
+        <source
+          key={source.type}
+          media={crop.media}
+          type={source.type}
+          srcSet={source.srcSet}
+          sizes={crop.sizes}
+        />
+      ))}
+      {image?.images.sources?.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+      ))}
+    </>
+  )
+}
+
+const Frame = styled.picture<{ $ratio: keyof typeof theme.ratio | 'fill' }>`
+  aspect-ratio: ${({ $ratio }) => ($ratio === 'fill' ? 'auto' : theme.ratio[$ratio])};
+  display: block;
+  height: ${({ $ratio }) => ($ratio === 'fill' ? '100%' : 'auto')};
+  overflow: hidden;
+  width: 100%;
+
+  img {
+    height: 100%;
+    object-fit: cover;
+    width: 100%;
+  }
+`
+
+const EmptyFrame = styled(Frame).attrs({ as: 'div' })`
+  background: ${theme.color.cream};
+  box-shadow:
+    inset 0 0 0 ${theme.space.two} ${theme.color.cream},
+    inset 0 0 0 calc(${theme.space.two} + 1px) ${theme.color.brass};
+`

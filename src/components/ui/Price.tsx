@@ -1,0 +1,14 @@
+import { styled } from 'styled-components'
+import { formatNaira } from '../../shared/money'
+import { theme } from '../../styles/theme'
+
+export function Price({ naira }: { naira: number }) {
+  return <Amount>{formatNaira(naira)}</Amount>
+}
+
+const Amount = styled.span`
+  color: ${theme.color.ink};
+  font-family: ${theme.font.display};
+  font-size: ${theme.type.title};
+  white-space: nowrap;
+`

@@ -1,0 +1,89 @@
+import { graphql } from 'gatsby'
+import { styled } from 'styled-components'
+import { media, theme } from '../../styles/theme'
+import { Picture } from './Picture'
+
+export const storyPicture = graphql`
+  fragment StoryPicture on File {
+    relativePath
+    childImageSharp {
+      gatsbyImageData(
+        layout: FULL_WIDTH
+        aspectRatio: 1.5
+        breakpoints: [720, 1280]
+        formats: [AUTO, WEBP, AVIF]
+        placeholder: DOMINANT_COLOR
+        quality: 60
+        avifOptions: { quality: 50 }
+      )
+    }
+  }
+`
+
+interface StoryProps {
+  title: string
+  text: readonly string[]
+  alt: string
+  picture: Queries.StoryPictureFragment | undefined
+}
+
+/** A picture and its words side by side; every second one the other way round. */
+export function Story({ title, text, alt, picture }: StoryProps) {
+  return (
+    <Row>
+      <Picture image={picture?.childImageSharp?.gatsbyImageData} alt={alt} sizes={theme.pictureSizes.half} />
+      <Words>
+        <Title>{title}</Title>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Words>
+    </Row>
+  )
+}
+
+const Row = styled.article`
+  align-items: center;
+  display: grid;
+  gap: ${theme.space.three};
+  grid-template-columns: minmax(0, 1fr);
+
+  & + & {
+    margin-top: ${theme.space.seven};
+  }
+
+  ${media.tablet} {
+    gap: ${theme.space.six};
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+
+    &:nth-of-type(even) {
+      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    }
+
+    &:nth-of-type(even) > :first-child {
+      order: 1;
+    }
+
+    & + & {
+      margin-top: ${theme.space.twelve};
+    }
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+`
+
+const Title = styled.h2`
+  font-size: ${theme.type.heading};
+
+  &::before {
+    background: ${theme.color.brass};
+    content: '';
+    display: block;
+    height: ${theme.rule.height};
+    margin-bottom: ${theme.space.two};
+    width: ${theme.rule.width};
+  }
+`

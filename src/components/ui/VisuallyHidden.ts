@@ -1,0 +1,11 @@
+import { styled } from 'styled-components'
+
+/** For those who listen to the page only. */
+export const VisuallyHidden = styled.span`
+  clip-path: inset(50%);
+  height: 1px;
+  overflow: hidden;
+  position: absolute;
+  white-space: nowrap;
+  width: 1px;
+`

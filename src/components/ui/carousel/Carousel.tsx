@@ -1,0 +1,107 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
+import { styled } from 'styled-components'
+import { theme } from '../../../styles/theme'
+import { CarouselControls } from './CarouselControls'
+import { SlideTrack } from './SlideTrack'
+import { useNearness } from './useNearness'
+import { useSlideshow } from './useSlideshow'
+
+/** When a slide's picture is worth loading: never before its slide is at hand. */
+export type SlideLoading = 'eager' | 'lazy' | 'never'
+
+interface CarouselProps<Item> {
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => string | number
+  renderSlide: (item: Item, loading: SlideLoading) => ReactNode
+  hasPrevious?: boolean
+}
+
+/** A slideshow after the W3C's carousel pattern. */
+export function Carousel<Item>({
+  label,
+  items,
+  keyOf,
+  renderSlide,
+  hasPrevious = false,
+}: CarouselProps<Item>) {
+  const ref = useRef<HTMLElement>(null)
+  const nearness = useNearness(ref)
+  const isNear = nearness === 'near'
+  const show = useSlideshow(items.length, isNear)
+  const reached = useReached(show.index, items.length, isNear)
+
+  function moveByKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowRight') show.next()
+    if (event.key === 'ArrowLeft') show.previous()
+  }
+
+  const slides = items.map((item, position) => {
+    const isHidden = nearness !== 'unknown' && position !== show.index
+    return (
+      <div
+        key={keyOf(item)}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the W3C's carousel pattern names this role
+        role="group"
+        aria-roledescription="slide"
+        aria-label={`${position + 1} of ${items.length}`}
+        aria-hidden={isHidden || undefined}
+        inert={isHidden}
+      >
+        {renderSlide(item, loadingOf(reached.has(position), isNear))}
+      </div>
+    )
+  })
+
+  return (
+    <Region
+      ref={ref}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={moveByKey}
+      onFocus={(event) => show.hold('focus', !isPlayControl(event.target))}
+      onBlur={(event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) show.hold('focus', false)
+      }}
+    >
+      <div
+        aria-live={show.isAdvancing ? 'off' : 'polite'}
+        onPointerEnter={(event: PointerEvent) => show.hold('hover', event.pointerType === 'mouse')}
+        onPointerLeave={() => show.hold('hover', false)}
+      >
+        <SlideTrack slides={slides} index={show.index} onChange={show.goTo} isNear={isNear} />
+      </div>
+      <CarouselControls show={show} count={items.length} hasPrevious={hasPrevious} />
+    </Region>
+  )
+}
+
+function loadingOf(isReached: boolean, isNear: boolean): SlideLoading {
+  if (!isReached) return 'never'
+  return isNear ? 'eager' : 'lazy'
+}
+
+/** The play button itself does not hold the show: whoever presses "Play" wants to see it play. */
+function isPlayControl(element: Element): boolean {
+  return element.hasAttribute('data-play-control')
+}
+
+/** Positions whose picture has been, is, or is next to be seen. */
+function useReached(index: number, count: number, isNear: boolean): ReadonlySet<number> {
+  const [reached, setReached] = useState<ReadonlySet<number>>(new Set([0]))
+  const wanted = isNear && count > 0 ? [index, (index + 1) % count] : []
+  if (wanted.some((position) => !reached.has(position))) setReached(new Set([...reached, ...wanted]))
+  return reached
+}
+
+const Region = styled.section`
+  position: relative;
+  color: ${theme.color.text};
+`

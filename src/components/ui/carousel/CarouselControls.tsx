@@ -1,0 +1,105 @@
+import { styled } from 'styled-components'
+import { media, theme } from '../../../styles/theme'
+import { IconButton } from '../IconButton'
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../icons'
+import { Contained } from '../Section'
+import type { Slideshow } from './useSlideshow'
+
+interface CarouselControlsProps {
+  show: Slideshow
+  count: number
+  hasPrevious: boolean
+}
+
+export function CarouselControls({ show, count, hasPrevious }: CarouselControlsProps) {
+  return (
+    <Contained>
+      <Row>
+        <IconButton
+          label={show.isPlaying ? 'Pause slideshow' : 'Play slideshow'}
+          onClick={show.togglePlaying}
+          data-play-control
+        >
+          {show.isPlaying ? <PauseIcon /> : <PlayIcon />}
+        </IconButton>
+        {hasPrevious && (
+          <IconButton label="Previous slide" onClick={show.previous}>
+            <PreviousIcon />
+          </IconButton>
+        )}
+        <IconButton label="Next slide" onClick={show.next}>
+          <NextIcon />
+        </IconButton>
+        <Dots>
+          {Array.from({ length: count }, (_, position) => (
+            <Dot
+              key={position}
+              type="button"
+              aria-label={`Go to slide ${position + 1}`}
+              aria-current={position === show.index ? 'true' : undefined}
+              onClick={() => show.goTo(position)}
+            />
+          ))}
+        </Dots>
+        <Counter>
+          {twoDigits(show.index + 1)}/{twoDigits(count)}
+        </Counter>
+      </Row>
+    </Contained>
+  )
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+const Row = styled.div`
+  align-items: center;
+  display: flex;
+  flex-wrap: wrap;
+  padding-top: ${theme.space.one};
+
+  ${media.noScript} {
+    display: none;
+  }
+`
+
+const Dots = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+
+  ${media.tablet} {
+    margin-left: ${theme.space.two};
+  }
+`
+
+const Dot = styled.button`
+  background: transparent;
+  border: 0;
+  cursor: pointer;
+  height: ${theme.dot.target};
+  padding: 0;
+  width: ${theme.dot.target};
+
+  &::before {
+    background: ${theme.color.control};
+    border-radius: 50%;
+    content: '';
+    display: block;
+    height: ${theme.dot.size};
+    margin: auto;
+    width: ${theme.dot.size};
+  }
+
+  &:hover::before,
+  &:focus-visible::before,
+  &[aria-current]::before {
+    background: ${theme.color.house};
+  }
+`
+
+const Counter = styled.p`
+  font-size: ${theme.type.small};
+  font-variant-numeric: tabular-nums;
+  margin-left: auto;
+`

@@ -1,0 +1,116 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import type { Carousel as ResponsiveCarousel } from 'react-responsive-carousel'
+import { styled } from 'styled-components'
+import { media, theme } from '../../../styles/theme'
+
+interface SlideTrackProps {
+  slides: ReactElement[]
+  index: number
+  onChange: (index: number) => void
+  /** When the carousel's own code (swiping, sliding) is worth its bytes. */
+  isNear: boolean
+}
+
+/** The row of slides: drawn without script at its final size, then moved by react-responsive-carousel. */
+export function SlideTrack({ slides, index, onChange, isNear }: SlideTrackProps) {
+  const code = useCarouselCode(isNear)
+  return (
+    <Track>
+      {code ? (
+        <code.Moving
+          selectedItem={index}
+          onChange={onChange}
+          showThumbs={false}
+          showArrows={false}
+          showStatus={false}
+          showIndicators={false}
+          renderArrowPrev={drawNothing}
+          renderArrowNext={drawNothing}
+          autoPlay={false}
+          stopOnHover={false}
+          preventMovementUntilSwipeScrollTolerance
+          swipeScrollTolerance={SWIPE_TOLERANCE}
+          transitionTime={SLIDE_MILLISECONDS}
+        >
+          {slides}
+        </code.Moving>
+      ) : (
+        <div className="slider-wrapper">
+          <ul className="slider" style={{ transform: `translateX(-${index * 100}%)` }}>
+            {slides.map((slide) => (
+              <li key={slide.key} className="slide">
+                {slide}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Track>
+  )
+}
+
+/** Pixels of sideways movement before a touch counts as a swipe and no longer as scrolling. */
+const SWIPE_TOLERANCE = 20
+const SLIDE_MILLISECONDS = parseInt(theme.motion.slow, 10)
+
+type MovingCarousel = typeof ResponsiveCarousel
+
+function useCarouselCode(isWanted: boolean): { Moving: MovingCarousel } | undefined {
+  const [code, setCode] = useState<{ Moving: MovingCarousel }>()
+
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let isCurrent = true
+    import('react-responsive-carousel').then(
+      ({ Carousel }) => isCurrent && setCode({ Moving: Carousel }),
+      (error: unknown) => console.warn('Carousel code not loaded', { error: String(error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted])
+
+  return code
+}
+
+function drawNothing() {
+  return null
+}
+
+/* The class names are those of react-responsive-carousel: these lines are what is needed of its stylesheet. */
+const Track = styled.div`
+  .slider-wrapper {
+    overflow: hidden;
+  }
+
+  .slider {
+    display: flex;
+    position: relative;
+    transition-property: none;
+    width: 100%;
+  }
+
+  ${media.motionOk} {
+    .slider.animated {
+      transition-property: transform;
+      transition-timing-function: ease-in-out;
+    }
+  }
+
+  .slide {
+    display: flex;
+    flex: none;
+    min-width: 100%;
+    width: 100%;
+  }
+
+  .slide > * {
+    width: 100%;
+  }
+
+  ${media.noScript} {
+    .slider-wrapper {
+      overflow-x: auto;
+    }
+  }
+`

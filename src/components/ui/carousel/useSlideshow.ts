@@ -1,0 +1,56 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { theme } from '../../../styles/theme'
+import { useMedia } from '../useMedia'
+
+export interface Slideshow {
+  index: number
+  /** What the guest chose; while hovered, focused or in a hidden tab it waits, still playing. */
+  isPlaying: boolean
+  /** True while the slides change by themselves. */
+  isAdvancing: boolean
+  goTo: (index: number) => void
+  next: () => void
+  previous: () => void
+  togglePlaying: () => void
+  hold: (reason: 'hover' | 'focus', isHeld: boolean) => void
+}
+
+/** Advances through `count` slides and wraps around at both ends; its time runs only while `isRunning`. */
+export function useSlideshow(count: number, isRunning: boolean): Slideshow {
+  const [selected, setSelected] = useState(0)
+  const [chosen, setChosen] = useState<'play' | 'pause'>()
+  const [held, setHeld] = useState({ hover: false, focus: false })
+  const isTabHidden = useTabHidden()
+  const isMotionUnwanted = useMedia('(prefers-reduced-motion: reduce)')
+  const isPlaying = chosen ? chosen === 'play' : !isMotionUnwanted
+  const index = Math.min(selected, Math.max(count - 1, 0))
+  const isAdvancing = isRunning && isPlaying && count > 1 && !held.hover && !held.focus && !isTabHidden
+
+  useEffect(() => {
+    if (!isAdvancing) return undefined
+    const timer = setTimeout(() => setSelected((index + 1) % count), theme.spec.carouselAdvanceMilliseconds)
+    return () => clearTimeout(timer)
+  }, [isAdvancing, index, count])
+
+  return {
+    index,
+    isPlaying,
+    isAdvancing,
+    goTo: setSelected,
+    next: () => setSelected((index + 1) % count),
+    previous: () => setSelected((index + count - 1) % count),
+    togglePlaying: () => setChosen(isPlaying ? 'pause' : 'play'),
+    hold: (reason, isHeld) => setHeld((before) => ({ ...before, [reason]: isHeld })),
+  }
+}
+
+function useTabHidden(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      document.addEventListener('visibilitychange', onChange)
+      return () => document.removeEventListener('visibilitychange', onChange)
+    },
+    () => document.visibilityState === 'hidden',
+    () => false,
+  )
+}

@@ -1,0 +1,34 @@
+import { css, keyframes } from 'styled-components'
+import { media, theme } from '../../styles/theme'
+
+const appear = keyframes`
+  from { opacity: 0; }
+`
+
+export const modalPaper = css`
+  background: ${theme.color.paper};
+  border: 0;
+  border-radius: ${theme.radius};
+  box-shadow: ${theme.shadow};
+  color: ${theme.color.text};
+  inset: 0;
+  margin: auto;
+  max-height: calc(100dvh - 2 * ${theme.space.two});
+  overflow: auto;
+  position: fixed;
+  width: calc(100% - 2 * ${theme.space.two});
+  z-index: ${theme.layer.modal};
+`
+
+export const modalBackdrop = css`
+  &::backdrop {
+    background: ${theme.color.overlay};
+  }
+
+  ${media.motionOk} {
+    &,
+    &::backdrop {
+      animation: ${appear} ${theme.motion.quick} ease-out;
+    }
+  }
+`

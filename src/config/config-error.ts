@@ -1,0 +1,33 @@
+/** A wrong setting. The message names the variable and is fit to be shown as one line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+
+  constructor(
+    readonly variable: string,
+    problem: string,
+  ) {
+    super(`${variable} ${problem}`)
+  }
+}
+
+/** True for http://localhost, 127.0.0.0/8 and [::1], where a plain-text connection never leaves the machine. */
+export function isLoopback(url: URL): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+}
+
+/** Gives the URL's origin plus path without a trailing slash. Throws a ConfigError that names the variable. */
+export function parseHttpUrl(variable: string, value: string): URL {
+  let url: URL
+  try {
+    url = new URL(value)
+  } catch {
+    throw new ConfigError(variable, `is not a URL: "${value}"`)
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new ConfigError(variable, `must start with http:// or https://: "${value}"`)
+  }
+  if (url.username !== '' || url.search !== '' || url.hash !== '') {
+    throw new ConfigError(variable, 'must have no user, query or fragment')
+  }
+  return url
+}

@@ -1,0 +1,12 @@
+import { ConfigError, parseHttpUrl } from './config-error'
+import { type SiteEnv, siteEnvOf } from './site-env'
+
+/** Checks what may reach the browser. Throws a ConfigError that names the wrong variable. */
+export function readSiteEnv(env: Record<string, string | undefined>): SiteEnv {
+  const site = siteEnvOf(env['GATSBY_API_HOST'], env['GATSBY_PAYSTACK_PUBLIC_KEY'])
+  if (site.apiHost !== '') parseHttpUrl('GATSBY_API_HOST', site.apiHost)
+  if (site.paystackPublicKey !== undefined && !/^pk_(test|live)_\w+$/.test(site.paystackPublicKey)) {
+    throw new ConfigError('GATSBY_PAYSTACK_PUBLIC_KEY', 'must be a public key: pk_test_… or pk_live_…')
+  }
+  return site
+}

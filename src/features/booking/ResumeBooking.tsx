@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useAlert } from '../../components/ui/Alert'
+import { logBooking, reasonOf } from './log-booking'
+import { readPending } from './pending-bookings'
+
+/** For browsers that do not tell when they are idle. */
+const IDLE_AFTER = 2_000
+
+let hasBegun = false
+
+/** Draws nothing: asks, once a page load, what became of a payment that an earlier visit left unsettled. */
+export function ResumeBooking() {
+  const alert = useAlert()
+
+  useEffect(() => {
+    if (hasBegun) return undefined
+    return whenIdle(() => {
+      hasBegun = true
+      if (readPending().length === 0) return
+      import('./resume-bookings')
+        .then(({ resumeBookings }) => resumeBookings(alert))
+        .catch((error: unknown) => logBooking('resume-failed', { reason: reasonOf(error) }))
+    })
+  }, [alert])
+
+  return null
+}
+
+function whenIdle(act: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, IDLE_AFTER)
+    return () => clearTimeout(timer)
+  }
+  const request = window.requestIdleCallback(act)
+  return () => window.cancelIdleCallback(request)
+}

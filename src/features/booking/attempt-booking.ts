@@ -1,0 +1,31 @@
+import { navigate } from 'gatsby'
+import { alertOf } from './alert-of'
+import { book, type BookingRequest } from './book'
+import type { BookingOutcome } from './booking-outcome'
+import { concludeClosed } from './conclude'
+import { logBooking, reasonOf } from './log-booking'
+
+export interface BookingAttempt extends BookingRequest {
+  /** Called once, before the guest is told. */
+  onEnd: (outcome: BookingOutcome) => void
+  tell: (content: { message: string; help?: string }) => void
+}
+
+/** Runs one attempt to its end and tells the guest. Goes on when the guest has left the form. Never throws. */
+export async function attemptBooking({ onEnd, tell, ...request }: BookingAttempt): Promise<void> {
+  const outcome = await book(request).catch((error: unknown): BookingOutcome => {
+    logBooking('attempt-failed', { reason: reasonOf(error) })
+    return { kind: 'not-started' }
+  })
+  onEnd(outcome)
+  announce(outcome, tell)
+  if ('record' in outcome && outcome.record) {
+    const late = await concludeClosed(outcome.record)
+    if (late) announce(late, tell)
+  }
+}
+
+function announce(outcome: BookingOutcome, tell: BookingAttempt['tell']): void {
+  tell(alertOf(outcome))
+  if (outcome.kind === 'booked' && !outcome.isAnotherRoom) void navigate('/rooms')
+}

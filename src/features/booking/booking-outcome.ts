@@ -1,0 +1,14 @@
+import type { Room } from '../../shared/contract'
+import type { PendingBooking } from './pending-bookings'
+
+/** How an attempt to book ended. Outcomes with a `record` prove nothing about its payment: it is asked once more. */
+export type BookingOutcome =
+  | { kind: 'booked'; reference: string; isAnotherRoom: boolean }
+  | { kind: 'paid-not-booked'; reference: string; status: number | undefined }
+  | { kind: 'earlier-open'; reference: string; isPaid: boolean }
+  | { kind: 'occupied' }
+  | { kind: 'price-changed'; room: Room; oldPrice: number }
+  | { kind: 'unchecked' }
+  | { kind: 'not-loaded'; record?: PendingBooking }
+  | { kind: 'not-started'; record?: PendingBooking }
+  | { kind: 'cancelled'; record: PendingBooking }

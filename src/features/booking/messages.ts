@@ -1,0 +1,78 @@
+import { formatNaira } from '../../shared/money'
+
+/** The catalogue's texts, to the letter. */
+export const catalogue = {
+  incomplete: 'Please enter your name and email.',
+  booked: 'Booking successful!',
+  paidNotBooked: 'Payment completed, but booking failed. Please contact support.',
+  cancelled: 'Payment cancelled.',
+  gatewayMissing: 'Payment gateway not loaded.',
+  occupied: 'This room is currently occupied.',
+} as const
+
+/** Beside the field that is empty. */
+export const fieldErrors = { name: 'Please enter your name.', email: 'Please enter your email.' } as const
+
+/** What the catalogue has no text for. */
+export const ownTexts = {
+  taken: 'This room has just been taken.',
+  unchecked: 'We could not check this room just now.',
+  notStarted: 'The payment could not be started.',
+  earlierOpen: 'Your earlier payment is still being checked.',
+  underWay: 'Another booking is still being processed.',
+} as const
+
+export function priceChangedText(oldPrice: number, newPrice: number): string {
+  return `The price of this room has changed from ${formatNaira(oldPrice)} to ${formatNaira(newPrice)}.`
+}
+
+export const help = {
+  taken: 'Nothing was charged. Please choose another room.',
+  unchecked: 'Nothing was charged. Please check your connection and press Book Now again.',
+  priceChanged: 'Nothing was charged. Press Book Now again to book at the new price.',
+  notStarted: 'Nothing was charged. Please press Book Now again.',
+  gatewayMissing:
+    'Please check your connection, allow checkout.paystack.com in your content blocker, and press Book Now again.',
+  underWay: 'Please wait until it has ended, then press Book Now again.',
+} as const
+
+export function bookedHelp(reference: string, isAnotherRoom: boolean): string {
+  const which = isAnotherRoom
+    ? 'This is the room of your earlier payment. To book the room on this page too, press Book Now again.'
+    : 'Your room is yours.'
+  return `${which} ${referenceLine(reference)}`
+}
+
+/** The guest said nothing about having paid: he may know better than we do, and can go on after being told. */
+export function earlierOpenHelp(reference: string, isPaid: boolean): string {
+  const next = isPaid
+    ? 'Please do not pay again: we keep checking, and you will not be charged twice.'
+    : 'If you completed it, please do not pay again. If you did not, press Book Now once more to start anew.'
+  return `${next} ${referenceLine(reference)}`
+}
+
+/** What happens next with money that was paid for no booking; no status means that nothing is decided yet. */
+export function paidNotBookedHelp(reference: string, status: number | undefined): string {
+  return `${nextSteps(status)} ${referenceLine(reference)}`
+}
+
+function nextSteps(status: number | undefined): string {
+  switch (status) {
+    case undefined:
+      return 'We keep checking your payment. Please do not pay again: you will not be charged twice.'
+    case 402:
+      return 'The payment provider does not confirm this payment. If your card was charged, tell us this reference.'
+    case 404:
+      return 'This room is no longer offered. Our front desk looks after your payment.'
+    case 409:
+      return 'The room was taken just before your payment arrived. Your refund is on its way; banks take 3 to 10 working days.'
+    case 422:
+      return 'The payment does not match the booking. Our front desk has been told and looks after it.'
+    default:
+      return 'Our front desk needs this reference to look after your payment.'
+  }
+}
+
+function referenceLine(reference: string): string {
+  return `Payment reference: ${reference}`
+}

@@ -1,0 +1,124 @@
+import type { TransactionOptions } from '@paystack/inline-js'
+import { addBackground, addCheckout, hide, show } from './frames'
+import { RehearsalTransaction } from './RehearsalTransaction'
+
+type CheckoutEvent = { event?: string; data?: Record<string, unknown> | undefined }
+
+/**
+ * Stands in for @paystack/inline-js when the site has no public key: the same calls, the same messages, the same traps,
+ * over a checkout page of our own origin where no money moves.
+ */
+export default class PaystackPop {
+  readonly transactions: RehearsalTransaction[] = []
+  readonly backgroundIframe = addBackground()
+  readonly checkoutIframe = addCheckout()
+  isOpen = false
+  private opener: Element | null = null
+
+  constructor() {
+    window.addEventListener('message', (message) => {
+      const isCheckout =
+        message.origin === window.location.origin && message.source === this.checkoutIframe.contentWindow
+      if (isCheckout) this.respond(message.data)
+    })
+  }
+
+  newTransaction(options: TransactionOptions): RehearsalTransaction {
+    this.activeTransaction()?.cancel()
+    // As in the real library, equal options bring the earlier transaction back, callbacks and all.
+    let transaction = this.transactions.findLast((earlier) => earlier.isSameAs(options))
+    if (transaction) transaction.isActive = true
+    else {
+      transaction = new RehearsalTransaction({ ...options })
+      this.transactions.push(transaction)
+    }
+    this.send(transaction)
+    this.open()
+    return transaction
+  }
+
+  cancelTransaction(id?: unknown): void {
+    const transaction = this.transactions.find((each) => each.id === id) ?? this.activeTransaction()
+    if (!transaction) return
+    transaction.cancel()
+    this.close()
+  }
+
+  private activeTransaction(): RehearsalTransaction | undefined {
+    return this.transactions.findLast(({ isActive }) => isActive)
+  }
+
+  private respond({ event, data }: CheckoutEvent): void {
+    const active = this.activeTransaction()
+    // What a callback throws is swallowed, and so is a message without a transaction: the real library does both.
+    try {
+      switch (event) {
+        case 'loaded:checkout':
+          if (active) this.send(active)
+          break
+        case 'loaded:transaction':
+          this.load(active, data)
+          break
+        case 'error':
+          // The popup stays open and its transaction active.
+          if (data?.['type'] === 'setup') callbacksOf(active).onError?.(data as { message: string })
+          break
+        case 'cancel':
+        case 'close':
+          this.close()
+          this.end(active, data).onCancel?.()
+          break
+        case 'success':
+          this.close()
+          this.end(active, data).onSuccess?.(data as { reference: string })
+          break
+      }
+    } catch {
+      return
+    }
+  }
+
+  private load(active: RehearsalTransaction | undefined, data: CheckoutEvent['data']): void {
+    if (active) active.id = data?.['id']
+    callbacksOf(active).onLoad?.(data as { id: number; accessCode: string })
+  }
+
+  /** Throws when no transaction is active, which loses a success that comes after a close. */
+  private end(active: RehearsalTransaction | undefined, data: CheckoutEvent['data']): TransactionOptions {
+    const callbacks = callbacksOf(active)
+    if (active) Object.assign(active, { isActive: false, status: data?.['status'] ?? active.status })
+    return callbacks
+  }
+
+  private send({ urlParameters }: RehearsalTransaction): void {
+    this.post({ type: 'inline:url', path: 'newTransaction', params: urlParameters })
+  }
+
+  private post(message: unknown): void {
+    this.checkoutIframe.contentWindow?.postMessage(message, window.location.origin)
+  }
+
+  private open(): void {
+    if (this.isOpen) return
+    this.isOpen = true
+    this.opener = document.activeElement
+    show(this.backgroundIframe)
+    show(this.checkoutIframe)
+    this.checkoutIframe.focus()
+    this.post('render')
+  }
+
+  private close(): void {
+    if (!this.isOpen) return
+    this.isOpen = false
+    hide(this.checkoutIframe)
+    hide(this.backgroundIframe)
+    this.post('close')
+    if (this.opener instanceof HTMLElement) this.opener.focus()
+  }
+}
+
+function callbacksOf(transaction: RehearsalTransaction | undefined): TransactionOptions {
+  if (!transaction) throw new Error('No transaction is active')
+  return transaction.parameters
+}

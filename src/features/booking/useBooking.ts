@@ -1,0 +1,89 @@
+import { useReducer, useRef, useState } from 'react'
+import { useAlert } from '../../components/ui/Alert'
+import type { Room } from '../../shared/contract'
+import { type BookingState, type GuestField, initialBooking, reduceBooking } from './booking-state'
+import { logBooking, reasonOf } from './log-booking'
+import { catalogue, help, ownTexts } from './messages'
+
+export interface Booking {
+  state: BookingState
+  guest: Readonly<Record<GuestField, string>>
+  edit: (field: GuestField, value: string) => void
+  submit: (form: HTMLFormElement) => void
+  /** Fetches the code of an attempt ahead of the press that needs it. */
+  prepare: () => void
+}
+
+type Tell = (content: { message: string; help?: string }) => void
+
+const loadAttempt = () => import('./attempt-booking')
+
+/** One payment at a time on a page load, whichever form it was begun in: there is one popup. */
+let isUnderWay = false
+
+/** The booking of one room: what the guest has typed, how far the attempt is, and what a press of Book Now does. */
+export function useBooking(room: Room): Booking {
+  const showAlert = useAlert()
+  const [state, dispatch] = useReducer(reduceBooking, room, initialBooking)
+  const [guest, setGuest] = useState({ name: '', email: '' })
+  const [lastRoom, setLastRoom] = useState(room)
+  const isMine = useRef(false)
+
+  if (room.price !== lastRoom.price || room.available !== lastRoom.available) {
+    setLastRoom(room)
+    dispatch({ type: 'room-changed', room })
+  }
+
+  async function run(attempt: Record<GuestField, string>, tell: Tell) {
+    isUnderWay = isMine.current = true
+    dispatch({ type: 'started' })
+    try {
+      const { attemptBooking } = await loadAttempt()
+      await attemptBooking({
+        room: state.room,
+        guest: attempt,
+        toldOf: state.toldOf,
+        onStep: (step) => dispatch({ type: step }),
+        onEnd: (outcome) => {
+          isUnderWay = isMine.current = false
+          dispatch({ type: 'ended', outcome })
+        },
+        tell,
+      })
+    } catch (error) {
+      logBooking('gateway-missing', { reason: reasonOf(error) })
+      isUnderWay = isMine.current = false
+      dispatch({ type: 'ended' })
+      tell({ message: catalogue.gatewayMissing, help: help.gatewayMissing })
+    }
+  }
+
+  return {
+    state,
+    guest,
+    edit(field, value) {
+      setGuest((typed) => ({ ...typed, [field]: value }))
+      dispatch({ type: 'edited', field })
+    },
+    submit(form) {
+      if (isMine.current) return
+      // Focus waits until the alert has gone: what is behind it takes none.
+      const tell: Tell = (content) =>
+        showAlert({ ...content, onClose: () => setTimeout(() => focusNext(form)) })
+      const attempt = { name: guest.name.trim(), email: guest.email.trim() }
+      const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')
+      dispatch({ type: 'incomplete', missing })
+      if (missing.length > 0) tell({ message: catalogue.incomplete })
+      else if (isUnderWay) tell({ message: ownTexts.underWay, help: help.underWay })
+      else void run(attempt, tell)
+    },
+    prepare() {
+      loadAttempt().catch(() => undefined)
+    },
+  }
+}
+
+/** Where the guest goes on: the first field that is wrong, else the button. */
+function focusNext(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus()
+}

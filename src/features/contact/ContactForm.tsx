@@ -1,0 +1,75 @@
+import type { SubmitEvent } from 'react'
+import { styled } from 'styled-components'
+import { Button } from '../../components/ui/Button'
+import { Field } from '../../components/ui/Field'
+import { theme } from '../../styles/theme'
+import { useContactForm } from './useContactForm'
+
+export function ContactForm() {
+  const { state, send } = useContactForm()
+  const isSending = state.status === 'sending'
+  const errors = state.status === 'failed' ? state.fields : {}
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const form = event.currentTarget
+    const values = new FormData(form)
+    const textOf = (name: string) => String(values.get(name) ?? '').trim()
+    const isSent = await send({ name: textOf('name'), email: textOf('email'), message: textOf('message') })
+    if (isSent) form.reset()
+  }
+
+  return (
+    <form onSubmit={submit} aria-busy={isSending}>
+      <Inputs disabled={isSending}>
+        <Field label="Name" name="name" autoComplete="name" required error={errors['name']} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors['email']}
+        />
+        <Field label="Message" name="message" isMultiline required error={errors['message']} />
+        <Button type="submit">{isSending ? 'Sending…' : 'Send message'}</Button>
+      </Inputs>
+      <output>
+        {state.status === 'sent' && (
+          <Banner as="span" $isGood>
+            Message sent!
+          </Banner>
+        )}
+      </output>
+      {state.status === 'failed' && (
+        <Banner role="alert" $isGood={false}>
+          Failed to send message. Please try again.
+        </Banner>
+      )}
+    </form>
+  )
+}
+
+const Inputs = styled.fieldset`
+  border: 0;
+  display: grid;
+  gap: ${theme.space.three};
+  justify-items: start;
+  min-width: 0;
+  padding: 0;
+
+  > div {
+    width: 100%;
+  }
+`
+
+const Banner = styled.p<{ $isGood: boolean }>`
+  background: ${({ $isGood }) => ($isGood ? theme.color.availableGround : theme.color.occupiedGround)};
+  color: ${({ $isGood }) => ($isGood ? theme.color.available : theme.color.occupied)};
+  border-radius: ${theme.radius};
+  display: block;
+  font-weight: 600;
+  margin-top: ${theme.space.two};
+  padding: ${theme.space.two};
+`

@@ -1,0 +1,36 @@
+import { styled } from 'styled-components'
+import contact from '../../../content/contact.json'
+import { PageBanner } from '../../components/layout/PageBanner'
+import { Contained, Section } from '../../components/ui/Section'
+import { media, theme } from '../../styles/theme'
+import { ContactForm } from './ContactForm'
+import { ContactWays } from './ContactWays'
+
+export function ContactScreen() {
+  return (
+    <>
+      <PageBanner eyebrow={contact.eyebrow} title={contact.headline}>
+        {contact.lead}
+      </PageBanner>
+      <Section>
+        <Contained>
+          <Columns>
+            <ContactForm />
+            <ContactWays />
+          </Columns>
+        </Contained>
+      </Section>
+    </>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space.six};
+  grid-template-columns: minmax(0, 1fr);
+
+  ${media.tablet} {
+    gap: ${theme.space.twelve};
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`

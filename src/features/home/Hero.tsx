@@ -1,0 +1,103 @@
+import { graphql } from 'gatsby'
+import { styled } from 'styled-components'
+import home from '../../../content/home.json'
+import hotel from '../../../content/hotel.json'
+import { Eyebrow } from '../../components/layout/PageBanner'
+import { ButtonLink } from '../../components/ui/Button'
+import { Picture } from '../../components/ui/Picture'
+import { theme } from '../../styles/theme'
+
+export const heroPicture = graphql`
+  fragment HeroPicture on File {
+    childImageSharp {
+      wide: gatsbyImageData(
+        layout: FULL_WIDTH
+        breakpoints: [960, 1280, 1920]
+        formats: [AUTO, WEBP, AVIF]
+        placeholder: DOMINANT_COLOR
+        quality: 60
+        avifOptions: { quality: 45 }
+      )
+      tall: gatsbyImageData(
+        layout: FULL_WIDTH
+        aspectRatio: 0.5
+        breakpoints: [480, 720]
+        transformOptions: { fit: COVER }
+        formats: [AUTO, WEBP, AVIF]
+        placeholder: DOMINANT_COLOR
+        quality: 60
+        avifOptions: { quality: 45 }
+      )
+    }
+  }
+`
+
+export function Hero({ picture }: { picture: Queries.HeroPictureFragment | null }) {
+  const image = picture?.childImageSharp
+  return (
+    <Screen>
+      <Ground>
+        <Picture
+          image={image?.wide}
+          crop={image ? { image: image.tall, ...theme.pictureSizes.heroTall } : undefined}
+          alt={home.heroAlt}
+          sizes={theme.pictureSizes.hero}
+          ratio="fill"
+          loading="first"
+        />
+      </Ground>
+      <Words>
+        <Eyebrow>{hotel.tagline}</Eyebrow>
+        <Headline>{hotel.headline}</Headline>
+        <Subline>{hotel.subline}</Subline>
+        <ButtonLink to="/rooms">BOOK ONLINE</ButtonLink>
+      </Words>
+    </Screen>
+  )
+}
+
+const Screen = styled.section`
+  align-items: center;
+  background: ${theme.color.night};
+  color: ${theme.color.onDark};
+  display: flex;
+  isolation: isolate;
+  justify-content: center;
+  min-height: 100svh;
+  padding: ${theme.spec.barHeight} ${theme.space.two};
+  position: relative;
+  text-align: center;
+
+  :focus-visible {
+    outline-color: currentcolor;
+  }
+`
+
+const Ground = styled.div`
+  inset: 0;
+  position: absolute;
+  z-index: -1;
+
+  &::after {
+    background: ${theme.color.overlay};
+    content: '';
+    inset: 0;
+    position: absolute;
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  gap: ${theme.space.three};
+  justify-items: center;
+`
+
+const Headline = styled.h1`
+  color: inherit;
+  font-size: ${theme.type.hero};
+  max-width: ${theme.heroMeasure};
+`
+
+const Subline = styled.p`
+  font-size: ${theme.type.lead};
+`

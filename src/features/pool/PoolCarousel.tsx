@@ -1,0 +1,57 @@
+import { graphql } from 'gatsby'
+import { styled } from 'styled-components'
+import slides from '../../../content/pool.json'
+import { Carousel } from '../../components/ui/carousel/Carousel'
+import { Slide } from '../../components/ui/carousel/Slide'
+import { Picture } from '../../components/ui/Picture'
+import { theme } from '../../styles/theme'
+
+export const poolPicture = graphql`
+  fragment PoolPicture on File {
+    relativePath
+    childImageSharp {
+      gatsbyImageData(
+        layout: FULL_WIDTH
+        aspectRatio: 1.5
+        breakpoints: [720, 1280, 1920]
+        formats: [AUTO, WEBP, AVIF]
+        placeholder: DOMINANT_COLOR
+        quality: 60
+        avifOptions: { quality: 50 }
+      )
+    }
+  }
+`
+
+export function PoolCarousel({ pictures }: { pictures: readonly Queries.PoolPictureFragment[] }) {
+  return (
+    <Carousel
+      label="The pool"
+      items={slides}
+      keyOf={(slide) => slide.id}
+      hasPrevious
+      renderSlide={({ src, alt, title, description }, loading) => (
+        <Slide
+          picture={
+            <Picture
+              image={
+                pictures.find((picture) => picture.relativePath === src)?.childImageSharp?.gatsbyImageData
+              }
+              alt={alt}
+              sizes={theme.pictureSizes.full}
+              ratio="fill"
+              loading={loading}
+            />
+          }
+        >
+          <Title>{title}</Title>
+          <p>{description}</p>
+        </Slide>
+      )}
+    />
+  )
+}
+
+const Title = styled.h3`
+  font-size: ${theme.type.title};
+`

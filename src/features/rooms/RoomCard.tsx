@@ -1,0 +1,96 @@
+import { styled } from 'styled-components'
+import { Badge } from '../../components/ui/Badge'
+import { Picture } from '../../components/ui/Picture'
+import { Price } from '../../components/ui/Price'
+import { media, theme } from '../../styles/theme'
+import { RoomFactLines } from './RoomFactLines'
+import { isAvailable, type ShownRoom } from './shown-room'
+import { ViewDetails } from './ViewDetails'
+
+interface RoomCardProps {
+  room: ShownRoom
+  /** The first cards of the list have their pictures at once. */
+  isFirst?: boolean
+}
+
+export function RoomCard({ room, isFirst = false }: RoomCardProps) {
+  const { name, description, size, maxPeople, price, availability, picture } = room
+  return (
+    <Card>
+      <PictureBox $isMuted={availability === 'occupied'}>
+        <Picture {...picture} sizes={theme.pictureSizes.card} loading={isFirst ? 'eager' : 'lazy'} />
+      </PictureBox>
+      {availability !== 'unanswered' && (
+        <BadgePlace>
+          <Badge isAvailable={isAvailable(availability)} />
+        </BadgePlace>
+      )}
+      <Words>
+        <Name>{name}</Name>
+        <RoomFactLines size={size} maxPeople={maxPeople} />
+        <Description>{description}</Description>
+        <Last>
+          <Price naira={price} />
+          <ViewDetails room={room} />
+        </Last>
+      </Words>
+    </Card>
+  )
+}
+
+export const Card = styled.article`
+  background: ${theme.color.paper};
+  border: 1px solid ${theme.color.line};
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  position: relative;
+`
+
+const PictureBox = styled.div<{ $isMuted: boolean }>`
+  filter: ${({ $isMuted }) => ($isMuted ? theme.mutedPicture : 'none')};
+  overflow: hidden;
+
+  ${media.motionOk} {
+    img {
+      transition: transform ${theme.motion.slow} ease-out;
+    }
+
+    ${Card}:hover & img {
+      transform: scale(${theme.zoom});
+    }
+  }
+`
+
+const BadgePlace = styled.div`
+  position: absolute;
+  right: ${theme.space.two};
+  top: ${theme.space.two};
+`
+
+export const Words = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${theme.space.one};
+  padding: ${theme.space.three};
+`
+
+const Name = styled.h2`
+  font-size: ${theme.type.title};
+`
+
+const Description = styled.p`
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+`
+
+export const Last = styled.div`
+  align-items: center;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.one};
+  justify-content: space-between;
+  margin-top: auto;
+  padding-top: ${theme.space.one};
+`

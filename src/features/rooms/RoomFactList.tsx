@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Badge } from '../../components/ui/Badge'
+import { KeyIcon, PeopleIcon, PriceIcon, SizeIcon } from '../../components/ui/icons'
+import { Price } from '../../components/ui/Price'
+import { Skeleton } from '../../components/ui/Skeleton'
+import { media, theme } from '../../styles/theme'
+import { isAvailable, type ShownRoom } from './shown-room'
+
+export function RoomFactList({ room }: { room: ShownRoom | undefined }) {
+  const unknown = <Skeleton width={60} />
+  return (
+    <List>
+      <Fact icon={<SizeIcon />} term="Size">
+        {room?.size ?? unknown}
+      </Fact>
+      <Fact icon={<PeopleIcon />} term="Max people">
+        {room?.maxPeople ?? unknown}
+      </Fact>
+      <Fact icon={<KeyIcon />} term="Status">
+        <Badge isAvailable={room && isAvailable(room.availability)} />
+      </Fact>
+      <Fact icon={<PriceIcon />} term="Price">
+        {room ? <Price naira={room.price} /> : unknown}
+      </Fact>
+    </List>
+  )
+}
+
+function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <Row>
+      <dt>
+        {icon}
+        {term}
+      </dt>
+      <dd>{children}</dd>
+    </Row>
+  )
+}
+
+const List = styled.dl`
+  border-block: 1px solid ${theme.color.line};
+  display: grid;
+  gap: ${theme.space.two};
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  padding: ${theme.space.two} 0;
+
+  ${media.tablet} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+`
+
+const Row = styled.div`
+  dt {
+    align-items: center;
+    display: flex;
+    font-size: ${theme.type.small};
+    gap: ${theme.space.half};
+  }
+
+  svg {
+    color: ${theme.color.brass};
+  }
+
+  dd {
+    align-items: center;
+    color: ${theme.color.ink};
+    display: flex;
+    min-height: ${theme.factHeight};
+  }
+`

@@ -1,0 +1,41 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useRoom } from '../../apollo/useRoom'
+import type { Room } from '../../shared/contract'
+import { RoomDetails } from './RoomDetails'
+import { isRoomId, showLive, showPrebuilt } from './shown-room'
+
+interface RoomScreenProps {
+  roomId: number
+  /** What the build knows; null for a room added since. */
+  prebuilt: Queries.RoomFactsFragment | null
+  renderBooking: (room: Room) => ReactNode
+  notFound: ReactNode
+}
+
+export function RoomScreen(props: RoomScreenProps) {
+  const isHydrated = useHydrated()
+  if (isRoomId(props.roomId)) return <LiveRoomScreen {...props} />
+  // The prebuilt page of unknown rooms serves every id: its first picture is the skeleton, whatever the address says.
+  return isHydrated ? props.notFound : <RoomDetails room={undefined} booking={undefined} />
+}
+
+function LiveRoomScreen({ roomId, prebuilt, renderBooking, notFound }: RoomScreenProps) {
+  const live = useRoom(roomId)
+  if (live.status === 'missing') return notFound
+  if (live.status === 'ready') {
+    return <RoomDetails room={showLive(live.room, prebuilt)} booking={renderBooking(live.room)} />
+  }
+  return <RoomDetails room={prebuilt ? showPrebuilt(prebuilt, 'asking') : undefined} booking={undefined} />
+}
+
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+}
+
+function subscribeToNothing() {
+  return () => undefined
+}

@@ -1,0 +1,80 @@
+import { Link } from 'gatsby'
+import { styled } from 'styled-components'
+import { Badge } from '../../components/ui/Badge'
+import { Button, ButtonLink } from '../../components/ui/Button'
+import type { SlideLoading } from '../../components/ui/carousel/Carousel'
+import { Slide } from '../../components/ui/carousel/Slide'
+import { Picture } from '../../components/ui/Picture'
+import { Skeleton } from '../../components/ui/Skeleton'
+import { formatNaira } from '../../shared/money'
+import { roomPagePath } from '../../shared/paths'
+import { theme } from '../../styles/theme'
+import { RoomFactLines } from './RoomFactLines'
+import { isAvailable, type ShownRoom } from './shown-room'
+
+export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLoading }) {
+  const { id, name, description, size, maxPeople, availability, picture } = room
+  const page = roomPagePath(id)
+  return (
+    <Slide
+      picture={
+        <PictureLink to={page} tabIndex={-1} aria-hidden="true" $isMuted={availability === 'occupied'}>
+          <Picture {...picture} sizes={theme.pictureSizes.full} ratio="fill" loading={loading} />
+        </PictureLink>
+      }
+    >
+      {availability !== 'unanswered' && <Badge isAvailable={isAvailable(availability)} />}
+      <Name>
+        <Link to={page}>{name}</Link>
+      </Name>
+      <RoomFactLines size={size} maxPeople={maxPeople} />
+      <p>{description}</p>
+      <Action>
+        <BookNow room={room} />
+      </Action>
+    </Slide>
+  )
+}
+
+/** Leads to `/`, as specified, and carries the room along: home opens its booking form. */
+function BookNow({ room }: { room: ShownRoom }) {
+  switch (room.availability) {
+    case 'asking':
+      return <Skeleton size="button" />
+    case 'unanswered':
+      return <ButtonLink to={roomPagePath(room.id)}>View Details</ButtonLink>
+    case 'occupied':
+      return <Button disabled>Unavailable</Button>
+    case 'available':
+      return (
+        <ButtonLink to="/" state={{ bookRoomId: room.id }}>
+          Book Now From {formatNaira(room.price)}
+        </ButtonLink>
+      )
+  }
+}
+
+const PictureLink = styled(Link)<{ $isMuted: boolean }>`
+  display: block;
+  filter: ${({ $isMuted }) => ($isMuted ? theme.mutedPicture : 'none')};
+  height: 100%;
+`
+
+const Name = styled.h3`
+  font-size: ${theme.type.title};
+
+  a {
+    text-decoration: none;
+  }
+
+  a:hover,
+  a:focus-visible {
+    text-decoration: underline;
+  }
+`
+
+const Action = styled.div`
+  display: grid;
+  margin-top: auto;
+  padding-top: ${theme.space.one};
+`

@@ -1,0 +1,35 @@
+import { Fragment, type ReactNode } from 'react'
+import { useRooms } from '../../apollo/useRooms'
+import { Carousel } from '../../components/ui/carousel/Carousel'
+import type { Room } from '../../shared/contract'
+import { RoomSlide } from './RoomSlide'
+import { showRooms } from './shown-room'
+
+interface RoomsCarouselProps {
+  rooms: readonly Queries.RoomFactsFragment[]
+  /** The room that the guest wants to book now, as the navigation carries it. */
+  bookRoomId: number | undefined
+  /** Draws the booking of a live room; undefined when the room is gone. */
+  renderBooking: (room: Room | undefined) => ReactNode
+}
+
+export function RoomsCarousel({ rooms: prebuilt, bookRoomId, renderBooking }: RoomsCarouselProps) {
+  const live = useRooms()
+  const rooms = showRooms(prebuilt, live)
+  if (rooms.length === 0) return null
+  return (
+    <div aria-busy={live.status === 'loading'}>
+      <Carousel
+        label="Rooms"
+        items={rooms}
+        keyOf={(room) => room.id}
+        renderSlide={(room, loading) => <RoomSlide room={room} loading={loading} />}
+      />
+      {live.status === 'ready' && bookRoomId !== undefined && (
+        <Fragment key={bookRoomId}>
+          {renderBooking(live.rooms.find((room) => room.id === bookRoomId))}
+        </Fragment>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { styled } from 'styled-components'
+import { useRooms } from '../../apollo/useRooms'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
+import { Contained } from '../../components/ui/Section'
+import { media, theme } from '../../styles/theme'
+import { RoomCard } from './RoomCard'
+import { SkeletonCard } from './SkeletonCard'
+import { showPrebuilt, showRooms } from './shown-room'
+
+/** How many cards a guest may see before scrolling: their pictures are not lazy. */
+const FIRST_CARDS = 2
+
+export function RoomsList({ rooms: prebuilt }: { rooms: readonly Queries.RoomFactsFragment[] }) {
+  const live = useRooms()
+  const rooms = showRooms(prebuilt, live)
+  const isLoading = live.status === 'loading'
+  const places = isLoading ? theme.spec.listSkeletons : rooms.length
+
+  return (
+    <Contained>
+      {isLoading && <VisuallyHidden as="output">Asking which rooms are free…</VisuallyHidden>}
+      {places === 0 && <p>There are no rooms to show at the moment. Please call us: we will find you one.</p>}
+      <Grid aria-busy={isLoading}>
+        {Array.from({ length: places }, (_, position) => {
+          const room = rooms[position]
+          return (
+            <li key={position}>
+              {room ? <RoomCard room={room} isFirst={position < FIRST_CARDS} /> : <SkeletonCard />}
+            </li>
+          )
+        })}
+      </Grid>
+      {isLoading && prebuilt.length > places && (
+        <noscript>
+          <Grid>
+            {prebuilt.slice(places).map((facts) => (
+              <li key={facts.roomId}>
+                <RoomCard room={showPrebuilt(facts, 'unanswered')} />
+              </li>
+            ))}
+          </Grid>
+        </noscript>
+      )}
+    </Contained>
+  )
+}
+
+const Grid = styled.ul`
+  display: grid;
+  gap: ${theme.space.three};
+  grid-template-columns: minmax(0, 1fr);
+  padding: ${theme.space.six} 0 ${theme.space.seven};
+
+  ${media.tablet} {
+    gap: ${theme.space.four};
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.desktop} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  noscript & {
+    padding-top: 0;
+  }
+`

@@ -1,0 +1,42 @@
+import { styled } from 'styled-components'
+import { Skeleton } from '../../components/ui/Skeleton'
+import { theme } from '../../styles/theme'
+import { Card, Last, Words } from './RoomCard'
+
+/** A card of which nothing is known yet. */
+export function SkeletonCard() {
+  return (
+    <Card aria-hidden="true">
+      <PicturePlace />
+      <Words>
+        <Skeleton size="title" width={60} />
+        <Skeleton width={75} />
+        <Lines>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width={50} />
+        </Lines>
+        <Last>
+          <ButtonPlace>
+            <Skeleton size="button" />
+          </ButtonPlace>
+        </Last>
+      </Words>
+    </Card>
+  )
+}
+
+const PicturePlace = styled.div`
+  aspect-ratio: ${theme.ratio.room};
+  background: ${theme.color.skeleton};
+`
+
+const Lines = styled.div`
+  display: grid;
+  gap: ${theme.space.half};
+`
+
+const ButtonPlace = styled.div`
+  margin-left: auto;
+  width: ${theme.actionWidth};
+`

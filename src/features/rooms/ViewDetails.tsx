@@ -1,0 +1,46 @@
+import { styled } from 'styled-components'
+import { Button, ButtonLink } from '../../components/ui/Button'
+import { Skeleton } from '../../components/ui/Skeleton'
+import { roomPagePath } from '../../shared/paths'
+import { media, theme } from '../../styles/theme'
+import { isRoomId, type ShownRoom } from './shown-room'
+
+/** The one button of a card: leads to the room only when it is available and has an id. */
+export function ViewDetails({ room }: { room: ShownRoom }) {
+  return <Place>{drawAction(room)}</Place>
+}
+
+function drawAction(room: ShownRoom) {
+  const { id, name, availability } = room
+  const link = (
+    <ButtonLink to={roomPagePath(id)} aria-label={`View Details: ${name}`}>
+      View Details
+    </ButtonLink>
+  )
+  if (availability === 'asking') {
+    return (
+      <>
+        <Waiting>
+          <Skeleton size="button" />
+        </Waiting>
+        <noscript>{link}</noscript>
+      </>
+    )
+  }
+  if (availability === 'occupied') return <Button disabled>Unavailable</Button>
+  if (!isRoomId(id)) {
+    return <Button onClick={() => console.warn('Invalid room ID', { id: String(id) })}>View Details</Button>
+  }
+  return link
+}
+
+const Place = styled.div`
+  display: grid;
+  width: ${theme.actionWidth};
+`
+
+const Waiting = styled.div`
+  ${media.noScript} {
+    display: none;
+  }
+`

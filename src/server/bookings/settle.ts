@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely'
+import type { Database, PaymentRow } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import { foldEmail } from '../input'
+import type { PaystackTransaction } from '../payments/paystack-answer'
+import type { PaystackClient } from '../payments/paystack-client'
+import { findListedRoom } from '../rooms/repository'
+import { type Answer, notPaidAnswer, notYoursAnswer, undecidedAnswer, unknownRoomAnswer } from './answers'
+import { decide, type SettleHint } from './decide'
+import { deleteClaim, findPayment, insertClaim } from './repository'
+import { createSingleFlight } from './single-flight'
+
+/** Settles a payment; see createSettlement. */
+export type Settle = (reference: string, hint: SettleHint) => Promise<Answer>
+
+export interface SettlementOptions {
+  database: Kysely<Database>
+  paystack: PaystackClient
+  /** Paystack's domain of our keys: test or live. */
+  domain: string
+  now: () => Date
+  /** Told why there is no decision, without anything personal. */
+  onUndecided?: (reason: string) => void
+}
+
+type Outcome = { kind: 'settled'; payment: PaymentRow } | { kind: 'not-paid' } | { kind: 'undecided' }
+
+const FIRST_CLAIM_CHECK_MILLISECONDS = 60_000
+
+/**
+ * Gives `settle(reference, hint)`, the one use case of verify call, webhook and sweeper: whatever comes twice, at once or out of
+ * order, a reference is decided once, and whoever asks again gets the stored bytes. Throws ServiceUnavailable when the database is away.
+ */
+export function createSettlement({
+  database,
+  paystack,
+  domain,
+  now,
+  onUndecided,
+}: SettlementOptions): Settle {
+  const flight = createSingleFlight<Outcome>()
+
+  async function findOutcome(reference: string, hint: SettleHint): Promise<Outcome> {
+    const known = await findPayment(database, reference)
+    if (known !== undefined) return { kind: 'settled', payment: known }
+    const answer = await paystack.verify(reference)
+    const judged = answer.kind === 'transaction' ? judgeStatus(answer.transaction) : answer.kind
+    if (judged === 'paid' && answer.kind === 'transaction') {
+      const payment = await decide(answer.transaction, hint, { database, domain, now: now() })
+      return { kind: 'settled', payment }
+    }
+    if (judged === 'not-paid' || judged === 'unknown-reference') {
+      await deleteClaim(database, reference)
+      return { kind: 'not-paid' }
+    }
+    onUndecided?.(answer.kind === 'undecided' ? answer.reason : 'payment under way')
+    await keepClaim(reference, hint)
+    return { kind: 'undecided' }
+  }
+
+  async function keepClaim(reference: string, hint: SettleHint): Promise<void> {
+    const { roomId, guestName, guestEmail } = hint
+    if (roomId === undefined || guestName === undefined || guestEmail === undefined) return
+    const moment = now()
+    await inTransaction(database, (transaction) =>
+      insertClaim(transaction, {
+        reference,
+        room_id: roomId,
+        guest_name: guestName,
+        guest_email: guestEmail,
+        attempts: 0,
+        next_attempt_at: new Date(moment.getTime() + FIRST_CLAIM_CHECK_MILLISECONDS).toISOString(),
+        created_at: moment.toISOString(),
+      }),
+    )
+  }
+
+  return async (reference, hint) => {
+    const outcome = await flight(reference, () => findOutcome(reference, hint))
+    if (outcome.kind === 'settled') return answerTo(hint, outcome.payment)
+    if (outcome.kind === 'undecided') return undecidedAnswer
+    const isRoomKnown =
+      hint.roomId === undefined || (await findListedRoom(database, hint.roomId)) !== undefined
+    return isRoomKnown ? notPaidAnswer : unknownRoomAnswer
+  }
+}
+
+/** Sorts what Paystack calls a transaction's status. One that we do not know decides nothing. */
+function judgeStatus({ status }: PaystackTransaction): 'paid' | 'not-paid' | 'undecided' {
+  if (status === 'success') return 'paid'
+  // `reversed`: the guest has his money back, and there was no booking.
+  return status === 'failed' || status === 'reversed' ? 'not-paid' : 'undecided'
+}
+
+function answerTo({ guestEmail, roomId }: SettleHint, payment: PaymentRow): Answer {
+  const isPayer = guestEmail === undefined || foldEmail(guestEmail) === foldEmail(payment.payer_email)
+  const isSameRoom = roomId === undefined || roomId === payment.room_id
+  return isPayer && isSameRoom
+    ? { status: payment.response_status, body: payment.response_body }
+    : notYoursAnswer
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import {
+  type ContactMessage,
+  ContactMessageSchema,
+  ErrorBodySchema,
+  MessageAcceptedSchema,
+} from '../../shared/contract'
+import { CONTACT_PATH } from '../../shared/paths'
+import type { Database } from '../db/schema'
+import { RATE_LIMITS, refuseOtherMethods } from '../http-server'
+import { tidyBody, withFormats } from '../input'
+import { storeMessage } from './repository'
+
+const bodySchema = withFormats(ContactMessageSchema, {
+  name: 'one-line',
+  email: 'html-email',
+  message: 'several-lines',
+})
+
+export interface ContactRoutesOptions {
+  database: Kysely<Database>
+  now: () => Date
+  hasRateLimit: boolean
+}
+
+/** Adds POST /api/contact/: the answer comes when the message is stored. */
+export function addContactRoutes(
+  app: FastifyInstance,
+  { database, now, hasRateLimit }: ContactRoutesOptions,
+): void {
+  app.post<{ Body: ContactMessage }>(
+    CONTACT_PATH,
+    {
+      preValidation: tidyBody,
+      config: { rateLimit: hasRateLimit ? RATE_LIMITS.contact : false },
+      schema: {
+        body: bodySchema,
+        response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
+      },
+    },
+    async ({ body }) => {
+      await storeMessage(database, body, now())
+      return { status: 'received' as const }
+    },
+  )
+  refuseOtherMethods(app, CONTACT_PATH, 'POST')
+}

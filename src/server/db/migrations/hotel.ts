@@ -1,0 +1,107 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+import type { TableFlavour } from '../schema'
+
+/**
+ * The hotel's tables, in the order they came to be. Takes what differs between databases; ids are made by us, so that no
+ * database has to. A migration that has been released is never edited: add the next one.
+ */
+export function hotelMigrations(flavour: TableFlavour): Record<string, Migration> {
+  return {
+    '0001-initial': {
+      async up(db: Kysely<unknown>) {
+        for (const statement of initialTables(flavour)) await sql.raw(statement).execute(db)
+      },
+    },
+  }
+}
+
+function initialTables({ kobo, suffix }: TableFlavour): string[] {
+  return [
+    `create table rooms (
+      id integer primary key check (id > 0),
+      name text not null,
+      description text not null,
+      image text not null,
+      size text not null,
+      max_people integer not null check (max_people > 0),
+      price_kobo ${kobo} not null check (price_kobo > 0),
+      available integer not null check (available in (0, 1)),
+      listed integer not null default 1 check (listed in (0, 1))
+    ) ${suffix}`,
+    `create table payments (
+      id text primary key,
+      reference text not null unique,
+      provider_txn_id text not null unique,
+      room_id integer,
+      amount_kobo ${kobo} not null,
+      requested_kobo ${kobo} not null,
+      currency text not null,
+      domain text not null,
+      payer_email text not null,
+      paid_at text,
+      outcome text not null check (outcome in ('booked', 'refund_due', 'review')),
+      reason text,
+      response_status integer not null,
+      response_body text not null,
+      seen_via text not null check (seen_via in ('verify', 'webhook', 'sweeper')),
+      created_at text not null
+    ) ${suffix}`,
+    `create table bookings (
+      id text primary key,
+      code text not null unique,
+      room_id integer not null references rooms (id),
+      payment_id text not null unique references payments (id),
+      guest_name text not null,
+      guest_email text not null,
+      status text not null check (status in ('confirmed', 'cancelled', 'completed')),
+      created_at text not null
+    ) ${suffix}`,
+    `create unique index one_confirmed_booking_a_room on bookings (room_id) where status = 'confirmed'`,
+    `create table refunds (
+      id text primary key,
+      payment_id text not null unique references payments (id),
+      amount_kobo ${kobo} not null check (amount_kobo > 0),
+      state text not null
+        check (state in ('due', 'requesting', 'requested', 'processed', 'failed', 'needs_attention')),
+      provider_refund_id text unique,
+      attempts integer not null default 0,
+      next_attempt_at text not null,
+      last_error text,
+      created_at text not null
+    ) ${suffix}`,
+    `create index refunds_to_do on refunds (state, next_attempt_at)`,
+    `create table claims (
+      reference text primary key,
+      room_id integer not null,
+      guest_name text not null,
+      guest_email text not null,
+      attempts integer not null default 0,
+      next_attempt_at text not null,
+      created_at text not null
+    ) ${suffix}`,
+    `create index claims_to_do on claims (next_attempt_at)`,
+    `create table messages (
+      id text primary key,
+      name text not null,
+      email text not null,
+      message text not null,
+      created_at text not null
+    ) ${suffix}`,
+    `create table outbox (
+      id text primary key,
+      kind text not null,
+      dedupe_key text not null unique,
+      payload text not null,
+      attempts integer not null default 0,
+      next_attempt_at text not null,
+      done_at text,
+      created_at text not null
+    ) ${suffix}`,
+    `create index outbox_to_do on outbox (next_attempt_at) where done_at is null`,
+    `create table sync_state (
+      name text primary key,
+      watermark text not null,
+      last_ok_at text
+    ) ${suffix}`,
+  ]
+}

@@ -1,0 +1,123 @@
+import type { Insertable, Selectable } from 'kysely'
+
+/** SQLite has no boolean and no date: flags are 0 or 1, moments are ISO 8601 in UTC, amounts are integer kobo. */
+type Flag = 0 | 1
+
+export interface RoomTable {
+  id: number
+  name: string
+  description: string
+  /** Path below content/images. */
+  image: string
+  size: string
+  max_people: number
+  price_kobo: number
+  available: Flag
+  /** 0: taken out of content/rooms.json; the row stays for the bookings that point at it. */
+  listed: Flag
+}
+
+export type SeenVia = 'verify' | 'webhook' | 'sweeper'
+export type PaymentOutcome = 'booked' | 'refund_due' | 'review'
+
+export interface PaymentTable {
+  id: string
+  reference: string
+  provider_txn_id: string
+  /** Null only for a payment under review whose room nobody can tell. */
+  room_id: number | null
+  amount_kobo: number
+  requested_kobo: number
+  currency: string
+  domain: string
+  payer_email: string
+  paid_at: string | null
+  outcome: PaymentOutcome
+  reason: string | null
+  response_status: number
+  response_body: string
+  seen_via: SeenVia
+  created_at: string
+}
+
+export interface BookingTable {
+  id: string
+  code: string
+  room_id: number
+  payment_id: string
+  guest_name: string
+  guest_email: string
+  status: 'confirmed' | 'cancelled' | 'completed'
+  created_at: string
+}
+
+export interface RefundTable {
+  id: string
+  payment_id: string
+  amount_kobo: number
+  state: 'due' | 'requesting' | 'requested' | 'processed' | 'failed' | 'needs_attention'
+  provider_refund_id: string | null
+  attempts: number
+  next_attempt_at: string
+  last_error: string | null
+  created_at: string
+}
+
+export interface ClaimTable {
+  reference: string
+  room_id: number
+  guest_name: string
+  guest_email: string
+  attempts: number
+  next_attempt_at: string
+  created_at: string
+}
+
+export interface MessageTable {
+  id: string
+  name: string
+  email: string
+  message: string
+  created_at: string
+}
+
+export interface OutboxTable {
+  id: string
+  kind: 'contact-message' | 'booking-confirmed' | 'refund-due' | 'payment-review'
+  dedupe_key: string
+  /** JSON with ids only; the mail is written from the rows they name. */
+  payload: string
+  attempts: number
+  next_attempt_at: string
+  done_at: string | null
+  created_at: string
+}
+
+export interface SyncStateTable {
+  name: string
+  watermark: string
+  last_ok_at: string | null
+}
+
+export interface Database {
+  rooms: RoomTable
+  payments: PaymentTable
+  bookings: BookingTable
+  refunds: RefundTable
+  claims: ClaimTable
+  messages: MessageTable
+  outbox: OutboxTable
+  sync_state: SyncStateTable
+}
+
+export type RoomRow = Selectable<RoomTable>
+export type PaymentRow = Selectable<PaymentTable>
+export type NewClaim = Insertable<ClaimTable>
+
+/** What a table's definition needs to know about the database it is made in. */
+export interface TableFlavour {
+  /** Column type of an amount in kobo. */
+  kobo: string
+  /** What stands behind the closing bracket of a table. */
+  suffix: string
+}

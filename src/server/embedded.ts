@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { ServerEnv } from '../config/server-env'
+import { type AppOptions, createApp } from './app'
+import { openHotelDatabase } from './db/database'
+import { seedRooms } from './db/seed'
+import { type Rehearsal, startRehearsal } from './rehearsal/rehearsal'
+
+export interface EmbeddedBackend {
+  app: FastifyInstance
+  /** Finishes the requests under way, then closes the database. */
+  close(): Promise<void>
+}
+
+export type EmbeddedBackendOptions = Pick<AppOptions, 'siteDir' | 'logger'> & {
+  /** Absolute folder of content/; by default that of the working directory. */
+  contentDir?: string
+}
+
+/**
+ * Opens the embedded backend: makes DATA_DIR, opens, migrates and seeds the database, and starts the rehearsal where no keys are set.
+ * Gives the API app; with `siteDir` it serves the release too. Throws a ContentError for a broken content/rooms.json.
+ */
+export async function openEmbeddedBackend(
+  env: ServerEnv,
+  { contentDir = join(process.cwd(), 'content'), ...options }: EmbeddedBackendOptions = {},
+): Promise<EmbeddedBackend> {
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
+  const database = await openHotelDatabase(join(env.dataDir, 'hotel.db'))
+  let rehearsal: Rehearsal | undefined
+  try {
+    await seedRooms(database, contentDir)
+    rehearsal = env.paymentMode === 'rehearsal' ? await startRehearsal(env.dataDir) : undefined
+    const { ledger, paystack } = rehearsal ?? {}
+    const app = await createApp({ ...options, database, env, contentDir, ledger, paystack })
+    return {
+      app,
+      async close() {
+        await app.close()
+        await rehearsal?.close()
+        await database.destroy()
+      },
+    }
+  } catch (error) {
+    await rehearsal?.close()
+    await database.destroy()
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import type { TObject } from '@sinclair/typebox'
+
+/** The pattern of <input type="email">: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+const HTML_EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
+const SEVERAL_LINES = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u
+
+/** Formats beyond JSON Schema's own. A surrogate that stands alone (Cs) is no Unicode text. */
+export const inputFormats = {
+  'html-email': HTML_EMAIL,
+  'one-line': ONE_LINE,
+  'several-lines': SEVERAL_LINES,
+}
+
+type Format = keyof typeof inputFormats
+
+/** Gives a body schema of the contract with our formats laid over its text fields. */
+export function withFormats<Body extends TObject>(schema: Body, formats: Record<string, Format>): Body {
+  const properties = Object.entries(schema.properties).map(([name, property]) => {
+    const format = formats[name]
+    return [name, format === undefined ? property : { ...property, format }]
+  })
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+/** A hook: takes blanks off both ends of the body's texts and gives them in Unicode's NFC, before they are checked. */
+export async function tidyBody(request: FastifyRequest): Promise<void> {
+  const body = request.body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return
+  request.body = Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.trim().normalize('NFC') : value,
+    ]),
+  )
+}
+
+/** Gives an e-mail address in the form in which two are compared. */
+export function foldEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+/** True for text of one line without control characters. */
+export function isOneLine(text: string): boolean {
+  return ONE_LINE.test(text)
+}
+
+const LABELS: Record<string, string> = {
+  name: 'your name',
+  email: 'your e-mail address',
+  message: 'your message',
+  reference: 'the payment reference',
+  room_id: 'the room',
+}
+
+/** Gives one sentence for each field that Ajv refused. */
+export function describeInvalidFields(
+  problems: FastifySchemaValidationError[],
+): Record<string, string> | undefined {
+  const fields: Record<string, string> = {}
+  for (const problem of problems) {
+    const missing = problem.params['missingProperty']
+    const field = typeof missing === 'string' ? missing : problem.instancePath.split('/')[1]
+    if (field !== undefined && field !== '') fields[field] ??= describeProblem(field, problem)
+  }
+  return Object.keys(fields).length === 0 ? undefined : fields
+}
+
+function describeProblem(field: string, { keyword, params }: FastifySchemaValidationError): string {
+  const label = LABELS[field] ?? 'this field'
+  const subject = `${label.charAt(0).toUpperCase()}${label.slice(1)}`
+  if (keyword === 'maxLength') return `${subject} can have at most ${String(params['limit'])} characters.`
+  if (field === 'email' && (keyword === 'format' || keyword === 'minLength')) {
+    return 'Please enter an e-mail address such as name@example.com.'
+  }
+  if (keyword === 'required' || keyword === 'minLength') return `Please enter ${label}.`
+  if (keyword === 'format') return `${subject} contains characters that cannot be used.`
+  return `${subject} is not valid.`
+}

@@ -1,0 +1,94 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+
+/** A 64-bit id of Paystack's, which a JavaScript number cannot hold: text once it is read. */
+const IdSchema = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\d{1,20}$' })])
+const AmountSchema = Type.Integer({ minimum: 0 })
+
+/** The part of `GET /transaction/verify/:reference` that we use: https://paystack.com/docs/api/transaction/#verify */
+const TransactionSchema = Type.Object({
+  id: IdSchema,
+  domain: Type.String(),
+  status: Type.String(),
+  reference: Type.String(),
+  amount: AmountSchema,
+  requested_amount: Type.Optional(Type.Union([AmountSchema, Type.Null()])),
+  currency: Type.String(),
+  paid_at: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  customer: Type.Object({ email: Type.String() }),
+  metadata: Type.Optional(Type.Unknown()),
+})
+
+const VerifyAnswerSchema = Type.Object({ status: Type.Literal(true), data: TransactionSchema })
+const ErrorAnswerSchema = Type.Object({ status: Type.Literal(false), code: Type.String() })
+
+/** A transaction as Paystack knows it, paid or not; amounts in kobo. */
+export interface PaystackTransaction {
+  id: string
+  domain: string
+  /** `success`, `failed`, `abandoned` (not paid yet) and others: what they mean is for the caller to say. */
+  status: string
+  reference: string
+  /** What the guest paid, with Paystack's fees where he bears them. */
+  amountKobo: number
+  /** What the site asked for. */
+  requestedKobo: number
+  currency: string
+  paidAt: string | undefined
+  customerEmail: string
+  metadata: Record<string, unknown>
+}
+
+const isVerifyAnswer = compile(VerifyAnswerSchema)
+const isErrorAnswer = compile(ErrorAnswerSchema)
+
+/** Reads the answer to a verify call; gives undefined for what is not one. */
+export function readTransaction(answer: unknown): PaystackTransaction | undefined {
+  if (!isVerifyAnswer(answer)) return undefined
+  const { data } = answer
+  return {
+    id: String(data.id),
+    domain: data.domain,
+    status: data.status,
+    reference: data.reference,
+    amountKobo: data.amount,
+    requestedKobo: data.requested_amount ?? data.amount,
+    currency: data.currency,
+    paidAt: data.paid_at ?? undefined,
+    customerEmail: data.customer.email,
+    metadata: readMetadata(data.metadata),
+  }
+}
+
+/** True when Paystack says that it has never heard of the reference. */
+export function isUnknownReference(answer: unknown): boolean {
+  return isErrorAnswer(answer) && answer.code === 'transaction_not_found'
+}
+
+/** Metadata comes as an object, as JSON in a string, or as "", 0 or null when there is none. */
+function readMetadata(metadata: unknown): Record<string, unknown> {
+  if (typeof metadata === 'string') {
+    try {
+      const parsed: unknown = JSON.parse(metadata)
+      return typeof parsed === 'string' ? {} : readMetadata(parsed)
+    } catch {
+      return {}
+    }
+  }
+  return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? { ...metadata } : {}
+}
+
+/** A JSON text's strings and its long whole numbers, so that what looks like a number inside a string is passed over. */
+const STRING_OR_LONG_INTEGER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/g
+
+/** Parses JSON with whole numbers of sixteen digits and more as text, digit for digit. Throws a SyntaxError as JSON.parse does. */
+export function parseWithLongIntegers(json: string): unknown {
+  return JSON.parse(
+    json.replace(STRING_OR_LONG_INTEGER, (token) => (token.startsWith('"') ? token : `"${token}"`)),
+  )
+}
+
+function compile<Schema extends TSchema>(schema: Schema): (value: unknown) => value is Static<Schema> {
+  const check = TypeCompiler.Compile(schema)
+  return (value): value is Static<Schema> => check.Check(value)
+}

@@ -1,0 +1,208 @@
+import { type Generated, type Insertable, type Kysely, type Migration, type Selectable, sql } from 'kysely'
+import { openSqlite } from '../db/database'
+
+export type TransactionStatus =
+  | 'success'
+  | 'failed'
+  | 'abandoned'
+  | 'ongoing'
+  | 'pending'
+  | 'processing'
+  | 'queued'
+  | 'reversal-pending'
+  | 'reversed'
+export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
+
+interface TransactionTable {
+  id: Generated<number>
+  reference: string
+  status: TransactionStatus
+  /** Kobo, with the fees where the guest bears them. */
+  amount: number
+  requested_amount: number
+  currency: string
+  domain: string
+  email: string
+  metadata: string
+  gateway_response: string
+  paid_at: string | null
+  created_at: string
+}
+
+interface RefundTable {
+  id: Generated<number>
+  transaction_id: number
+  amount: number
+  status: RefundStatus
+  merchant_note: string
+  created_at: string
+}
+
+interface LedgerTables {
+  transactions: TransactionTable
+  refunds: RefundTable
+}
+
+export type LedgerTransaction = Selectable<TransactionTable>
+export type LedgerRefund = Selectable<RefundTable>
+export type NewTransaction = Partial<Omit<Insertable<TransactionTable>, 'id'>> &
+  Pick<TransactionTable, 'reference' | 'amount' | 'email'>
+
+/** What the stand-in Paystack refuses, in Paystack's words. */
+export class LedgerRefusal extends Error {
+  override name = 'LedgerRefusal'
+}
+
+const MIN_KOBO = 5_000
+const MAX_KOBO = 1_000_000_000
+
+/** The one book of the rehearsal, which popup and API both read and write. It survives restarts. */
+export class RehearsalLedger {
+  private constructor(private readonly database: Kysely<LedgerTables>) {}
+
+  /** Opens the ledger's own file, made where it is not there. */
+  static async open(file: string): Promise<RehearsalLedger> {
+    return new RehearsalLedger(await openSqlite<LedgerTables>(file, migrations))
+  }
+
+  /** Begins a transaction, not paid yet. Throws a LedgerRefusal for a used reference or an impossible amount. */
+  async begin({ reference, amount, email, ...rest }: NewTransaction): Promise<LedgerTransaction> {
+    if (!/^[A-Za-z0-9.=-]+$/.test(reference)) throw new LedgerRefusal('Invalid transaction reference')
+    if (!Number.isSafeInteger(amount) || amount < MIN_KOBO || amount > MAX_KOBO) {
+      throw new LedgerRefusal('Invalid Amount Sent')
+    }
+    const row = await this.database
+      .insertInto('transactions')
+      .values({
+        reference,
+        amount,
+        email,
+        status: 'abandoned',
+        requested_amount: amount,
+        currency: 'NGN',
+        domain: 'test',
+        metadata: '',
+        gateway_response: 'The transaction was not completed',
+        paid_at: null,
+        created_at: new Date().toISOString(),
+        ...rest,
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (row === undefined) throw new LedgerRefusal('Duplicate Transaction Reference')
+    return row
+  }
+
+  /** Records what became of a transaction that is not paid. Gives it, or undefined when the reference is unknown. */
+  async charge(reference: string, status: TransactionStatus): Promise<LedgerTransaction | undefined> {
+    const isPaid = status === 'success'
+    await this.database
+      .updateTable('transactions')
+      .set({
+        status,
+        gateway_response: isPaid ? 'Approved' : status === 'failed' ? 'Declined' : '',
+        paid_at: isPaid ? new Date().toISOString() : null,
+      })
+      .where('reference', '=', reference)
+      .where('paid_at', 'is', null)
+      .execute()
+    return this.find(reference)
+  }
+
+  find(reference: string): Promise<LedgerTransaction | undefined> {
+    return this.database
+      .selectFrom('transactions')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+  }
+
+  findById(id: number): Promise<LedgerTransaction | undefined> {
+    return this.database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  /** Gives one page of transactions, newest first, as Paystack does. */
+  list({ status, from, perPage, page }: ListQuery): Promise<LedgerTransaction[]> {
+    let query = this.database.selectFrom('transactions').selectAll().orderBy('id', 'desc')
+    if (status !== undefined) query = query.where('status', '=', status)
+    if (from !== undefined) query = query.where('created_at', '>=', from)
+    return query
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute()
+  }
+
+  /** Begins a refund. Throws a LedgerRefusal for what was not paid or is given back already. */
+  async refund(transaction: LedgerTransaction, amount: number, note: string): Promise<LedgerRefund> {
+    const isReversed = transaction.status === 'reversed' || transaction.status === 'reversal-pending'
+    if (isReversed) throw new LedgerRefusal('Transaction has been fully reversed')
+    if (transaction.status !== 'success') throw new LedgerRefusal('Transaction is not successful')
+    if (amount > transaction.amount)
+      throw new LedgerRefusal('Refund amount cannot be more than transaction amount')
+    await this.setStatus(transaction.id, 'reversal-pending')
+    return this.database
+      .insertInto('refunds')
+      .values({
+        transaction_id: transaction.id,
+        amount,
+        status: 'pending',
+        merchant_note: note,
+        created_at: new Date().toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  refundsOf(transactionId: number): Promise<LedgerRefund[]> {
+    return this.database
+      .selectFrom('refunds')
+      .selectAll()
+      .where('transaction_id', '=', transactionId)
+      .execute()
+  }
+
+  findRefund(id: number): Promise<LedgerRefund | undefined> {
+    return this.database.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  /** Moves a refund one step on: pending, processing, then the given end. A failed one leaves the payment as it was. */
+  async advanceRefund(refund: LedgerRefund, end: RefundStatus): Promise<void> {
+    if (refund.status !== 'pending' && refund.status !== 'processing') return
+    const status = refund.status === 'pending' ? 'processing' : end
+    await this.database.updateTable('refunds').set({ status }).where('id', '=', refund.id).execute()
+    if (status === 'processed') await this.setStatus(refund.transaction_id, 'reversed')
+    if (status === 'failed') await this.setStatus(refund.transaction_id, 'success')
+  }
+
+  close(): Promise<void> {
+    return this.database.destroy()
+  }
+
+  private async setStatus(id: number, status: TransactionStatus): Promise<void> {
+    await this.database.updateTable('transactions').set({ status }).where('id', '=', id).execute()
+  }
+}
+
+export interface ListQuery {
+  status: TransactionStatus | undefined
+  from: string | undefined
+  perPage: number
+  page: number
+}
+
+const migrations: Record<string, Migration> = {
+  '0001-ledger': {
+    async up(db) {
+      await sql`create table transactions (
+        id integer primary key autoincrement, reference text not null unique, status text not null,
+        amount integer not null, requested_amount integer not null, currency text not null, domain text not null,
+        email text not null, metadata text not null, gateway_response text not null, paid_at text, created_at text not null
+      ) strict`.execute(db)
+      await sql`create table refunds (
+        id integer primary key autoincrement, transaction_id integer not null references transactions (id),
+        amount integer not null, status text not null, merchant_note text not null, created_at text not null
+      ) strict`.execute(db)
+    },
+  },
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Static, Type } from '@sinclair/typebox'
+import { ErrorBodySchema } from '../../shared/contract'
+import { REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
+import { AppError, NotFound } from '../errors'
+import { LedgerRefusal, type LedgerTransaction, type RehearsalLedger } from './ledger'
+
+const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+
+const ReferenceSchema = Type.String({ minLength: 1, maxLength: 100 })
+
+/** What the site's popup hands over, with Paystack's name `ref`; it sends metadata as a JSON string. */
+const BeginSchema = Type.Object({
+  ref: ReferenceSchema,
+  email: Type.String({ minLength: 1, maxLength: 254 }),
+  amount: Type.Integer(),
+  currency: Type.Optional(Type.String({ maxLength: 3 })),
+  metadata: Type.Optional(Type.Unknown()),
+})
+
+const ChargeSchema = Type.Object({
+  outcome: Type.Union([Type.Literal('success'), Type.Literal('failed'), Type.Literal('abandoned')]),
+})
+
+const TransactionSchema = Type.Object({
+  id: Type.Integer(),
+  reference: ReferenceSchema,
+  status: Type.String(),
+  amount: Type.Integer(),
+  email: Type.String(),
+})
+
+/**
+ * Adds the stand-in's checkout page, framable by our own origin, and the calls that its buttons make. For a rehearsal only: with
+ * keys set none of these addresses exists.
+ */
+export function addRehearsalRoutes(app: FastifyInstance, ledger: RehearsalLedger): void {
+  const files = join(process.cwd(), 'src/server/rehearsal/checkout')
+  const page = { helmet: { contentSecurityPolicy: false, frameguard: { action: 'sameorigin' as const } } }
+  const sendPart = (file: string) => (_request: unknown, reply: FastifyReply) =>
+    reply.header('content-security-policy', PAGE_POLICY).sendFile(file, files)
+  app.get(REHEARSAL_CHECKOUT_PATH, page, sendPart('checkout.html'))
+  app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.js`, page, sendPart('checkout.js'))
+  app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.css`, page, sendPart('checkout.css'))
+  addTransactionRoutes(app, ledger)
+}
+
+function addTransactionRoutes(app: FastifyInstance, ledger: RehearsalLedger): void {
+  const response = { '2xx': TransactionSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
+  app.post<{ Body: Static<typeof BeginSchema> }>(
+    TRANSACTIONS_PATH,
+    { schema: { body: BeginSchema, response } },
+    async ({ body }, reply) => {
+      const { ref, email, amount, currency = 'NGN', metadata } = body
+      const text = typeof metadata === 'string' ? metadata : JSON.stringify(metadata ?? '')
+      const transaction = await refusable(() =>
+        ledger.begin({ reference: ref, email, amount, currency, metadata: text }),
+      )
+      return reply.code(201).send(transaction)
+    },
+  )
+  app.post<{ Params: { reference: string }; Body: Static<typeof ChargeSchema> }>(
+    `${TRANSACTIONS_PATH}:reference/`,
+    { schema: { body: ChargeSchema, response } },
+    async ({ params, body }) => {
+      const transaction = await ledger.charge(params.reference, body.outcome)
+      if (transaction === undefined) throw new NotFound('This transaction')
+      return transaction
+    },
+  )
+}
+
+async function refusable(work: () => Promise<LedgerTransaction>): Promise<LedgerTransaction> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof LedgerRefusal) throw new AppError(400, 'refused', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,152 @@
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { answerFault, type Call, RehearsalFaults } from './faults'
+import {
+  type LedgerRefund,
+  LedgerRefusal,
+  type LedgerTransaction,
+  type ListQuery,
+  type RehearsalLedger,
+  type TransactionStatus,
+} from './ledger'
+
+/** No secret: it opens nothing but the stand-in on this machine. */
+export const REHEARSAL_SECRET_KEY = 'rehearsal'
+
+export interface StandIn {
+  /** Where the stand-in API listens, in place of https://api.paystack.co. */
+  baseUrl: string
+  faults: RehearsalFaults
+  close(): Promise<void>
+}
+
+interface StandInAnswer {
+  status: number
+  body: object
+}
+
+interface RefundOrder {
+  transaction: string | number
+  amount?: number
+  merchant_note?: string
+}
+
+const MAX_PER_PAGE = 100
+
+/** Starts Paystack's API as paystack.md tells it, over the rehearsal's ledger, on a free port of this machine only. */
+export async function startStandIn(ledger: RehearsalLedger): Promise<StandIn> {
+  const app: FastifyInstance = fastify({ logger: false, forceCloseConnections: true })
+  const faults = new RehearsalFaults()
+  app.setErrorHandler((error, _request, reply) =>
+    error instanceof LedgerRefusal
+      ? send(reply, refusal(400, error.message, 'invalid_params'))
+      : send(reply, refusal(500, 'An error occurred', 'unknown')),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization !== `Bearer ${REHEARSAL_SECRET_KEY}`) {
+      return send(reply, refusal(401, 'Invalid key', 'invalid_Key'))
+    }
+    return undefined
+  })
+  addTransactionCalls(app, ledger, faults)
+  addRefundCalls(app, ledger, faults)
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+  // The stand-in alone must not keep a build from ending.
+  app.server.unref()
+  return { baseUrl, faults, close: () => app.close() }
+}
+
+function addTransactionCalls(app: FastifyInstance, ledger: RehearsalLedger, faults: RehearsalFaults): void {
+  app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async ({ params }, reply) => {
+    const transaction = await ledger.find(params.reference)
+    const answer =
+      transaction === undefined
+        ? refusal(400, 'Transaction reference not found.', 'transaction_not_found')
+        : success('Verification successful', describeTransaction(transaction))
+    await faults.waitForOthers()
+    return sendUnlessFaulty('verify', faults, reply, answer)
+  })
+  app.get<{ Querystring: Record<string, string> }>('/transaction', async ({ query }, reply) => {
+    const page = readPage(query)
+    const transactions = await ledger.list(page)
+    const { status, body } = success('Transactions retrieved', transactions.map(describeTransaction))
+    const meta = { perPage: page.perPage, page: page.page }
+    return sendUnlessFaulty('list', faults, reply, { status, body: { ...body, meta } })
+  })
+}
+
+function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger, faults: RehearsalFaults): void {
+  app.post<{ Body: RefundOrder }>('/refund', async ({ body }, reply) => {
+    return sendUnlessFaulty('refund', faults, reply, await orderRefund(ledger, body))
+  })
+  // As with Paystack, only a numeric id finds anything; every look moves the refunds one step on.
+  app.get<{ Querystring: { transaction?: string } }>('/refund', async ({ query }, reply) => {
+    const refunds = await ledger.refundsOf(Number(query.transaction))
+    for (const refund of refunds) await ledger.advanceRefund(refund, faults.refundEnd)
+    return send(reply, success('Refunds retrieved', refunds.map(describeRefund)))
+  })
+  app.get<{ Params: { id: string } }>('/refund/:id', async ({ params }, reply) => {
+    const refund = await ledger.findRefund(Number(params.id))
+    if (refund === undefined) return send(reply, refusal(404, 'Refund not found', 'refund_not_found'))
+    await ledger.advanceRefund(refund, faults.refundEnd)
+    return send(reply, success('Refund retrieved', describeRefund(refund)))
+  })
+}
+
+async function orderRefund(ledger: RehearsalLedger, order: RefundOrder): Promise<StandInAnswer> {
+  const transaction =
+    (await ledger.find(String(order.transaction))) ?? (await ledger.findById(Number(order.transaction)))
+  if (transaction === undefined) return refusal(404, 'Transaction not found', 'transaction_not_found')
+  const amount = order.amount ?? transaction.amount
+  const refund = await ledger.refund(transaction, amount, order.merchant_note ?? '')
+  return success('Refund has been queued for processing', describeRefund(refund))
+}
+
+function sendUnlessFaulty(call: Call, faults: RehearsalFaults, reply: FastifyReply, answer: StandInAnswer) {
+  const fault = faults.take(call)
+  return fault === undefined ? send(reply, answer) : answerFault(fault, reply)
+}
+
+function send(reply: FastifyReply, { status, body }: StandInAnswer): FastifyReply {
+  return reply.code(status).send(body)
+}
+
+function success(message: string, data: object): StandInAnswer {
+  return { status: 200, body: { status: true, message, data } }
+}
+
+function refusal(status: number, message: string, code: string): StandInAnswer {
+  return { status, body: { status: false, message, meta: { nextStep: '' }, type: 'validation_error', code } }
+}
+
+const STATUSES: readonly string[] = [
+  'success',
+  'failed',
+  'abandoned',
+  'ongoing',
+  'pending',
+  'processing',
+  'queued',
+  'reversal-pending',
+  'reversed',
+] satisfies TransactionStatus[]
+
+function isStatus(text: string | undefined): text is TransactionStatus {
+  return text !== undefined && STATUSES.includes(text)
+}
+
+function readPage({ status, from, perPage, page }: Record<string, string | undefined>): ListQuery {
+  return {
+    status: isStatus(status) ? status : undefined,
+    from,
+    perPage: Math.min(Math.max(Math.trunc(Number(perPage)) || 50, 1), MAX_PER_PAGE),
+    page: Math.max(Math.trunc(Number(page)) || 1, 1),
+  }
+}
+
+function describeTransaction({ email, ...transaction }: LedgerTransaction) {
+  return { ...transaction, channel: 'card', customer: { email } }
+}
+
+function describeRefund({ transaction_id, ...refund }: LedgerRefund) {
+  return { ...refund, transaction: transaction_id, currency: 'NGN', customer_note: '' }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { ErrorBodySchema, type Room, RoomListSchema, RoomSchema } from '../../shared/contract'
+import { toNaira } from '../../shared/money'
+import { ROOMS_PATH } from '../../shared/paths'
+import type { Database, RoomRow } from '../db/schema'
+import { NotFound } from '../errors'
+import { refuseOtherMethods } from '../http-server'
+import { picturePath } from './picture-path'
+import { findListedRoom, listRooms } from './repository'
+import { parseRoomId } from './room-id'
+
+/** Adds GET /api/rooms/ and GET /api/rooms/{id}/. Takes the origin that picture addresses start with, or ''. */
+export function addRoomRoutes(app: FastifyInstance, database: Kysely<Database>, origin: string): void {
+  app.get(
+    ROOMS_PATH,
+    { schema: { response: { 200: RoomListSchema, 503: ErrorBodySchema, 500: ErrorBodySchema } } },
+    async () => (await listRooms(database)).map((row) => toRoom(row, origin)),
+  )
+  app.get<{ Params: { id: string } }>(
+    `${ROOMS_PATH}:id/`,
+    {
+      schema: {
+        response: { 200: RoomSchema, 404: ErrorBodySchema, 503: ErrorBodySchema, 500: ErrorBodySchema },
+      },
+    },
+    async ({ params }) => {
+      const roomId = parseRoomId(params.id)
+      const row = roomId === undefined ? undefined : await findListedRoom(database, roomId)
+      if (row === undefined) throw new NotFound('This room')
+      return toRoom(row, origin)
+    },
+  )
+  refuseOtherMethods(app, ROOMS_PATH, 'GET, HEAD')
+  refuseOtherMethods(app, `${ROOMS_PATH}:id/`, 'GET, HEAD')
+}
+
+function toRoom(row: RoomRow, origin: string): Room {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    image: `${origin}${picturePath(row.image)}`,
+    size: row.size,
+    max_people: row.max_people,
+    price: toNaira(row.price_kobo),
+    available: row.available === 1,
+  }
+}

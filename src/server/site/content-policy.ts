@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
+const JAVASCRIPT_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript'])
+
+export interface PolicyOptions {
+  /** Host of a remote API; '' when the embedded backend answers. */
+  apiHost: string
+  isHttps: boolean
+}
+
+/** Gives the CSP source of each inline script of a page, as `'sha256-…'`. Data blocks such as JSON-LD run nothing and need none. */
+export function hashInlineScripts(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', script = ''] of html.matchAll(SCRIPT)) {
+    const type = /\btype\s*=\s*["']?([^\s"'>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? ''
+    if (/\bsrc\s*=/i.test(attributes) || !JAVASCRIPT_TYPES.has(type) || script === '') continue
+    // A browser hashes what it read, in which every line ends with a line feed.
+    const text = script.replace(/\r\n?/g, '\n')
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return [...hashes]
+}
+
+/** Gives the whole Content-Security-Policy of a page with the given inline scripts. */
+export function contentPolicy(scriptHashes: string[], { apiHost, isHttps }: PolicyOptions): string {
+  const apiOrigin = apiHost === '' ? [] : [new URL(apiHost).origin]
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scriptHashes],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    // A remote hotel's pictures may be on any host of its choice.
+    'img-src': ["'self'", 'data:', ...apiOrigin, ...(apiHost === '' ? [] : ['https:'])],
+    'connect-src': ["'self'", ...apiOrigin],
+    'frame-src': ["'self'", 'https://checkout.paystack.com'],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+}
+
+/** Gives a reader of a file's policy that remembers it until the file changes. */
+export function createPolicyReader(options: PolicyOptions): (file: string) => Promise<string> {
+  const known = new Map<string, { modified: number; policy: string }>()
+  return async (file) => {
+    const modified = (await stat(file)).mtimeMs
+    const remembered = known.get(file)
+    if (remembered?.modified === modified) return remembered.policy
+    const policy = contentPolicy(hashInlineScripts(await readFile(file, 'utf8')), options)
+    known.set(file, { modified, policy })
+    return policy
+  }
+}

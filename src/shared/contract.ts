@@ -1,0 +1,63 @@
+import { type Static, Type } from '@sinclair/typebox'
+
+/** A room as the API tells it. `price` is in naira; `image` is a URL, absolute or relative to the API's host. */
+export const RoomSchema = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  name: Type.String({ minLength: 1 }),
+  description: Type.String(),
+  image: Type.String({ minLength: 1 }),
+  size: Type.String({ minLength: 1 }),
+  max_people: Type.Integer({ minimum: 1 }),
+  price: Type.Number({ exclusiveMinimum: 0 }),
+  available: Type.Boolean(),
+})
+export type Room = Static<typeof RoomSchema>
+
+export const RoomListSchema = Type.Array(RoomSchema)
+
+export const NAME_MAX_LENGTH = 100
+/** RFC 5321, 4.5.3.1: a path has at most 256 octets, angle brackets included. */
+export const EMAIL_MAX_LENGTH = 254
+export const MESSAGE_MAX_LENGTH = 5_000
+
+const nameField = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH })
+const emailField = Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH })
+
+export const ContactMessageSchema = Type.Object(
+  {
+    name: nameField,
+    email: emailField,
+    message: Type.String({ minLength: 1, maxLength: MESSAGE_MAX_LENGTH }),
+  },
+  { additionalProperties: true },
+)
+export type ContactMessage = Static<typeof ContactMessageSchema>
+
+export const PaymentVerificationSchema = Type.Object(
+  {
+    reference: Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9.=-]+$' }),
+    room_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    name: nameField,
+    email: emailField,
+  },
+  { additionalProperties: true },
+)
+export type PaymentVerification = Static<typeof PaymentVerificationSchema>
+
+/** The one error shape of the whole API. `fields` names what is wrong with which field of the input. */
+export const ErrorBodySchema = Type.Object({
+  error: Type.Object({
+    code: Type.String(),
+    message: Type.String(),
+    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  }),
+})
+export type ErrorBody = Static<typeof ErrorBodySchema>
+
+/** What a settled booking answers. A client that follows the contract need not read it. */
+export const BookingConfirmationSchema = Type.Object({
+  booking: Type.Object({ code: Type.String(), room_id: Type.Integer(), status: Type.Literal('confirmed') }),
+})
+export type BookingConfirmation = Static<typeof BookingConfirmationSchema>
+
+export const MessageAcceptedSchema = Type.Object({ status: Type.Literal('received') })

@@ -1,0 +1,17 @@
+/** The four calls of the contract, as paths on the API's host. Apart from contract.ts so that no schema reaches the browser. */
+export const ROOMS_PATH = '/api/rooms/'
+export const CONTACT_PATH = '/api/contact/'
+export const VERIFY_PAYMENT_PATH = '/api/bookings/verify-payment/'
+
+/** @example roomPath(7) // '/api/rooms/7/' */
+export function roomPath(roomId: number): string {
+  return `${ROOMS_PATH}${roomId}/`
+}
+
+/** The page of a room on the site. @example roomPagePath(7) // '/room/7' */
+export function roomPagePath(roomId: number): string {
+  return `/room/${roomId}`
+}
+
+/** Where the rehearsal's checkout page is served, on the site's own origin. */
+export const REHEARSAL_CHECKOUT_PATH = '/api/rehearsal/checkout/'

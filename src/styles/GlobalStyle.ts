@@ -1,0 +1,64 @@
+import { createGlobalStyle } from 'styled-components'
+import { theme } from './theme'
+
+export const GlobalStyle = createGlobalStyle`
+  *, *::before, *::after {
+    box-sizing: border-box;
+  }
+
+  html {
+    scroll-padding-top: ${theme.spec.barHeight};
+    text-size-adjust: 100%;
+  }
+
+  body {
+    background: ${theme.color.paper};
+    color: ${theme.color.text};
+    font-family: ${theme.font.text};
+    font-size: ${theme.type.body};
+    line-height: ${theme.lineHeight.body};
+    margin: 0;
+    overflow-wrap: break-word;
+  }
+
+  h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset {
+    margin: 0;
+  }
+
+  h1, h2, h3 {
+    color: ${theme.color.ink};
+    font-family: ${theme.font.display};
+    font-weight: 500;
+    line-height: ${theme.lineHeight.tight};
+    text-wrap: balance;
+  }
+
+  ul, ol {
+    list-style: none;
+    padding: 0;
+  }
+
+  a {
+    color: inherit;
+    text-decoration-color: ${theme.color.brass};
+    text-underline-offset: ${theme.space.half};
+  }
+
+  img, svg {
+    display: block;
+    max-width: 100%;
+  }
+
+  address {
+    font-style: normal;
+  }
+
+  :focus-visible {
+    outline: ${theme.focusRing.width} solid ${theme.color.brass};
+    outline-offset: ${theme.focusRing.offset};
+  }
+
+  [tabindex='-1']:focus-visible {
+    outline: none;
+  }
+`
