@@ -9,8 +9,6 @@ import { writeRelease } from '../support/server/release'
 jest.setTimeout(30_000)
 afterEach(closeAll)
 
-const TSX = resolve('node_modules/tsx/dist/cli.mjs')
-
 /** Lays out a folder as the project is when it is deployed. */
 async function makeProject({ paymentMode = 'rehearsal', hasRelease = true } = {}): Promise<string> {
   const cwd = await makeTempDir()
@@ -23,15 +21,16 @@ async function makeProject({ paymentMode = 'rehearsal', hasRelease = true } = {}
 }
 
 function start(cwd: string, env: Record<string, string> = {}) {
-  const process_ = spawn(process.execPath, [TSX, 'src/server/main.ts'], {
+  // As `tsx` does it, without its own process in between, which would leave ours behind when it is killed.
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(cwd, 'data'), ...env },
   })
   const output = { out: '', err: '' }
-  process_.stdout.on('data', (data) => (output.out += String(data)))
-  process_.stderr.on('data', (data) => (output.err += String(data)))
-  onClose(async () => void process_.kill('SIGKILL'))
-  return { process: process_, output }
+  child.stdout.on('data', (data) => (output.out += String(data)))
+  child.stderr.on('data', (data) => (output.err += String(data)))
+  onClose(async () => void child.kill('SIGKILL'))
+  return { process: child, output }
 }
 
 async function exitCode(child: ChildProcess): Promise<number | null> {

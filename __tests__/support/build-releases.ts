@@ -8,6 +8,15 @@ import { findChromium } from './find-chromium'
 import { RELEASE_ENVIRONMENTS, RELEASES_DIR, type ReleaseName } from './releases'
 
 const TYPES = 'src/gatsby-types.d.ts'
+const HOTEL_VARIABLES = [
+  'GATSBY_API_HOST',
+  'GATSBY_PAYSTACK_PUBLIC_KEY',
+  'PAYSTACK_SECRET_KEY',
+  'PAYSTACK_BASE_URL',
+  'SITE_URL',
+  'PORT',
+  'HOST',
+]
 
 /** Before the browser tests: the releases that they open, built where their inputs changed, and the browser. */
 export default async function buildReleases(): Promise<void> {
@@ -37,9 +46,8 @@ function build(name: ReleaseName): void {
   cpSync('public', target, { recursive: true })
 }
 
-/** The tests' own settings, whatever the person who runs them has set for the hotel. */
+/** The tests' own settings, whatever the person who runs them has set for the hotel; empty ones also keep `.env` out. */
 function cleanEnvironment(settings: Record<string, string>): Record<string, string | undefined> {
-  const { GATSBY_API_HOST, GATSBY_PAYSTACK_PUBLIC_KEY, PAYSTACK_SECRET_KEY, SITE_URL, PORT, HOST, ...rest } =
-    process.env
-  return { ...rest, ...settings }
+  const unset = Object.fromEntries(HOTEL_VARIABLES.map((name) => [name, '']))
+  return { ...process.env, ...unset, ...settings }
 }

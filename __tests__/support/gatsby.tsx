@@ -6,6 +6,7 @@ export function Link({
   activeClassName: _activeClassName,
   partiallyActive: _partiallyActive,
   state: _state,
+  children,
   ...rest
 }: ComponentProps<'a'> & {
   to: string
@@ -13,7 +14,11 @@ export function Link({
   partiallyActive?: boolean
   state?: unknown
 }) {
-  return <a href={to} {...rest} />
+  return (
+    <a href={to} {...rest}>
+      {children}
+    </a>
+  )
 }
 
 export const navigate = jest.fn(() => Promise.resolve())

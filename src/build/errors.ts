@@ -14,18 +14,21 @@ interface ErrorContext {
 
 /** Teaches Gatsby's reporter our error ids. */
 export function registerBuildErrors(reporter: Reporter): void {
-  const entry = (title: string) => ({
-    text: ({ sourceMessage }: ErrorContext) => `${title}: ${sourceMessage}`,
-    level: 'ERROR' as const,
-    type: 'PLUGIN' as const,
-    category: 'USER' as const,
-  })
   reporter.setErrorMap({
     [BUILD_ERROR.roomSource]: entry('The room list could not be read'),
     [BUILD_ERROR.brokenRoom]: entry('A room is left out'),
     [BUILD_ERROR.brokenPicture]: entry('A picture is left out'),
     [BUILD_ERROR.config]: entry('A setting is wrong'),
   })
+}
+
+function entry(title: string) {
+  return {
+    text: ({ sourceMessage }: ErrorContext) => `${title}: ${sourceMessage}`,
+    level: 'ERROR' as const,
+    type: 'PLUGIN' as const,
+    category: 'USER' as const,
+  }
 }
 
 /** The context that an entry of the error map reads. */

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
-import { readSiteEnv } from '../config/read-site-env'
+import { readServerEnv } from '../config/server-env'
+import { readRelease } from '../server/site/release'
+
+const SCRIPT = /^[^/]+\.js(\.map)?$/
 
 /**
  * Without a public key the rehearsal's popup stands in for Paystack's; with one, no release contains it.
@@ -12,21 +15,34 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   getConfig,
   plugins,
 }) => {
-  const isRehearsal = readSiteEnv(process.env).paystackPublicKey === undefined
+  const { paymentMode } = readServerEnv()
+  const isRelease = stage === 'build-javascript'
   actions.setWebpackConfig({
     resolve: {
       alias: {
-        ...(stage === 'build-javascript' && { 'gatsby-script$': false, '@builder.io/partytown/integration$': false }),
-        ...(isRehearsal && { '@paystack/inline-js$': resolve('src/features/booking/rehearsal/PaystackPop.ts') }),
+        ...(isRelease && { 'gatsby-script$': false, '@builder.io/partytown/integration$': false }),
+        ...(paymentMode === 'rehearsal' && {
+          '@paystack/inline-js$': resolve('src/features/booking/rehearsal/PaystackPop.ts'),
+        }),
       },
     },
   })
-  if (stage !== 'build-javascript') return
   const config = getConfig()
-  config.optimization.minimizer = [
-    plugins.minifyJs({
-      terserOptions: { ecma: 2020, compress: { ecma: 2020, passes: 2 }, output: { ecma: 2020, comments: false } },
-    }),
-  ]
+  // webpack's cache remembers what a name resolved to, and does not see that the alias has changed.
+  if (config.cache) config.cache.version = paymentMode
+  if (isRelease) {
+    // Scripts of earlier builds stay for pages that are open in a browser, but not across payment modes.
+    const isSameMode = readRelease(resolve('public'))?.paymentMode === paymentMode
+    config.output.clean = { keep: (asset: string) => isSameMode || !SCRIPT.test(asset) }
+    config.optimization.minimizer = [
+      plugins.minifyJs({
+        terserOptions: {
+          ecma: 2020,
+          compress: { ecma: 2020, passes: 2 },
+          output: { ecma: 2020, comments: false },
+        },
+      }),
+    ]
+  }
   actions.replaceWebpackConfig(config)
 }

@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(closeAll)
 
-async function count(table: 'payments' | 'bookings' | 'refunds' | 'claims' | 'outbox'): Promise<number> {
+async function count(table: 'payments' | 'bookings' | 'refunds' | 'claims'): Promise<number> {
   const { rows } = await backend.database
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -171,61 +171,6 @@ describe('a call with another e-mail than the payer’s', () => {
       const answer = await verify(backend.app, reference, call)
       expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'payment_mismatch'])
     }
-  })
-})
-
-describe('a payment that nobody can tell about', () => {
-  const statuses = ['abandoned', 'ongoing', 'pending', 'processing', 'queued', 'reversal-pending'] as const
-
-  it.each(statuses)('is no decision while Paystack says %s: a claim is kept', async (status) => {
-    const reference = await pay(backend.rehearsal.ledger, { status })
-    const answer = await verify(backend.app, reference)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('5')
-    await expect(backend.database.selectFrom('claims').selectAll().execute()).resolves.toEqual([
-      {
-        reference,
-        room_id: 1,
-        guest_name: GUEST.name,
-        guest_email: GUEST.email,
-        attempts: 0,
-        next_attempt_at: '2025-11-21T12:01:00.000Z',
-        created_at: '2025-11-21T12:00:00.000Z',
-      },
-    ])
-    expect([await count('payments'), await isAvailable()]).toEqual([0, true])
-  })
-
-  it('is booked once Paystack answers again, and its claim is closed', async () => {
-    const reference = await pay(backend.rehearsal.ledger)
-    backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
-    expect((await verify(backend.app, reference)).statusCode).toBe(503)
-    expect(await count('claims')).toBe(1)
-    backend.rehearsal.faults.clear()
-    expect((await verify(backend.app, reference)).statusCode).toBe(200)
-    expect(await count('claims')).toBe(0)
-  })
-
-  it('keeps at most ten thousand claims open and answers the same beyond', async () => {
-    const filler = Array.from({ length: 500 }, (_, index) => index)
-    for (let block = 0; block < 20; block += 1) {
-      await backend.database
-        .insertInto('claims')
-        .values(
-          filler.map((index) => ({
-            reference: `${block}-${index}`,
-            room_id: 1,
-            guest_name: 'x',
-            guest_email: 'x@example.com',
-            attempts: 0,
-            next_attempt_at: '',
-            created_at: '',
-          })),
-        )
-        .execute()
-    }
-    const answer = await verify(backend.app, await pay(backend.rehearsal.ledger, { status: 'pending' }))
-    expect([answer.statusCode, await count('claims')]).toEqual([503, 10_000])
   })
 })
 

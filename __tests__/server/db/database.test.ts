@@ -60,59 +60,59 @@ it('opens a database again with everything in it', async () => {
   ])
 })
 
+const room = {
+  id: 1,
+  name: 'Classic',
+  description: '',
+  image: 'rooms/a.jpg',
+  size: '28 m²',
+  max_people: 2,
+  price_kobo: 100,
+  available: 1 as const,
+  listed: 1 as const,
+}
+const payment = (number: number, overrides: object = {}) => ({
+  id: `p${number}`,
+  reference: `r${number}`,
+  provider_txn_id: `${number}`,
+  room_id: 1,
+  amount_kobo: 100,
+  requested_kobo: 100,
+  currency: 'NGN',
+  domain: 'test',
+  payer_email: 'a@example.com',
+  paid_at: null,
+  outcome: 'booked' as const,
+  reason: null,
+  response_status: 200,
+  response_body: '{}',
+  seen_via: 'verify' as const,
+  created_at: '',
+  ...overrides,
+})
+const booking = (number: number, overrides: object = {}) => ({
+  id: `b${number}`,
+  code: `LH-${number}`,
+  room_id: 1,
+  payment_id: `p${number}`,
+  guest_name: 'Ada',
+  guest_email: 'a@example.com',
+  status: 'confirmed' as const,
+  created_at: '',
+  ...overrides,
+})
+
+async function openWithPayments() {
+  const database = await open()
+  await database.insertInto('rooms').values(room).execute()
+  await database
+    .insertInto('payments')
+    .values([payment(1), payment(2)])
+    .execute()
+  return database
+}
+
 describe('what the tables forbid, whatever the code does', () => {
-  const room = {
-    id: 1,
-    name: 'Classic',
-    description: '',
-    image: 'rooms/a.jpg',
-    size: '28 m²',
-    max_people: 2,
-    price_kobo: 100,
-    available: 1 as const,
-    listed: 1 as const,
-  }
-  const payment = (number: number, overrides: object = {}) => ({
-    id: `p${number}`,
-    reference: `r${number}`,
-    provider_txn_id: `${number}`,
-    room_id: 1,
-    amount_kobo: 100,
-    requested_kobo: 100,
-    currency: 'NGN',
-    domain: 'test',
-    payer_email: 'a@example.com',
-    paid_at: null,
-    outcome: 'booked' as const,
-    reason: null,
-    response_status: 200,
-    response_body: '{}',
-    seen_via: 'verify' as const,
-    created_at: '',
-    ...overrides,
-  })
-  const booking = (number: number, overrides: object = {}) => ({
-    id: `b${number}`,
-    code: `LH-${number}`,
-    room_id: 1,
-    payment_id: `p${number}`,
-    guest_name: 'Ada',
-    guest_email: 'a@example.com',
-    status: 'confirmed' as const,
-    created_at: '',
-    ...overrides,
-  })
-
-  async function openWithPayments() {
-    const database = await open()
-    await database.insertInto('rooms').values(room).execute()
-    await database
-      .insertInto('payments')
-      .values([payment(1), payment(2)])
-      .execute()
-    return database
-  }
-
   it('a reference that is decided twice', async () => {
     const database = await openWithPayments()
     const twice = database

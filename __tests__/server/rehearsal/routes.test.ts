@@ -36,7 +36,7 @@ it('shows a checkout page that only our own pages may frame', async () => {
   ])
   const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '')
   const types = await Promise.all(parts.map(async (url) => (await app.inject(url)).headers['content-type']))
-  expect(types).toEqual(['text/css; charset=utf-8', 'text/javascript; charset=utf-8'])
+  expect(types).toEqual(['text/css; charset=utf-8', 'application/javascript; charset=utf-8'])
 })
 
 it('books what was paid in the popup', async () => {

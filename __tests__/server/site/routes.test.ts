@@ -90,8 +90,9 @@ it('answers HEAD, and refuses to take anything', async () => {
   expect((await app.inject({ method: 'POST', url: '/rooms', payload: {} })).statusCode).toBe(404)
 })
 
+const caching = async (url: string) => (await app.inject(url)).headers['cache-control']
+
 it('lets browsers keep what is named after its content for ever, and ask for everything else', async () => {
-  const caching = async (url: string) => (await app.inject(url)).headers['cache-control']
   expect(await caching(`/${HASHED_SCRIPT}`)).toBe('public, max-age=31536000, immutable')
   expect(await caching('/static/0a1b/picture.webp')).toBe('public, max-age=31536000, immutable')
   for (const url of ['/page-data/rooms/page-data.json', '/release.json', '/robots.txt']) {

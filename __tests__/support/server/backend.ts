@@ -8,6 +8,7 @@ import { type AppOptions, createApp } from '../../../src/server/app'
 import { openHotelDatabase } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
 import { seedRooms } from '../../../src/server/db/seed'
+import type { PaystackClient } from '../../../src/server/payments/paystack-client'
 import { type Rehearsal, startRehearsal } from '../../../src/server/rehearsal/rehearsal'
 
 export const CONTENT_DIR = resolve('content')
@@ -36,13 +37,15 @@ export interface TestBackend {
 export interface TestBackendOptions extends Partial<Omit<AppOptions, 'env' | 'database'>> {
   env?: Partial<ServerEnv>
   client?: { maxInFlight?: number; budget?: number }
+  /** Puts something between the backend and the rehearsal's client. */
+  wrapPaystack?: (client: PaystackClient) => PaystackClient
 }
 
 const closing: (() => Promise<void>)[] = []
 
 /** Closes everything that the test opened; call it in afterEach. */
 export async function closeAll(): Promise<void> {
-  for (const close of closing.splice(0).reverse()) await close()
+  for (const close of closing.splice(0).toReversed()) await close()
 }
 
 /** Runs at the end of the test, in reverse order. */
@@ -61,6 +64,7 @@ export async function makeTempDir(): Promise<string> {
 export async function openTestBackend({
   env,
   client,
+  wrapPaystack = (paystack) => paystack,
   ...options
 }: TestBackendOptions = {}): Promise<TestBackend> {
   const dataDir = await makeTempDir()
@@ -71,7 +75,7 @@ export async function openTestBackend({
   onClose(() => rehearsal.close())
   const app = await createApp({
     contentDir: CONTENT_DIR,
-    paystack: rehearsal.paystack,
+    paystack: wrapPaystack(rehearsal.paystack),
     ledger: rehearsal.ledger,
     rateLimits: false,
     ...options,

@@ -1,7 +1,8 @@
-import { Dialog } from '../../components/ui/Dialog'
+import { navigate } from 'gatsby'
+import { useEffect, useState } from 'react'
 import type { Room } from '../../shared/contract'
-import { BookingFields } from './BookingFields'
-import { useBooking } from './useBooking'
+import { roomPagePath } from '../../shared/paths'
+import { logBooking, reasonOf } from './log-booking'
 
 interface HomeBookingProps {
   /** The room to book; undefined: the dialog is closed. */
@@ -9,23 +10,21 @@ interface HomeBookingProps {
   onClose: () => void
 }
 
-/** The booking form of a room in a dialog, on the home page. */
+type BookingDialogModule = typeof import('./BookingDialog')
+
+/** Opens the booking dialog on the home page. Its code comes when a guest first asks for it; if it does not, the room's page does. */
 export function HomeBooking({ room, onClose }: HomeBookingProps) {
-  return room && <BookingDialog key={room.id} room={room} onClose={onClose} />
-}
+  const [code, setCode] = useState<BookingDialogModule>()
+  const roomId = room?.id
+  const isWanted = roomId !== undefined && code === undefined
 
-function BookingDialog({ room, onClose }: { room: Room; onClose: () => void }) {
-  const booking = useBooking(room)
-  const { step } = booking.state
+  useEffect(() => {
+    if (!isWanted) return
+    import('./BookingDialog').then(setCode).catch((error: unknown) => {
+      logBooking('dialog-missing', { reason: reasonOf(error) })
+      void navigate(roomPagePath(roomId))
+    })
+  }, [isWanted, roomId])
 
-  function close() {
-    // Once Book Now is pressed the attempt runs to its end; a popup out of nowhere would be a surprise.
-    if (step === 'ready') onClose()
-  }
-
-  return (
-    <Dialog title={room.name} onClose={close} isAside={step === 'paying'}>
-      <BookingFields booking={booking} />
-    </Dialog>
-  )
+  return room && code && <code.BookingDialog key={room.id} room={room} onClose={onClose} />
 }

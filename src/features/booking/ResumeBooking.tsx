@@ -6,16 +6,12 @@ import { readPending } from './pending-bookings'
 /** For browsers that do not tell when they are idle. */
 const IDLE_AFTER = 2_000
 
-let hasBegun = false
-
-/** Draws nothing: asks, once a page load, what became of a payment that an earlier visit left unsettled. */
+/** Draws nothing: stands at the root, where it is mounted once a page load, and asks what became of a payment that an earlier visit left unsettled. */
 export function ResumeBooking() {
   const alert = useAlert()
 
   useEffect(() => {
-    if (hasBegun) return undefined
     return whenIdle(() => {
-      hasBegun = true
       if (readPending().length === 0) return
       import('./resume-bookings')
         .then(({ resumeBookings }) => resumeBookings(alert))

@@ -26,7 +26,7 @@ export type BookingAction =
   | { type: 'started' }
   | { type: 'paying' }
   | { type: 'confirming' }
-  | { type: 'ended'; outcome?: BookingOutcome }
+  | { type: 'ended'; outcome: BookingOutcome }
 
 export function initialBooking(room: Room): BookingState {
   return { step: 'ready', room, toldOf: [], missing: [] }
@@ -55,8 +55,8 @@ export function reduceBooking(state: BookingState, action: BookingAction): Booki
 }
 
 /** What the next attempt knows that this one did not. */
-function learn({ room, toldOf }: Shown, outcome: BookingOutcome | undefined): Shown {
-  switch (outcome?.kind) {
+function learn({ room, toldOf }: Shown, outcome: BookingOutcome): Shown {
+  switch (outcome.kind) {
     case 'price-changed':
       return { room: outcome.room, toldOf }
     case 'occupied':

@@ -1,6 +1,7 @@
 import { useReducer, useRef, useState } from 'react'
 import { useAlert } from '../../components/ui/Alert'
 import type { Room } from '../../shared/contract'
+import type { BookingOutcome } from './booking-outcome'
 import { type BookingState, type GuestField, initialBooking, reduceBooking } from './booking-state'
 import { logBooking, reasonOf } from './log-booking'
 import { catalogue, help, ownTexts } from './messages'
@@ -35,27 +36,28 @@ export function useBooking(room: Room): Booking {
   }
 
   async function run(attempt: Record<GuestField, string>, tell: Tell) {
+    const end = (outcome: BookingOutcome) => {
+      isUnderWay = isMine.current = false
+      dispatch({ type: 'ended', outcome })
+    }
     isUnderWay = isMine.current = true
     dispatch({ type: 'started' })
-    try {
-      const { attemptBooking } = await loadAttempt()
-      await attemptBooking({
-        room: state.room,
-        guest: attempt,
-        toldOf: state.toldOf,
-        onStep: (step) => dispatch({ type: step }),
-        onEnd: (outcome) => {
-          isUnderWay = isMine.current = false
-          dispatch({ type: 'ended', outcome })
-        },
-        tell,
-      })
-    } catch (error) {
+    const code = await loadAttempt().catch((error: unknown) => {
       logBooking('gateway-missing', { reason: reasonOf(error) })
-      isUnderWay = isMine.current = false
-      dispatch({ type: 'ended' })
+    })
+    if (!code) {
+      end({ kind: 'not-loaded' })
       tell({ message: catalogue.gatewayMissing, help: help.gatewayMissing })
+      return
     }
+    await code.attemptBooking({
+      room: state.room,
+      guest: attempt,
+      toldOf: state.toldOf,
+      onStep: (step) => dispatch({ type: step }),
+      onEnd: end,
+      tell,
+    })
   }
 
   return {

@@ -13,6 +13,8 @@ export default class PaystackPop {
   readonly backgroundIframe = addBackground()
   readonly checkoutIframe = addCheckout()
   isOpen = false
+  /** Whether the checkout page listens. The real library posts without knowing; here that would begin a payment twice. */
+  private isLoaded = false
   private opener: Element | null = null
 
   constructor() {
@@ -32,7 +34,7 @@ export default class PaystackPop {
       transaction = new RehearsalTransaction({ ...options })
       this.transactions.push(transaction)
     }
-    this.send(transaction)
+    if (this.isLoaded) this.send(transaction)
     this.open()
     return transaction
   }
@@ -54,6 +56,7 @@ export default class PaystackPop {
     try {
       switch (event) {
         case 'loaded:checkout':
+          this.isLoaded = true
           if (active) this.send(active)
           break
         case 'loaded:transaction':

@@ -1,0 +1,212 @@
+import {
+  alertMessage,
+  alertText,
+  closeAlert,
+  GUEST,
+  openRoom,
+  pressBookNow,
+  rehearsalPopup,
+} from '../support/booking-steps'
+import { PHONE } from '../support/browser'
+import { useSite } from '../support/useSite'
+
+const hotel = useSite('rehearsal')
+
+const bookings = () => hotel.site.database.selectFrom('bookings').selectAll().execute()
+const REFERENCE = /7-\d{13}-[a-z0-9]{12,}/
+
+it('a guest on a phone books a room, is told so on /rooms, and sees it occupied there', async () => {
+  const page = await hotel.guest({ viewport: PHONE, hasTouch: true })
+  await openRoom(page, 7)
+  await pressBookNow(page)
+  const popup = rehearsalPopup(page)
+  await popup.getByText('Rehearsal: no money moves').waitFor()
+  await popup.getByText('₦380,000').first().waitFor()
+  await popup.getByText(GUEST.email).waitFor()
+  expect(await page.getByRole('button', { name: 'Processing...' }).isDisabled()).toBe(true)
+  await popup.getByRole('button', { name: 'Pay', exact: true }).click()
+  expect(await alertMessage(page)).toBe('Booking successful!')
+  await page.waitForURL('**/rooms')
+  await closeAlert(page)
+  const card = page.getByRole('listitem').filter({ hasText: 'Ambassador Suite' })
+  await card.getByText('Occupied').waitFor()
+  expect(await card.getByRole('button', { name: 'Unavailable' }).isDisabled()).toBe(true)
+  expect(await bookings()).toEqual([
+    expect.objectContaining({
+      room_id: 7,
+      guest_name: GUEST.name,
+      guest_email: GUEST.email,
+      status: 'confirmed',
+    }),
+  ])
+  expect(await page.evaluate(() => Object.values(localStorage).join(''))).not.toContain(GUEST.email)
+})
+
+it('Book Now on the home carousel opens the form there, and books', async () => {
+  const page = await hotel.guest({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const carousel = page.getByRole('region', { name: 'Rooms' })
+  await carousel.scrollIntoViewIfNeeded()
+  await carousel.getByRole('link', { name: 'Book Now From ₦85,000' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Classic Room' })
+  await dialog.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await dialog.getByLabel('Name').fill(GUEST.name)
+  await dialog.getByLabel('Email').fill(GUEST.email)
+  await dialog.getByRole('button', { name: 'Book Now' }).click()
+  await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  expect(await alertMessage(page)).toBe('Booking successful!')
+  await page.waitForURL('**/rooms')
+  expect(await bookings()).toEqual([expect.objectContaining({ room_id: 1 })])
+})
+
+it('empty fields are named, in the alert and beside them, and nothing opens', async () => {
+  const page = await hotel.guest()
+  await openRoom(page, 7)
+  await pressBookNow(page, { name: '  ', email: '' })
+  expect(await alertMessage(page)).toBe('Please enter your name and email.')
+  await closeAlert(page)
+  expect(await page.getByRole('main').getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.locator('iframe:visible').count()).toBe(0)
+})
+
+it('closing the popup cancels, charges nothing, and leaves the form ready for another try', async () => {
+  hotel.expectComplaint(/status of 503/)
+  const page = await hotel.guest()
+  await openRoom(page, 7)
+  await pressBookNow(page)
+  await rehearsalPopup(page).getByRole('button', { name: 'Close', exact: true }).click()
+  expect(await alertMessage(page)).toBe('Payment cancelled.')
+  await closeAlert(page)
+  expect(await page.getByRole('main').getByLabel('Name').inputValue()).toBe(GUEST.name)
+  expect(await bookings()).toEqual([])
+})
+
+it('a popup closed after paying still ends in the booking', async () => {
+  const page = await hotel.guest()
+  await openRoom(page, 7)
+  await pressBookNow(page)
+  await rehearsalPopup(page).getByRole('button', { name: 'Paid, then the window closed' }).click()
+  expect(await alertMessage(page)).toBe('Payment cancelled.')
+  await closeAlert(page)
+  expect(await alertMessage(page)).toBe('Booking successful!')
+  expect(await bookings()).toHaveLength(1)
+})
+
+it('a reply that is lost is found on the next visit', async () => {
+  const page = await hotel.guest()
+  await openRoom(page, 7)
+  await pressBookNow(page)
+  await rehearsalPopup(page).getByRole('button', { name: 'Paid, reply lost' }).click()
+  await page.waitForTimeout(500)
+  expect(await bookings()).toEqual([])
+  await page.goto('/dining')
+  expect(await alertMessage(page)).toBe('Booking successful!')
+  expect(await bookings()).toHaveLength(1)
+})
+
+it('a verification that fails is told with the reference, and is made good on the next visit', async () => {
+  hotel.expectComplaint(/status of 503|booking/)
+  const page = await hotel.guest()
+  let isDown = true
+  await page.route('**/api/bookings/verify-payment/', (route) =>
+    isDown ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '{}' }) : route.continue(),
+  )
+  await openRoom(page, 7)
+  await pressBookNow(page)
+  await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  expect(await alertMessage(page)).toBe('Payment completed, but booking failed. Please contact support.')
+  expect(await alertText(page)).toMatch(REFERENCE)
+  await closeAlert(page)
+  isDown = false
+  await page.goto('/')
+  expect(await alertMessage(page)).toBe('Booking successful!')
+  expect(await bookings()).toHaveLength(1)
+})
+
+it('whoever pays second for a room is refunded, and is told so', async () => {
+  hotel.expectComplaint(/status of 409|booking/)
+  const first = await hotel.guest()
+  const second = await hotel.guest()
+  for (const page of [first, second]) {
+    await openRoom(page, 7)
+    await pressBookNow(page)
+    await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
+  }
+  await rehearsalPopup(first).getByRole('button', { name: 'Pay', exact: true }).click()
+  expect(await alertMessage(first)).toBe('Booking successful!')
+  await rehearsalPopup(second).getByRole('button', { name: 'Pay', exact: true }).click()
+  expect(await alertMessage(second)).toBe('Payment completed, but booking failed. Please contact support.')
+  expect(await alertText(second)).toMatch(/refund/i)
+  expect(await bookings()).toHaveLength(1)
+  const refunds = await hotel.site.database.selectFrom('refunds').selectAll().execute()
+  expect(refunds).toEqual([expect.objectContaining({ amount_kobo: 38_000_000, state: 'due' })])
+})
+
+it('nobody pays an old price: the guest is told the new one and asked again', async () => {
+  hotel.expectComplaint(/booking/)
+  const page = await hotel.guest()
+  await openRoom(page, 7)
+  await hotel.site.database.updateTable('rooms').set({ price_kobo: 40_000_000 }).where('id', '=', 7).execute()
+  await pressBookNow(page)
+  expect(await alertMessage(page)).toMatch(/₦380,000.*₦400,000/)
+  expect(await page.locator('iframe:visible').count()).toBe(0)
+  await closeAlert(page)
+  await page.getByRole('main').getByRole('button', { name: 'Book Now' }).click()
+  await rehearsalPopup(page).getByText('₦400,000').first().waitFor()
+})
+
+it('nobody pays for a room that was taken meanwhile', async () => {
+  hotel.expectComplaint(/booking/)
+  const page = await hotel.guest()
+  await openRoom(page, 7)
+  await hotel.site.database.updateTable('rooms').set({ available: 0 }).where('id', '=', 7).execute()
+  await pressBookNow(page)
+  expect(await alertMessage(page)).toBe('This room has just been taken.')
+  expect(await page.locator('iframe:visible').count()).toBe(0)
+})
+
+it('a popup that never loads does not trap the guest', async () => {
+  hotel.expectComplaint(/booking|Failed to load resource/)
+  const page = await hotel.guest()
+  await page.route('**/api/rehearsal/checkout/**', (route) => route.abort())
+  await openRoom(page, 7)
+  await pressBookNow(page)
+  expect(await alertMessage(page)).toBe('Payment gateway not loaded.')
+  await closeAlert(page)
+  expect(await page.locator('iframe:visible').count()).toBe(0)
+  await page.unroute('**/api/rehearsal/checkout/**')
+  await page.getByRole('main').getByRole('button', { name: 'Book Now' }).click()
+  await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
+}, 90_000)
+
+it('a payment script that does not arrive is told, and charges nothing', async () => {
+  hotel.expectComplaint(/booking|Failed to load resource/)
+  const page = await hotel.guest()
+  await openRoom(page, 7)
+  await page.route(/\.js$/, (route) => route.abort())
+  await pressBookNow(page)
+  expect(await alertMessage(page)).toBe('Payment gateway not loaded.')
+  await closeAlert(page)
+  await page.unroute(/\.js$/)
+  await page.getByRole('main').getByRole('button', { name: 'Book Now' }).click()
+  await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
+})
+
+it('the popup can be used by keyboard alone', async () => {
+  const page = await hotel.guest()
+  await openRoom(page, 7)
+  await page.getByRole('main').getByLabel('Name').focus()
+  await page.keyboard.type(GUEST.name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(GUEST.email)
+  await page.keyboard.press('Enter')
+  const pay = rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true })
+  await pay.waitFor()
+  await pay.focus()
+  await page.keyboard.press('Enter')
+  expect(await alertMessage(page)).toBe('Booking successful!')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+})

@@ -1,0 +1,70 @@
+import { useSite } from '../support/useSite'
+
+const hotel = useSite('rehearsal')
+const LINKS = ['Home', 'Rooms', 'Dining', 'Facilities', 'Contact']
+/** The specification's dark red, #991b1b. */
+const DARK_RED = /^rgba?\(153, 27, 27/
+
+async function open(width: number) {
+  const page = await hotel.guest({ viewport: { width, height: 800 } })
+  await page.goto('/')
+  return page
+}
+
+it('at 768 px the five links show inline and there is no menu button', async () => {
+  const page = await open(768)
+  const bar = page.getByRole('banner')
+  for (const name of LINKS) await bar.getByRole('link', { name, exact: true }).waitFor({ state: 'visible' })
+  expect(await bar.getByRole('button', { name: /menu/i }).count()).toBe(0)
+})
+
+it('at 767 px a button opens a panel of 200 px from the right with the same links', async () => {
+  const page = await open(767)
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Dining', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: /open menu/i }).click()
+  const panel = page.getByRole('dialog')
+  await panel.waitFor({ state: 'visible' })
+  await page.waitForTimeout(400)
+  expect(await panel.getByRole('link').allTextContents()).toEqual(LINKS)
+  const box = await panel.boundingBox()
+  expect(box?.width).toBe(200)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(767)
+})
+
+it('the panel closes by its button, by Escape, by choosing a link and by widening the window', async () => {
+  const page = await open(400)
+  const panel = page.getByRole('dialog')
+  const openPanel = async () => {
+    await page.getByRole('button', { name: /open menu/i }).click()
+    await panel.waitFor({ state: 'visible' })
+  }
+  await openPanel()
+  await panel.getByRole('button', { name: /close/i }).click()
+  await panel.waitFor({ state: 'hidden' })
+  await openPanel()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await openPanel()
+  await page.setViewportSize({ width: 768, height: 800 })
+  await panel.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 400, height: 800 })
+  await openPanel()
+  await panel.getByRole('link', { name: 'Dining' }).click()
+  await page.waitForURL('**/dining')
+  await panel.waitFor({ state: 'hidden' })
+})
+
+it('the bar is 70 px high, transparent at first and dark red once scrolled', async () => {
+  const page = await open(1280)
+  const bar = page.getByRole('banner')
+  const background = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect((await bar.boundingBox())?.height).toBe(70)
+  expect(await background()).toBe('rgba(0, 0, 0, 0)')
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await page.waitForTimeout(600)
+  expect(await background()).toMatch(DARK_RED)
+  expect((await bar.boundingBox())?.y).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.waitForTimeout(600)
+  expect(await background()).toBe('rgba(0, 0, 0, 0)')
+})

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PHONE } from '../support/browser'
+import { RELEASES_DIR, type ReleaseName, TEST_PUBLIC_KEY, TEST_SECRET_KEY } from '../support/releases'
+import { useSite } from '../support/useSite'
+
+const KB = 1024
+
+function filesOf(release: ReleaseName): string[] {
+  const folder = join(RELEASES_DIR, release)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function textsOf(release: ReleaseName): string[] {
+  return filesOf(release)
+    .filter((file) => /\.(js|html|json|map|txt)$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+}
+
+describe('a release', () => {
+  it.each(['keys', 'rehearsal'] as const)('%s holds no secret', (release) => {
+    const texts = textsOf(release)
+    expect(texts.length).toBeGreaterThan(20)
+    expect(
+      texts.filter((text) => text.includes(TEST_SECRET_KEY) || text.includes('PAYSTACK_SECRET')),
+    ).toEqual([])
+  })
+
+  it('with keys holds the public key and Paystack, and nothing of the rehearsal', () => {
+    const texts = textsOf('keys').join('\n')
+    expect(texts).toContain(TEST_PUBLIC_KEY)
+    expect(texts).toContain('https://checkout.paystack.com')
+    expect(texts).not.toContain('Rehearsal checkout')
+  })
+
+  it('for rehearsal holds nothing of Paystack', () => {
+    const texts = textsOf('rehearsal').join('\n')
+    expect(texts).toContain('Rehearsal checkout')
+    expect(texts).not.toContain('https://checkout.paystack.com')
+  })
+
+  it('has every script and page in brotli and gzip too', () => {
+    const files = new Set(filesOf('rehearsal'))
+    const large = [...files].filter((file) => /\.(js|html)$/.test(file) && statSync(file).size > KB)
+    expect(large.length).toBeGreaterThan(20)
+    expect(large.filter((file) => !files.has(`${file}.br`) || !files.has(`${file}.gz`))).toEqual([])
+  })
+})
+
+describe('what a phone is sent before any touch', () => {
+  const hotel = useSite('rehearsal')
+
+  async function measure(path: string) {
+    const page = await hotel.guest({ viewport: PHONE, deviceScaleFactor: 2, reducedMotion: 'reduce' })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    const urls = new Map<string, string>()
+    const bytes = { scripts: 0, all: 0, names: [] as string[] }
+    session.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const { pathname } = new URL(urls.get(requestId) ?? 'http://nowhere/')
+      bytes.all += encodedDataLength
+      if (pathname.endsWith('.js')) {
+        bytes.scripts += encodedDataLength
+        bytes.names.push(`${pathname} ${encodedDataLength}`)
+      }
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(1_000)
+    const needed = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(
+        (script) => new URL(script.src).pathname,
+      ),
+    )
+    return { ...bytes, needed }
+  }
+
+  it.each(['/', '/rooms', '/room/7', '/contact'])('%s: at most 150 KB of script', async (path) => {
+    const { scripts } = await measure(path)
+    expect(scripts).toBeGreaterThan(50 * KB)
+    expect(scripts).toBeLessThanOrEqual(150 * KB)
+  })
+
+  it('home: at most 280 KB in all', async () => {
+    const { all } = await measure('/')
+    expect(all).toBeLessThanOrEqual(280 * KB)
+  })
+})

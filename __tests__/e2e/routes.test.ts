@@ -1,0 +1,92 @@
+import { DESKTOP, PHONE } from '../support/browser'
+import { useSite } from '../support/useSite'
+
+const hotel = useSite('rehearsal')
+
+const ROUTES = [
+  ['/', 'WELCOME TO THE LANDMARK HOTEL'],
+  ['/rooms', 'Room & Suites'],
+  ['/room/7', 'Ambassador Suite'],
+  ['/dining', 'Exquisite Dining'],
+  ['/facilities', 'State-of-the-Art Facilities'],
+  ['/contact', 'Contact'],
+] as const
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s', (_device, viewport) => {
+  it.each(ROUTES)(
+    '%s shows its screen under one heading, and hydrates without a warning',
+    async (path, heading) => {
+      const page = await hotel.guest({ viewport })
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading])
+      await page.waitForLoadState('networkidle')
+      expect(await page.title()).toContain('The Landmark Hotel')
+      expect(await page.locator('html').getAttribute('lang')).toBe('en-NG')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    },
+  )
+
+  it('an unknown address shows the 404 screen with status 404, and leads on', async () => {
+    hotel.expectComplaint(/status of 404/)
+    const page = await hotel.guest({ viewport })
+    const response = await page.goto('/about')
+    expect(response?.status()).toBe(404)
+    await page.getByRole('main').getByRole('link').first().click()
+    await page.waitForURL((url) => url.pathname !== '/about')
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  })
+})
+
+it('every link of the bar leads to its screen without loading the page anew', async () => {
+  const page = await hotel.guest()
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  for (const [name, path] of [
+    ['Rooms', '/rooms'],
+    ['Dining', '/dining'],
+    ['Facilities', '/facilities'],
+    ['Contact', '/contact'],
+    ['Home', '/'],
+  ] as const) {
+    await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click()
+    await page.waitForURL((url) => url.pathname === path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
+it('BOOK ONLINE leads from the hero to the rooms', async () => {
+  const page = await hotel.guest()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'BOOK ONLINE' }).click()
+  await page.waitForURL('**/rooms')
+})
+
+it('an address with a trailing slash leads to the one without', async () => {
+  const page = await hotel.guest()
+  await page.goto('/rooms/?from=mail')
+  expect(page.url()).toBe(`${hotel.site.url}/rooms?from=mail`)
+})
+
+describe('without JavaScript', () => {
+  it('lists every room with its price and a link to its page', async () => {
+    const page = await hotel.guest({ javaScriptEnabled: false })
+    await page.goto('/rooms')
+    for (let id = 1; id <= 8; id += 1) {
+      expect(await page.locator(`main a[href="/room/${id}"]`).count()).toBeGreaterThan(0)
+    }
+    expect(await page.getByRole('main').innerText()).toContain('₦950,000')
+  })
+
+  it('shows the first picture of a page', async () => {
+    const page = await hotel.guest({ javaScriptEnabled: false })
+    await page.goto('/room/7')
+    const picture = page.getByRole('main').getByRole('img').first()
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
+    expect(await picture.evaluate((image) => getComputedStyle(image).opacity)).toBe('1')
+  })
+})

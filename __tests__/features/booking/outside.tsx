@@ -1,0 +1,158 @@
+import { act, render, screen, within } from '@testing-library/react'
+import { navigate } from 'gatsby'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { ApiError } from '../../../src/apollo/api-error'
+import { fetchRoom } from '../../../src/apollo/fetchRoom'
+import { verifyPayment } from '../../../src/apollo/verifyPayment'
+import { AlertProvider } from '../../../src/components/ui/Alert'
+import { BookingForm } from '../../../src/features/booking/BookingForm'
+import type { PendingBooking } from '../../../src/features/booking/pending-bookings'
+import type { Room } from '../../../src/shared/contract'
+import { takeLogged } from '../../support/jsdom-setup'
+
+// The API is mocked by each test file (jest.mock); Paystack's library is the real one, its checkout page is played here.
+export const fetchRoomMock = jest.mocked(fetchRoom)
+export const verifyMock = jest.mocked(verifyPayment)
+
+export const ROOM: Room = {
+  id: 7,
+  name: 'Deluxe King',
+  description: 'A quiet room.',
+  image: '/images/deluxe.jpg',
+  size: '32 m²',
+  max_people: 2,
+  price: 85000,
+  available: true,
+}
+
+export function answer(status: number, retryAfterSeconds?: number): ApiError {
+  const kind = status >= 500 || status === 429 ? 'server' : 'refused'
+  return new ApiError(kind, `The API answered ${status}`, { status, retryAfterSeconds })
+}
+
+export const offline = () => new ApiError('offline', 'The API could not be reached')
+
+export function pendingBooking(overrides: Partial<PendingBooking> = {}): PendingBooking {
+  return {
+    reference: '7-1763712000000-earlierearlier12',
+    room_id: 7,
+    name: 'Ada Obi',
+    email: 'ada@example.com',
+    amount: 8500000,
+    stage: 'closed',
+    startedAt: Date.now() - 60 * 60 * 1000,
+    ...overrides,
+  }
+}
+
+/** A promise that the test settles. */
+export function deferred<T>() {
+  const settle: { resolve: (value: T) => void } = { resolve: () => undefined }
+  const promise = new Promise<T>((resolve) => Object.assign(settle, { resolve }))
+  return { promise, resolve: (value: T) => settle.resolve(value) }
+}
+
+const STORAGE_KEY = 'landmark.pending-bookings'
+
+export function store(...records: PendingBooking[]): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(records))
+}
+
+export function stored(): PendingBooking[] {
+  return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as PendingBooking[]
+}
+
+const ROUND_TRIP = 50
+
+/** A new guest with an empty storage, fake time, an available room and a server that confirms. */
+export function startAfresh(): void {
+  jest.useFakeTimers()
+  localStorage.clear()
+  jest.mocked(navigate).mockClear()
+  fetchRoomMock.mockReset().mockResolvedValue(ROOM)
+  verifyMock.mockReset().mockImplementation(() => new Promise((resolve) => setTimeout(resolve, ROUND_TRIP)))
+}
+
+export function renderInHouse(element: ReactElement) {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  return { user, ...render(element, { wrapper: AlertProvider }) }
+}
+
+type User = ReturnType<typeof userEvent.setup>
+
+export async function typeGuest(user: User, name = 'Ada Obi', email = 'ada@example.com'): Promise<void> {
+  await user.type(screen.getByLabelText('Name'), name)
+  await user.type(screen.getByLabelText('Email'), email)
+}
+
+/** Renders the form, types a guest and presses Book Now. */
+export async function pressBookNow(room: Room = ROOM): Promise<User> {
+  const { user } = renderInHouse(<BookingForm room={room} />)
+  await typeGuest(user)
+  await user.click(bookNow())
+  await passTime(0)
+  return user
+}
+
+export const bookNow = () => screen.getByRole('button', { name: 'Book Now' })
+
+export async function findAlert(message: string | RegExp): Promise<HTMLElement> {
+  return screen.findByRole('alertdialog', { name: message })
+}
+
+export async function closeAlert(user: User): Promise<void> {
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'OK' }))
+}
+
+export async function passTime(milliseconds: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(milliseconds))
+}
+
+const checkoutFrames = () =>
+  [...document.querySelectorAll('iframe')].filter(({ id }) => id.startsWith('inline-checkout'))
+
+export const frameCount = () => document.querySelectorAll('iframe').length
+
+export const isPopupOpen = () => checkoutFrames().some((frame) => frame.style.display !== 'none')
+
+export async function popupOpens(): Promise<void> {
+  await passTime(0)
+  expect(isPopupOpen()).toBe(true)
+}
+
+/** What the checkout page at checkout.paystack.com tells the library. */
+export async function checkoutSays(event: string, data?: unknown): Promise<void> {
+  await act(async () => {
+    const origin = 'https://checkout.paystack.com'
+    window.dispatchEvent(new MessageEvent('message', { origin, data: { event, data } }))
+    await jest.advanceTimersByTimeAsync(0)
+  })
+}
+
+/** Loads the checkout page, and gives the transaction that the library hands to it. */
+export async function checkoutLoads(): Promise<Record<string, unknown>> {
+  await popupOpens()
+  const page = checkoutFrames()[0]?.contentWindow
+  if (!page) throw new Error('There is no checkout frame')
+  const post = jest.spyOn(page, 'postMessage')
+  await checkoutSays('loaded:checkout')
+  const message = post.mock.calls.map(([sent]) => sent as { params?: Record<string, unknown> })
+  post.mockRestore()
+  await checkoutSays('loaded:transaction', { id: 1, customer: {}, accessCode: 'access' })
+  return message.find(({ params }) => params !== undefined)?.params ?? {}
+}
+
+export async function guestPays(reference: unknown): Promise<void> {
+  await checkoutSays('success', { status: 'success', message: 'Approved', reference, trxref: reference })
+}
+
+export async function guestClosesPopup(): Promise<void> {
+  await checkoutSays('close')
+}
+
+/** The events of the log lines so far, which are hereby expected. */
+export function loggedEvents(): unknown[] {
+  takeLogged()
+  return jest.mocked(console.warn).mock.calls.map(([, line]) => (line as { event: string }).event)
+}

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+
+export const GUEST = { name: 'Ada Obi', email: 'ada@example.com' }
+
+/** Opens a room's page and waits until it can be booked. */
+export async function openRoom(page: Page, roomId: number): Promise<void> {
+  await page.goto(`/room/${roomId}`)
+  await page.getByRole('button', { name: 'Book Now' }).waitFor()
+}
+
+/** Fills in the booking form that is on the screen and presses Book Now. */
+export async function pressBookNow(page: Page, { name, email } = GUEST): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Name').fill(name)
+  await main.getByLabel('Email').fill(email)
+  await main.getByRole('button', { name: 'Book Now' }).click()
+}
+
+/** The inside of the rehearsal's popup. */
+export function rehearsalPopup(page: Page) {
+  return page.frameLocator('iframe[src*="/api/rehearsal/checkout/"]')
+}
+
+/** Waits for the alert, gives its message, and leaves it open. */
+export async function alertMessage(page: Page): Promise<string> {
+  const alert = page.getByRole('alertdialog')
+  await alert.waitFor({ timeout: 60_000 })
+  const labelledBy = await alert.getAttribute('aria-labelledby')
+  return (await page.locator(`[id="${labelledBy}"]`).textContent()) ?? ''
+}
+
+/** The whole text of the open alert. */
+export async function alertText(page: Page): Promise<string> {
+  return page.getByRole('alertdialog').innerText()
+}
+
+export async function closeAlert(page: Page): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { readServerEnv } from '../../src/config/server-env'
+import { openHotelDatabase } from '../../src/server/db/database'
+import type { Database } from '../../src/server/db/schema'
+import { openEmbeddedBackend } from '../../src/server/embedded'
+import { RELEASE_ENVIRONMENTS, RELEASES_DIR, type ReleaseName } from './releases'
+
+/** The built site, served on a free port of this machine over a fresh database. */
+export interface Site {
+  url: string
+  /** A second door to the hotel's database, as the front desk has one. */
+  database: Kysely<Database>
+  close(): Promise<void>
+}
+
+/** Serves a release as the process in production does. Settings are those of the release plus the given ones. */
+export async function openSite(release: ReleaseName, settings: Record<string, string> = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hotel-e2e-'))
+  const env = readServerEnv({ ...RELEASE_ENVIRONMENTS[release], ...settings, DATA_DIR: dataDir })
+  const backend = await openEmbeddedBackend(env, { siteDir: join(RELEASES_DIR, release) })
+  const url = await backend.app.listen({ host: '127.0.0.1', port: 0 })
+  const database = await openHotelDatabase(join(dataDir, 'hotel.db'))
+  return {
+    url,
+    database,
+    async close() {
+      await database.destroy()
+      await backend.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
