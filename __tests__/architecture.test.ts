@@ -97,7 +97,7 @@ describe('the architecture', () => {
     const readers = files.filter((file) => /\bprocess\.env\b/.test(readFileSync(join(ROOT, file), 'utf8')))
     const allowed = new Set([
       'src/build/onCreateWebpackConfig.ts',
-      'src/build/onPostBuild.ts',
+      'src/build/release-inputs.ts',
       'src/config/server-env.ts',
       'src/config/site-env.ts',
       'src/server/start.ts',

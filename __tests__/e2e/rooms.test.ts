@@ -27,7 +27,9 @@ it('the list opens with six cards that know no availability, and then shows all 
     await new Promise<void>((resolve) => answers.push(resolve))
     await route.continue()
   })
+  const asked = page.waitForRequest('**/api/rooms/')
   await page.goto('/rooms')
+  await asked
   const list = page.getByRole('main').getByRole('list').first()
   const cards = list.locator('> li')
   expect(await cards.count()).toBe(6)

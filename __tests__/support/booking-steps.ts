@@ -34,7 +34,12 @@ export async function alertText(page: Page): Promise<string> {
   return page.getByRole('alertdialog').innerText()
 }
 
+/** Closes the open alert; another may be waiting behind it. */
 export async function closeAlert(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+}
+
+/** Waits for an alert with this message, whatever alerts come before it. */
+export async function waitForAlert(page: Page, message: string): Promise<void> {
+  await page.getByRole('alertdialog').getByText(message, { exact: true }).waitFor({ timeout: 60_000 })
 }

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
-import { ApiError } from './api-error'
-import { fetchRoom } from './fetchRoom'
-import { loadClient } from './load-client'
-import { logFailure } from './log-failure'
+import { isNotFound, logFailure } from './log-failure'
 
 export type LiveRoom = { status: 'loading' } | { status: 'ready'; room: Room } | { status: 'missing' }
 
@@ -32,14 +29,12 @@ export function useRoom(roomId: number): LiveRoom {
 async function follow(roomId: number, show: (live: LiveRoom) => void, unmounted: AbortSignal): Promise<void> {
   for (let pause = FIRST_RETRY; !unmounted.aborted; pause = Math.min(pause * 2, LONGEST_RETRY)) {
     try {
-      const room = await fetchRoom(roomId)
-      if (unmounted.aborted) return
-      show({ status: 'ready', room })
-      await followCache(roomId, show, unmounted)
+      const { followRoom } = await import('./follow-room')
+      await followRoom(roomId, (room) => show({ status: 'ready', room }), unmounted)
       return
     } catch (error) {
       if (unmounted.aborted) return
-      if (error instanceof ApiError && error.status === 404) {
+      if (isNotFound(error)) {
         show({ status: 'missing' })
         return
       }
@@ -47,21 +42,6 @@ async function follow(roomId: number, show: (live: LiveRoom) => void, unmounted:
       await pauseOrOnline(pause, unmounted)
     }
   }
-}
-
-async function followCache(
-  roomId: number,
-  show: (live: LiveRoom) => void,
-  unmounted: AbortSignal,
-): Promise<void> {
-  const { client, ROOM } = await loadClient()
-  if (unmounted.aborted) return
-  const subscription = client
-    .watchQuery({ query: ROOM, variables: { id: roomId }, fetchPolicy: 'cache-only' })
-    .subscribe((result) => {
-      if (result.dataState === 'complete') show({ status: 'ready', room: result.data.room })
-    })
-  unmounted.addEventListener('abort', () => subscription.unsubscribe())
 }
 
 function pauseOrOnline(milliseconds: number, unmounted: AbortSignal): Promise<void> {

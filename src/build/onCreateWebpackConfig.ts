@@ -7,7 +7,7 @@ const SCRIPT = /^[^/]+\.js(\.map)?$/
 
 /**
  * Without a public key the rehearsal's popup stands in for Paystack's; with one, no release contains it.
- * Gatsby's <Script> is not used: its code and Partytown's stay out of every page.
+ * What Gatsby brings and this site does not use (its <Script>, Partytown, a service worker) stays out of every page.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   actions,
@@ -20,7 +20,11 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   actions.setWebpackConfig({
     resolve: {
       alias: {
-        ...(isRelease && { 'gatsby-script$': false, '@builder.io/partytown/integration$': false }),
+        ...(isRelease && {
+          'gatsby-script$': false,
+          '@builder.io/partytown/integration$': false,
+          [resolve('.cache/register-service-worker.js')]: false,
+        }),
         ...(paymentMode === 'rehearsal' && {
           '@paystack/inline-js$': resolve('src/features/booking/rehearsal/PaystackPop.ts'),
         }),

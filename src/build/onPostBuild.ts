@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { readServerEnv } from '../config/server-env'
-import { fingerprintInputs, type Release, releaseFile } from '../server/site/release'
+import { type Release, releaseFile } from '../server/site/release'
 import { compressRelease } from './compress-release'
+import { inputsOfThisBuild } from './release-inputs'
 
 /** Finishes the release: every text also as brotli and gzip, and a note of what it was built from. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
@@ -12,10 +13,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
   reporter.info(
     `Compressed ${files} files: ${kilobytes(bytes)} KB are ${kilobytes(compressedBytes)} KB in brotli`,
   )
-  const release: Release = {
-    paymentMode: readServerEnv().paymentMode,
-    inputs: fingerprintInputs(process.cwd(), process.env),
-  }
+  const release: Release = { paymentMode: readServerEnv().paymentMode, inputs: inputsOfThisBuild() }
   await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
+import { Eyebrow } from '../ui/Eyebrow'
 
 interface PageBannerProps {
   eyebrow: string
@@ -51,12 +52,6 @@ const Words = styled.div`
   gap: ${theme.space.two};
   margin: 0 auto;
   max-width: ${theme.width.page};
-`
-
-export const Eyebrow = styled.p`
-  font-size: ${theme.type.caps};
-  letter-spacing: ${theme.tracking.caps};
-  text-transform: uppercase;
 `
 
 const Title = styled.h1`

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAlert } from '../../components/ui/Alert'
 import { logBooking, reasonOf } from './log-booking'
-import { readPending } from './pending-bookings'
+import { hasStoredPending } from './pending-storage'
 
 /** For browsers that do not tell when they are idle. */
 const IDLE_AFTER = 2_000
@@ -12,7 +12,7 @@ export function ResumeBooking() {
 
   useEffect(() => {
     return whenIdle(() => {
-      if (readPending().length === 0) return
+      if (!hasStoredPending()) return
       import('./resume-bookings')
         .then(({ resumeBookings }) => resumeBookings(alert))
         .catch((error: unknown) => logBooking('resume-failed', { reason: reasonOf(error) }))

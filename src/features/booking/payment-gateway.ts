@@ -8,6 +8,7 @@ export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
 export const WATCHDOG = 30_000
 
 let popup: PaystackPop | undefined
+let isCheckoutDead = false
 
 /**
  * Loads Paystack's library and gives the page's one popup: a second instance would answer every payment twice.
@@ -45,8 +46,9 @@ export function pay(
     }
     const watchdog = setTimeout(() => {
       giveUp('not-loaded', 'no answer from the popup')
-      reloadCheckout(gateway)
+      isCheckoutDead = true
     }, WATCHDOG)
+    if (isCheckoutDead) reloadCheckout(gateway)
     try {
       gateway.newTransaction({
         ...options,
@@ -75,8 +77,9 @@ function closePopup(gateway: PaystackPop): void {
   gateway.isOpen = false
 }
 
-/** Putting a frame in again loads it again: the library itself never would, and the next attempt needs it. */
+/** Putting a frame in again loads it again: the library itself never would. Only now, when the line may be better. */
 function reloadCheckout({ checkoutIframe }: PaystackPop): void {
+  isCheckoutDead = false
   checkoutIframe.parentNode?.append(checkoutIframe)
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentVerification } from '../../shared/contract'
+import { PENDING_STORAGE_KEY } from './pending-storage'
 
 /** A payment that may have been made and is not settled yet. */
 export interface PendingBooking extends PaymentVerification {
@@ -9,7 +10,6 @@ export interface PendingBooking extends PaymentVerification {
   startedAt: number
 }
 
-const STORAGE_KEY = 'landmark.pending-bookings'
 /** By then the server's own checks have ended and the front desk has the case; names need not stay here longer. */
 const FORGET_AFTER = 7 * 24 * 60 * 60 * 1000
 
@@ -45,8 +45,8 @@ export function isBegunHere(reference: string): boolean {
 
 function save(pending: PendingBooking[]): void {
   try {
-    if (pending.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(pending))
-    else localStorage.removeItem(STORAGE_KEY)
+    if (pending.length > 0) localStorage.setItem(PENDING_STORAGE_KEY, JSON.stringify(pending))
+    else localStorage.removeItem(PENDING_STORAGE_KEY)
     unstored = []
   } catch {
     unstored = pending
@@ -55,7 +55,7 @@ function save(pending: PendingBooking[]): void {
 
 function readStored(): PendingBooking[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(PENDING_STORAGE_KEY) ?? '[]')
     const oldest = Date.now() - FORGET_AFTER
     return Array.isArray(stored) ? stored.filter(isPending).filter(({ startedAt }) => startedAt > oldest) : []
   } catch {

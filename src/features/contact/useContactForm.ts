@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { ApiError } from '../../apollo/api-error'
-import { sendMessage } from '../../apollo/sendMessage'
 import type { ContactMessage } from '../../shared/contract'
 
 export type ContactState =
@@ -15,14 +13,21 @@ export function useContactForm() {
   async function send(message: ContactMessage): Promise<boolean> {
     setState({ status: 'sending' })
     try {
+      const { sendMessage } = await import('../../apollo/sendMessage')
       await sendMessage(message)
       setState({ status: 'sent' })
       return true
     } catch (error) {
-      setState({ status: 'failed', fields: (error instanceof ApiError && error.fields) || {} })
+      setState({ status: 'failed', fields: fieldsOf(error) })
       return false
     }
   }
 
   return { state, send }
+}
+
+/** By shape: an ApiError's class comes with Apollo, which this page fetches only to send. */
+function fieldsOf(error: unknown): Record<string, string> {
+  const fields = typeof error === 'object' && error !== null && 'fields' in error ? error.fields : undefined
+  return typeof fields === 'object' && fields !== null ? { ...fields } : {}
 }

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { compressRelease } from '../../src/build/compress-release'
+
+const PAGE = '<!doctype html>'.padEnd(5_000, 'landmark ')
+let site: string
+
+beforeEach(() => {
+  site = mkdtempSync(join(tmpdir(), 'hotel-release-'))
+  mkdirSync(join(site, 'rooms'))
+  writeFileSync(join(site, 'rooms', 'index.html'), PAGE)
+})
+afterEach(() => rmSync(site, { recursive: true }))
+
+describe('compressRelease', () => {
+  it('writes each text in brotli and gzip beside it', async () => {
+    expect(await compressRelease(site)).toMatchObject({ files: 1, bytes: PAGE.length })
+    const file = join(site, 'rooms', 'index.html')
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(PAGE)
+    expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(PAGE)
+  })
+
+  it('leaves pictures and tiny files as they are', async () => {
+    writeFileSync(join(site, 'a.avif'), Buffer.alloc(5_000))
+    writeFileSync(join(site, 'b.json'), '{}')
+    expect(await compressRelease(site)).toMatchObject({ files: 1 })
+    expect(existsSync(join(site, 'a.avif.br'))).toBe(false)
+    expect(existsSync(join(site, 'b.json.br'))).toBe(false)
+  })
+
+  it('writes anew what has changed, and removes what has no file any more', async () => {
+    await compressRelease(site)
+    const file = join(site, 'rooms', 'index.html')
+    writeFileSync(file, PAGE.toUpperCase())
+    writeFileSync(join(site, 'gone.js.br'), 'old')
+    await compressRelease(site)
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(PAGE.toUpperCase())
+    expect(existsSync(join(site, 'gone.js.br'))).toBe(false)
+  })
+})
