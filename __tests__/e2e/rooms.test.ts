@@ -82,8 +82,11 @@ it('a room added since the build has its card, its picture and its page', async 
 it('a room that nobody knows is a 404, also when its page is reached without loading anew', async () => {
   hotel.expectComplaint(/status of 404/)
   const page = await hotel.guest()
-  const response = await page.goto('/room/12345')
-  expect(response?.status()).toBe(404)
+  for (const path of ['/room/12345', '/room/abc']) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'This door leads nowhere' }).waitFor()
+  }
   await addRoom({ id: 98, name: 'Gone Room' })
   await page.goto('/rooms')
   const card = page.getByRole('link', { name: 'View Details: Gone Room' })

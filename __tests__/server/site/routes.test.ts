@@ -48,10 +48,6 @@ it('shows a room that was added since the build in the client-only shell', async
 it.each([
   '/nothing',
   '/nothing/',
-  '/room/99',
-  '/room/abc',
-  '/room/[id]',
-  '/room/%5Bid%5D',
   '/room/3/more',
   '/404',
   '/.secret',
@@ -69,6 +65,15 @@ it.each([
   expect(answer.body).toContain('<title>not found</title>')
   expect(answer.headers['location']).toBeUndefined()
 })
+
+it.each(['/room/99', '/room/abc', '/room/[id]', '/room/%5Bid%5D'])(
+  'answers %s with status 404 and the shell, which the browser can take over there',
+  async (url) => {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, HTML])
+    expect(answer.body).toContain('<title>any room</title>')
+  },
+)
 
 it('answers 404 even to a browser that has the 404 page already', async () => {
   const answer = await app.inject({ url: '/nothing', headers: { 'if-none-match': '*', range: 'bytes=0-3' } })

@@ -22,8 +22,9 @@ export async function findFile(siteDir: string, rawPath: string): Promise<Found>
   }
   if (path !== '/' && (await isFile(join(siteDir, path)))) return { kind: 'file', file: path.slice(1) }
   const page = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
-  if (await isFile(join(siteDir, page))) return { kind: 'file', file: page }
   const roomId = /^\/room\/([^/]+)$/.exec(path)?.[1]
+  // `[id]` is the shell's own folder and no room's.
+  if (roomId !== '[id]' && (await isFile(join(siteDir, page)))) return { kind: 'file', file: page }
   return roomId === undefined ? { kind: 'nothing' } : { kind: 'room', id: roomId }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
@@ -13,7 +14,7 @@ const ASK_EVERY_TIME = 'public, max-age=0, must-revalidate'
 const SHELL = 'room/[id]/index.html'
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
 const NOT_FOUND_PAGE = '404.html'
-const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html', SHELL])
+const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html'])
 
 export interface SiteOptions {
   /** Absolute folder of the release. */
@@ -39,16 +40,19 @@ export function addSiteRoutes(app: FastifyInstance, { siteDir, env, hasRoom }: S
     return reply.sendFile(file, siteDir)
   }
 
-  async function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const page = await findFile(siteDir, `/${NOT_FOUND_PAGE}`)
-    if (page.kind !== 'file') return answerNotFound(request, reply)
+  async function sendNotFound(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: string,
+  ): Promise<FastifyReply> {
+    if (!existsSync(join(siteDir, file))) return answerNotFound(request, reply)
     reply.code(404)
-    reply.header('content-security-policy', await readPolicy(join(siteDir, NOT_FOUND_PAGE)))
+    reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
     reply.header('cache-control', ASK_EVERY_TIME)
     reply.header('vary', 'accept-encoding')
     // A 304 or a part of the page would hide that nothing is here.
     for (const condition of CONDITIONS) delete request.raw.headers[condition]
-    return reply.sendFile(NOT_FOUND_PAGE, siteDir, { etag: false, lastModified: false })
+    return reply.sendFile(file, siteDir, { etag: false, lastModified: false })
   }
 
   app.get('/*', async (request, reply) => {
@@ -59,8 +63,10 @@ export function addSiteRoutes(app: FastifyInstance, { siteDir, env, hasRoom }: S
       return reply.redirect([found.path, ...query].join('?'), 301)
     }
     if (found.kind === 'file' && !NOT_FOUND_FILES.has(found.file)) return sendPage(reply, found.file)
-    const roomId = found.kind === 'room' ? parseRoomId(found.id) : undefined
+    if (found.kind !== 'room') return sendNotFound(request, reply, NOT_FOUND_PAGE)
+    // In the browser the shell owns every address of a room: on another page it would not take over what it finds.
+    const roomId = parseRoomId(found.id)
     const isRoom = roomId !== undefined && (await hasRoom(roomId))
-    return isRoom ? sendPage(reply, SHELL) : sendNotFound(request, reply)
+    return isRoom ? sendPage(reply, SHELL) : sendNotFound(request, reply, SHELL)
   })
 }
