@@ -61,15 +61,15 @@ describe('what a phone is sent before any touch', () => {
     const page = await hotel.guest({ viewport: PHONE, deviceScaleFactor: 2, reducedMotion: 'reduce' })
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
-    const urls = new Map<string, string>()
     const bytes = { all: 0, scripts: 0, needed: 0 }
-    session.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url))
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const { pathname } = new URL(urls.get(requestId) ?? 'http://nowhere/')
-      bytes.all += encodedDataLength
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes.all += encodedDataLength))
+    session.on('Network.responseReceived', ({ response }) => {
+      const { pathname } = new URL(response.url)
       if (!pathname.endsWith('.js')) return
-      bytes.scripts += encodedDataLength
-      if (isNeeded(pathname)) bytes.needed += encodedDataLength
+      expect(response.headers['content-encoding']).toBe('br')
+      const size = Number(response.headers['content-length'])
+      bytes.scripts += size
+      if (isNeeded(pathname)) bytes.needed += size
     })
     await page.goto(path)
     await page.waitForLoadState('networkidle')

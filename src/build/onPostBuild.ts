@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { readServerEnv } from '../config/server-env'
 import { type Release, releaseFile } from '../server/site/release'
@@ -9,6 +9,8 @@ import { inputsOfThisBuild } from './release-inputs'
 /** Finishes the release: every text also as brotli and gzip, and a note of what it was built from. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
   const siteDir = resolve('public')
+  // Gatsby copies Partytown into every site; nothing here uses it.
+  await rm(join(siteDir, '~partytown'), { recursive: true, force: true })
   const { files, bytes, compressedBytes } = await compressRelease(siteDir)
   reporter.info(
     `Compressed ${files} files: ${kilobytes(bytes)} KB are ${kilobytes(compressedBytes)} KB in brotli`,

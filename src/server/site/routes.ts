@@ -12,6 +12,14 @@ const HASHED_FILE = /^(?:static\/.+|[^/]+[-.][0-9a-f]{16,}\.(?:js|css)(?:\.map|\
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_EVERY_TIME = 'public, max-age=0, must-revalidate'
 const SHELL = 'room/[id]/index.html'
+/** Of a document only; half a kilobyte that thirty pictures and scripts of a page need not bring each. */
+const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+]
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
 const NOT_FOUND_PAGE = '404.html'
 const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html'])
@@ -34,6 +42,8 @@ export function addSiteRoutes(app: FastifyInstance, { siteDir, env, hasRoom }: S
   async function sendPage(reply: FastifyReply, file: string): Promise<FastifyReply> {
     if (file.endsWith('.html')) {
       reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
+    } else {
+      for (const name of DOCUMENT_HEADERS) dropHeader(reply, name)
     }
     reply.header('cache-control', HASHED_FILE.test(file) ? FOR_EVER : ASK_EVERY_TIME)
     reply.header('vary', 'accept-encoding')
@@ -69,4 +79,10 @@ export function addSiteRoutes(app: FastifyInstance, { siteDir, env, hasRoom }: S
     const isRoom = roomId !== undefined && (await hasRoom(roomId))
     return isRoom ? sendPage(reply, SHELL) : sendNotFound(request, reply, SHELL)
   })
+}
+
+/** Helmet writes its headers on the bare response, Fastify on its own list. */
+function dropHeader(reply: FastifyReply, name: string): void {
+  reply.removeHeader(name)
+  reply.raw.removeHeader(name)
 }
