@@ -14,6 +14,7 @@ describe('readServerEnv', () => {
       dataDir: resolve('data'),
       siteUrl: undefined,
       apiHost: '',
+      trustedProxies: [],
       paymentMode: 'rehearsal',
       paystack: undefined,
     })
@@ -25,6 +26,7 @@ describe('readServerEnv', () => {
       HOST: '0.0.0.0',
       DATA_DIR: 'var/hotel',
       SITE_URL: 'https://hotel.example/',
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1',
       GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST,
       PAYSTACK_SECRET_KEY: SECRET_TEST,
       PAYSTACK_BASE_URL: 'http://127.0.0.1:4000/',
@@ -35,6 +37,7 @@ describe('readServerEnv', () => {
       dataDir: resolve('var/hotel'),
       siteUrl: 'https://hotel.example',
       apiHost: '',
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
       paymentMode: 'test',
       paystack: { domain: 'test', secretKey: SECRET_TEST, baseUrl: 'http://127.0.0.1:4000' },
     })
@@ -63,6 +66,8 @@ describe('readServerEnv', () => {
     ['PAYSTACK_SECRET_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST }],
     ['PAYSTACK_SECRET_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST, PAYSTACK_SECRET_KEY: 'secret' }],
     ['PAYSTACK_SECRET_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST, PAYSTACK_SECRET_KEY: SECRET_LIVE }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'true' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['PAYSTACK_BASE_URL', { PAYSTACK_BASE_URL: 'http://paystack.example' }],
     ['PAYSTACK_BASE_URL', { PAYSTACK_BASE_URL: 'paystack' }],
   ])('names %s in %p', (variable, env) => {

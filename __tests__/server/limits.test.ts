@@ -23,6 +23,21 @@ it('takes five messages from an address in ten minutes and answers the sixth wit
   expect((await send('198.51.100.2')).statusCode).toBe(200)
 })
 
+it('counts guests and not the proxy, behind a proxy that is named', async () => {
+  const { app } = await openTestBackend({ rateLimits: true, env: { trustedProxies: ['10.0.0.0/8'] } })
+  const send = (guest: string, remoteAddress = '10.1.2.3') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/contact/',
+      remoteAddress,
+      headers: { 'x-forwarded-for': guest },
+      payload: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
+    })
+  for (let sent = 0; sent < 5; sent += 1) expect((await send('203.0.113.9')).statusCode).toBe(200)
+  expect((await send('203.0.113.9')).statusCode).toBe(429)
+  expect((await send('203.0.113.10')).statusCode).toBe(200)
+})
+
 it('answers the 31st verify call of a minute from an address with 429', async () => {
   const { app } = await openTestBackend({ rateLimits: true })
   const statuses: number[] = []

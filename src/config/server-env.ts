@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { ConfigError, isLoopback, parseHttpUrl } from './config-error'
 import { readSiteEnv } from './read-site-env'
@@ -20,6 +21,8 @@ export interface ServerEnv {
   siteUrl: string | undefined
   /** Host of a remote API; '' when the embedded backend answers. */
   apiHost: string
+  /** Addresses or ranges of the proxies in front of us, whose word on a guest's address is taken; none: nobody's. */
+  trustedProxies: readonly string[]
   paymentMode: PaymentMode
   /** Undefined in rehearsal, and where a remote API takes the payments. */
   paystack: PaystackKeys | undefined
@@ -40,6 +43,7 @@ export function readServerEnv(env: Record<string, string | undefined> = process.
       ? parseHttpUrl('SITE_URL', env['SITE_URL'].trim()).href.replace(/\/$/, '')
       : undefined,
     apiHost: site.apiHost,
+    trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
     paymentMode: site.paystackPublicKey === undefined ? 'rehearsal' : publicDomain,
     paystack: readPaystackKeys(env, site.paystackPublicKey, site.apiHost),
   }
@@ -52,6 +56,25 @@ function readPort(value: string | undefined): number {
     throw new ConfigError('PORT', `must be a whole number from 0 to 65535, not "${value}"`)
   }
   return port
+}
+
+function readTrustedProxies(value = ''): string[] {
+  const proxies = value
+    .split(',')
+    .map((proxy) => proxy.trim())
+    .filter((proxy) => proxy !== '')
+  for (const proxy of proxies) {
+    const [address = '', bits, ...rest] = proxy.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+    if (isIP(address) === 0 || !isRange || rest.length > 0) {
+      throw new ConfigError(
+        'TRUSTED_PROXIES',
+        `must be addresses or ranges such as 10.0.0.0/8, not "${proxy}"`,
+      )
+    }
+  }
+  return proxies
 }
 
 function readPaystackKeys(

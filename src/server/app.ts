@@ -38,7 +38,7 @@ const MAX_EVENT_LOOP_DELAY_MILLISECONDS = 1_000
 /** Makes the whole backend over an open, migrated and seeded database. Listens to nothing; the caller closes app and database. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, env, siteDir, logger } = options
-  const app = await createHttpServer({ siteUrl: env.siteUrl, logger })
+  const app = await createHttpServer({ ...env, logger })
   // Gatsby's own work holds up the event loop in build and develop, so only the process that serves guests sheds load.
   if (siteDir !== undefined) {
     await app.register(fastifyUnderPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MILLISECONDS })

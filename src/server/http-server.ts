@@ -23,18 +23,23 @@ export const RATE_LIMITS = {
 export interface HttpServerOptions {
   /** Origin under which guests reach the site. */
   siteUrl: string | undefined
+  trustedProxies: readonly string[]
   logger?: FastifyServerOptions['logger']
 }
 
 /** Gives a Fastify instance with our limits, headers and the one error shape, and no routes. */
-export async function createHttpServer({ siteUrl, logger }: HttpServerOptions): Promise<FastifyInstance> {
+export async function createHttpServer({
+  siteUrl,
+  trustedProxies,
+  logger,
+}: HttpServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     logger: loggerOptions(logger),
     requestTimeout: 15_000,
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 10_000 },
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: false,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
     ajv: {
       customOptions: {

@@ -15,7 +15,7 @@ export async function createReleaseApp({
   siteDir,
   logger,
 }: ReleaseAppOptions): Promise<FastifyInstance> {
-  const app = await createHttpServer({ siteUrl: env.siteUrl, logger })
+  const app = await createHttpServer({ ...env, logger })
   // Only the remote host knows its rooms: the page asks it, and shows the 404 screen itself.
   addSiteRoutes(app, { siteDir, env, hasRoom: async () => true })
   return app

@@ -21,6 +21,7 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     dataDir: '/nonexistent',
     siteUrl: undefined,
     apiHost: '',
+    trustedProxies: [],
     paymentMode: 'rehearsal',
     paystack: undefined,
     ...overrides,
