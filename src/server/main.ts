@@ -35,11 +35,19 @@ export async function runServer(): Promise<void> {
     }
     announce(server.app, env)
   } catch (error) {
-    const line = explain(error)
-    if (line === undefined) throw error
-    process.stderr.write(`${line}\n`)
-    process.exitCode = 1
+    tellFailure(error)
   }
+}
+
+/**
+ * Ends a start that failed: one line on standard error and exit code 1 for what somebody at the machine can mend. Throws the error
+ * again when it is a defect of ours.
+ */
+export function tellFailure(error: unknown): void {
+  const line = explain(error)
+  if (line === undefined) throw error
+  process.stderr.write(`${line}\n`)
+  process.exitCode = 1
 }
 
 async function openServer(env: ServerEnv, siteDir: string): Promise<RunningServer> {

@@ -89,6 +89,17 @@ it('refunds whoever pays for a room that is taken already', async () => {
   expect(await count('refunds')).toBe(1)
 })
 
+it.each([
+  ['the front desk has taken a room back', { confirmed: false, available: 0 }],
+  ['a booked room was set free by mistake', { confirmed: true, available: 1 }],
+] as const)('refunds when %s, and books nothing', async (_case, { confirmed, available }) => {
+  if (confirmed) await verify(backend.app, await pay(backend.rehearsal.ledger))
+  await backend.database.updateTable('rooms').set({ available }).where('id', '=', CLASSIC_ROOM.id).execute()
+  const answer = await verify(backend.app, await pay(backend.rehearsal.ledger))
+  expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'room_taken'])
+  expect([await count('bookings'), await count('refunds')]).toEqual([confirmed ? 1 : 0, 1])
+})
+
 it('refunds a payment for a room that the hotel has taken out of its list meanwhile', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   await backend.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 1).execute()

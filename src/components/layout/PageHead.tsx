@@ -13,7 +13,6 @@ export function PageHead({ title, description, isHidden = false }: PageHeadProps
   const fullTitle = `${title} | ${hotel.name}`
   return (
     <>
-      <html lang="en-NG" />
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <meta property="og:title" content={fullTitle} />

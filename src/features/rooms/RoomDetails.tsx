@@ -84,8 +84,9 @@ const Name = styled.h1`
 `
 
 const Lines = styled.div`
+  align-items: center;
   display: grid;
-  gap: ${theme.space.one};
+  grid-auto-rows: ${theme.lineHeight.body};
 `
 
 const Side = styled.div`
