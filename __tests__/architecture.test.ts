@@ -15,8 +15,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   apollo: ['shared', 'config/site-env'],
   components: ['styles', 'shared', 'content'],
   features: ['components', 'styles', 'apollo', 'shared', 'content'],
-  pages: ['features', 'components', 'shared', 'apollo', 'content'],
-  templates: ['features', 'components', 'shared', 'apollo', 'content'],
+  pages: ['features', 'components', 'shared', 'content'],
+  templates: ['features', 'components', 'shared', 'content'],
   AppRoot: ['features', 'components', 'styles'],
 }
 
@@ -96,7 +96,6 @@ describe('the architecture', () => {
   it('lets only config read the environment, and the entry points hand it over', () => {
     const readers = files.filter((file) => /\bprocess\.env\b/.test(readFileSync(join(ROOT, file), 'utf8')))
     const allowed = new Set([
-      'src/build/onCreateWebpackConfig.ts',
       'src/build/release-inputs.ts',
       'src/config/server-env.ts',
       'src/config/site-env.ts',

@@ -106,9 +106,7 @@ describe('sourceNodes', () => {
     )
     expect(nodes.map((node) => node['picture'])).toEqual(['room-1.jpg', undefined])
     expect(errors).toEqual([expect.objectContaining({ id: BUILD_ERROR.brokenPicture })])
-    expect(errors[0]?.context.sourceMessage).toMatch(
-      /^Room 2 \(room 2\), \/pictures\/2\.jpg: .* answered 404$/,
-    )
+    expect(errors[0]?.context.sourceMessage).toMatch(/^Room 2 \(room 2\): .*\/pictures\/2\.jpg answered 404$/)
   })
 
   it.each([

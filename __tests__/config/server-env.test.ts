@@ -58,6 +58,8 @@ describe('readServerEnv', () => {
   it.each([
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '1e3' }],
+    ['SITE_URL', { SITE_URL: 'https://hotel.example/site' }],
     ['SITE_URL', { SITE_URL: 'hotel.example' }],
     ['SITE_URL', { SITE_URL: 'ftp://hotel.example' }],
     ['GATSBY_API_HOST', { GATSBY_API_HOST: 'not a url' }],

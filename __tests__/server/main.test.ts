@@ -87,6 +87,12 @@ it.each([
     /^The release was built for live payments but the settings are for rehearsal payments: /,
   ],
   ['one key is missing', {}, { PAYSTACK_SECRET_KEY: 'sk_live_x' }, /^GATSBY_PAYSTACK_PUBLIC_KEY is missing/],
+  [
+    'the data cannot be kept where it should be',
+    {},
+    { DATA_DIR: '/dev/null' },
+    /^DATA_DIR cannot hold the database .*: \/dev\/null/,
+  ],
   ['a setting is wrong', {}, { PORT: 'many' }, /^PORT must be a whole number/],
 ])('refuses to start in one line when %s', async (_name, project, env, line) => {
   const server = start(await makeProject(project), env)

@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client'
 import { from } from 'rxjs'
 import type { Room } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
-import { CONTACT_PATH, ROOMS_PATH, roomPath, VERIFY_PAYMENT_PATH } from '../shared/paths'
+import { CONTACT_PATH, pictureUrl, ROOMS_PATH, roomPath, VERIFY_PAYMENT_PATH } from '../shared/paths'
 import { ApiError, errorOfResponse } from './api-error'
 
 interface RestCall {
@@ -105,6 +105,5 @@ function readRoom(json: unknown, apiHost: string): Room {
 
 /** The cache keeps a room under its type and id, so that list and detail share it. */
 function asCacheObject(room: Room, apiHost: string): Room & { __typename: 'Room' } {
-  const image = /^https?:/.test(room.image) ? room.image : `${apiHost}/${room.image.replace(/^\//, '')}`
-  return { ...room, image, __typename: 'Room' }
+  return { ...room, image: pictureUrl(room.image, apiHost), __typename: 'Room' }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
-import { isNotFound, logFailure } from './log-failure'
+import { isNotFound, logFailure } from './logFailure'
 
 export type LiveRoom = { status: 'loading' } | { status: 'ready'; room: Room } | { status: 'missing' }
 
@@ -29,7 +29,7 @@ export function useRoom(roomId: number): LiveRoom {
 async function follow(roomId: number, show: (live: LiveRoom) => void, unmounted: AbortSignal): Promise<void> {
   for (let pause = FIRST_RETRY; !unmounted.aborted; pause = Math.min(pause * 2, LONGEST_RETRY)) {
     try {
-      const { followRoom } = await import('./follow-room')
+      const { followRoom } = await import('./followRoom')
       await followRoom(roomId, (room) => show({ status: 'ready', room }), unmounted)
       return
     } catch (error) {

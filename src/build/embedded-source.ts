@@ -17,6 +17,7 @@ export async function openEmbeddedSource(env: ServerEnv): Promise<RoomSource> {
   return {
     name: 'the embedded backend',
     readRooms: async () => JSON.parse((await read(ROOMS_PATH)).toString('utf8')),
+    apiHost: '',
     readPicture: read,
     close: () => backend.close(),
   }

@@ -22,7 +22,8 @@ export function openRemoteSource(
         throw new RoomSourceError(`${url} answered something that is no JSON: "${excerpt(bytes)}"`)
       }
     },
-    readPicture: (image) => download(new URL(image, `${apiHost}/`).href, timeouts.picture, PICTURE_MAX_BYTES),
+    apiHost,
+    readPicture: (url) => download(url.replace(/^\/\//, 'https://'), timeouts.picture, PICTURE_MAX_BYTES),
     close: () => Promise.resolve(),
   }
 }

@@ -4,8 +4,10 @@ export interface RoomSource {
   name: string
   /** The JSON of `GET /api/rooms/`, unchecked. */
   readRooms(): Promise<unknown>
-  /** The bytes behind a room's `image`, unchecked. */
-  readPicture(image: string): Promise<Buffer>
+  /** The host that relative pictures are relative to; '' for the site itself. */
+  apiHost: string
+  /** The bytes behind a picture's URL, unchecked. */
+  readPicture(url: string): Promise<Buffer>
   close(): Promise<void>
 }
 

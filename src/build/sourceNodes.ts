@@ -5,6 +5,7 @@ import { readServerEnv, type ServerEnv } from '../config/server-env'
 import pictureAlts from '../../content/pictures.json'
 import type { Room } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
+import { pictureUrl } from '../shared/paths'
 import { checkPicture } from './check-picture'
 import { because, BUILD_ERROR } from './errors'
 import { openRoomSource } from './open-room-source'
@@ -71,6 +72,7 @@ async function createRoomNode(
   { actions, createNodeId, createContentDigest, getCache, reporter }: SourceNodesArgs,
 ): Promise<void> {
   const id = createNodeId(`hotel-room-${room.id}`)
+  const imageUrl = pictureUrl(room.image, source.apiHost)
   const fields = {
     roomId: room.id,
     position,
@@ -79,7 +81,7 @@ async function createRoomNode(
     size: room.size,
     maxPeople: room.max_people,
     price: room.price,
-    imageUrl: room.image,
+    imageUrl,
     pictureAlt: altOf(room),
     picture: await createPictureNode(),
   }
@@ -91,7 +93,7 @@ async function createRoomNode(
 
   async function createPictureNode(): Promise<string | undefined> {
     try {
-      const bytes = await source.readPicture(room.image)
+      const bytes = await source.readPicture(imageUrl)
       const file = await createFileNodeFromBuffer({
         buffer: bytes,
         hash: createContentDigest(bytes),
@@ -105,7 +107,7 @@ async function createRoomNode(
       return file.id
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      const message = `${room.name} (room ${room.id}), ${room.image}: ${reason}`
+      const message = `${room.name} (room ${room.id}): ${reason}`
       reporter.error({ id: BUILD_ERROR.brokenPicture, ...because(message) })
       return undefined
     }

@@ -15,7 +15,7 @@ export function isLoopback(url: URL): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
 }
 
-/** Gives the URL's origin plus path without a trailing slash. Throws a ConfigError that names the variable. */
+/** Reads an http or https URL without user, query or fragment. Throws a ConfigError that names the variable. */
 export function parseHttpUrl(variable: string, value: string): URL {
   let url: URL
   try {

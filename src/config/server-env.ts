@@ -39,9 +39,7 @@ export function readServerEnv(env: Record<string, string | undefined> = process.
     port: readPort(env['PORT']),
     host: env['HOST']?.trim() || 'localhost',
     dataDir: resolve(env['DATA_DIR']?.trim() || './data'),
-    siteUrl: env['SITE_URL']?.trim()
-      ? parseHttpUrl('SITE_URL', env['SITE_URL'].trim()).href.replace(/\/$/, '')
-      : undefined,
+    siteUrl: readSiteUrl(env['SITE_URL']?.trim() ?? ''),
     apiHost: site.apiHost,
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
     paymentMode: site.paystackPublicKey === undefined ? 'rehearsal' : publicDomain,
@@ -52,10 +50,17 @@ export function readServerEnv(env: Record<string, string | undefined> = process.
 function readPort(value: string | undefined): number {
   if (value === undefined || value.trim() === '') return DEFAULT_PORT
   const port = Number(value)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  if (!/^\d+$/.test(value.trim()) || port > 65_535) {
     throw new ConfigError('PORT', `must be a whole number from 0 to 65535, not "${value}"`)
   }
   return port
+}
+
+function readSiteUrl(value: string): string | undefined {
+  if (value === '') return undefined
+  const { origin, pathname } = parseHttpUrl('SITE_URL', value)
+  if (pathname !== '/') throw new ConfigError('SITE_URL', `must be an origin without a path: "${value}"`)
+  return origin
 }
 
 function readTrustedProxies(value = ''): string[] {

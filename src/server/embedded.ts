@@ -1,9 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { ConfigError } from '../config/config-error'
 import type { ServerEnv } from '../config/server-env'
 import { type AppOptions, createApp } from './app'
 import { openHotelDatabase } from './db/database'
+import type { Database } from './db/schema'
 import { seedRooms } from './db/seed'
 import { type Rehearsal, startRehearsal } from './rehearsal/rehearsal'
 
@@ -20,14 +23,14 @@ export type EmbeddedBackendOptions = Pick<AppOptions, 'siteDir' | 'logger'> & {
 
 /**
  * Opens the embedded backend: makes DATA_DIR, opens, migrates and seeds the database, and starts the rehearsal where no keys are set.
- * Gives the API app; with `siteDir` it serves the release too. Throws a ContentError for a broken content/rooms.json.
+ * Gives the API app; with `siteDir` it serves the release too. Throws a ConfigError when DATA_DIR cannot be used, a ContentError for a broken
+ * content/rooms.json.
  */
 export async function openEmbeddedBackend(
   env: ServerEnv,
   { contentDir = join(process.cwd(), 'content'), ...options }: EmbeddedBackendOptions = {},
 ): Promise<EmbeddedBackend> {
-  await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
-  const database = await openHotelDatabase(join(env.dataDir, 'hotel.db'))
+  const database = await openDataDir(env.dataDir)
   let rehearsal: Rehearsal | undefined
   try {
     await seedRooms(database, contentDir)
@@ -46,5 +49,15 @@ export async function openEmbeddedBackend(
     await rehearsal?.close()
     await database.destroy()
     throw error
+  }
+}
+
+async function openDataDir(dataDir: string): Promise<Kysely<Database>> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    return await openHotelDatabase(join(dataDir, 'hotel.db'))
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new ConfigError('DATA_DIR', `cannot hold the database (${reason}): ${dataDir}`)
   }
 }

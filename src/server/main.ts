@@ -56,12 +56,15 @@ async function openServer(env: ServerEnv, siteDir: string): Promise<RunningServe
   return { app, close: () => app.close() }
 }
 
-function announce(app: FastifyInstance, { host, paymentMode }: ServerEnv): void {
+function announce(app: FastifyInstance, { host, apiHost, paymentMode }: ServerEnv): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : ''
   const shownHost = host.includes(':') ? `[${host}]` : host
   process.stdout.write(`Listening on http://${shownHost}:${port}\n`)
-  if (paymentMode === 'rehearsal') process.stdout.write('Rehearsal: no money moves\n')
+  if (paymentMode !== 'rehearsal') return
+  process.stdout.write(
+    apiHost === '' ? 'Rehearsal: no money moves\n' : 'No payments: GATSBY_PAYSTACK_PUBLIC_KEY is not set\n',
+  )
 }
 
 /** Finishes what is under way, within a bound; a second signal ends at once. */
@@ -90,7 +93,7 @@ function explain(error: unknown): string | undefined {
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return 'PORT is in use by another program: stop it or set another PORT'
-  if (code === 'EACCES') return 'PORT or DATA_DIR may not be used by this user: choose another'
+  if (code === 'EACCES') return 'PORT may not be used by this user: choose another'
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is not an address of this machine'
   return undefined
 }

@@ -38,9 +38,7 @@ function buildSite(root: string): boolean {
     env: { ...process.env, GATSBY_TELEMETRY_DISABLED: '1' },
   })
   if (build.status === 0) return true
-  process.stderr.write(
-    'The site could not be built: see the lines above. What was built before is untouched.\n',
-  )
+  process.stderr.write('The site could not be built: see the lines above.\n')
   process.exitCode = build.status ?? 1
   return false
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from './limits'
 
 /** A room as the API tells it. `price` is in naira; `image` is a URL, absolute or relative to the API's host. */
 export const RoomSchema = Type.Object({
@@ -14,11 +15,6 @@ export const RoomSchema = Type.Object({
 export type Room = Static<typeof RoomSchema>
 
 export const RoomListSchema = Type.Array(RoomSchema)
-
-export const NAME_MAX_LENGTH = 100
-/** RFC 5321, 4.5.3.1: a path has at most 256 octets, angle brackets included. */
-export const EMAIL_MAX_LENGTH = 254
-export const MESSAGE_MAX_LENGTH = 5_000
 
 const nameField = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH })
 const emailField = Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH })

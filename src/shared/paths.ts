@@ -13,5 +13,16 @@ export function roomPagePath(roomId: number): string {
   return `/room/${roomId}`
 }
 
+/**
+ * Gives the URL of a room's `image`: absolute as it is, relative to the API's host otherwise ('' is the site's own origin).
+ * By hand, because old browsers would need a whole polyfill to take a URL apart.
+ * @example pictureUrl('/media/a.jpg', 'https://api.example') // 'https://api.example/media/a.jpg'
+ */
+export function pictureUrl(image: string, apiHost: string): string {
+  if (apiHost === '' || /^(https?:)?\/\//.test(image)) return image
+  const origin = /^https?:\/\/[^/]+/.exec(apiHost)?.[0] ?? apiHost
+  return image.startsWith('/') ? `${origin}${image}` : `${apiHost}/${image}`
+}
+
 /** Where the rehearsal's checkout page is served, on the site's own origin. */
 export const REHEARSAL_CHECKOUT_PATH = '/api/rehearsal/checkout/'

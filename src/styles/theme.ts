@@ -23,6 +23,7 @@ export const theme = {
     skeletonShine: '#f5efe4',
     overlay: 'rgb(0 0 0 / 50%)',
     shade: 'linear-gradient(rgb(31 13 13 / 82%), rgb(31 13 13 / 74%))',
+    /** #991b1b, slightly transparent. */
     barScrolled: 'rgb(153 27 27 / 92%)',
   },
   space: {
@@ -96,7 +97,6 @@ export const theme = {
     barHeight: '70px',
     panelWidth: '200px',
     slideDuration: '300ms',
-    barColour: '#991b1b',
     carouselAdvanceMilliseconds: 4000,
     listSkeletons: 6,
   },

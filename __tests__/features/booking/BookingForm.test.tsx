@@ -1,8 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../src/features/booking/BookingFields'
 import { BookingForm } from '../../../src/features/booking/BookingForm'
 import type { Room } from '../../../src/shared/contract'
-import * as contract from '../../../src/shared/contract'
 import {
   answer,
   bookNow,
@@ -66,10 +64,6 @@ describe('before the payment', () => {
     await user.click(bookNow())
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(fetchRoomMock).not.toHaveBeenCalled()
-  })
-
-  it('keeps to the lengths of the contract', () => {
-    expect([NAME_MAX_LENGTH, EMAIL_MAX_LENGTH]).toEqual([contract.NAME_MAX_LENGTH, contract.EMAIL_MAX_LENGTH])
   })
 
   it('tells when the room was taken meanwhile, and opens no popup', async () => {

@@ -117,12 +117,6 @@ describe('a paid transaction that is not what the room asks for', () => {
     ['no room in its metadata', 'room', { metadata: '' }, {}],
     ['another room in its reference', 'room', { reference: newReference(2) }, {}],
     ['another room than the call names', 'room', {}, { room_id: 2 }],
-    [
-      'a room that does not exist',
-      'room',
-      { reference: newReference(77), metadata: siteMetadata(77) },
-      { room_id: 77 },
-    ],
   ]
 
   it.each(wrong)('goes to the desk for review: %s', async (_name, reason, transaction, call) => {
@@ -196,6 +190,21 @@ it.each(['failed', 'reversed'] as const)(
 
 it('answers 402 for a reference that Paystack does not know', async () => {
   expect((await verify(backend.app, newReference())).statusCode).toBe(402)
+})
+
+it('answers 404 for an unknown room that somebody has paid, and gives the payment to the desk', async () => {
+  const reference = await pay(backend.rehearsal.ledger, {
+    reference: newReference(77),
+    metadata: siteMetadata(77),
+  })
+  const answer = await verify(backend.app, reference, { room_id: 77 })
+  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
+  expect(await paymentOf(reference)).toMatchObject({
+    outcome: 'review',
+    reason: 'room',
+    response_body: answer.body,
+  })
+  expect(await count('bookings')).toBe(0)
 })
 
 it('answers 404 for an unknown room that nobody has paid', async () => {

@@ -7,15 +7,12 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'children' | 'ref'> {
   name: string
   /** What is wrong with the value, said beside the input and tied to it. */
   error?: string | undefined
-  hint?: string | undefined
   isMultiline?: boolean
 }
 
-export function Field({ label, error, hint, isMultiline = false, ...input }: FieldProps) {
+export function Field({ label, error, isMultiline = false, ...input }: FieldProps) {
   const id = useId()
-  const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
     <div>
       <Label htmlFor={id}>{label}</Label>
@@ -24,9 +21,8 @@ export function Field({ label, error, hint, isMultiline = false, ...input }: Fie
         {...input}
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
+        aria-describedby={error ? errorId : undefined}
       />
-      {hint && <Hint id={hintId}>{hint}</Hint>}
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   )
@@ -70,12 +66,9 @@ const Input = styled.input`
   }
 `
 
-const Hint = styled.p`
-  font-size: ${theme.type.small};
-  margin-top: ${theme.space.half};
-`
-
-const FieldError = styled(Hint)`
+const FieldError = styled.p`
   color: ${theme.color.house};
+  font-size: ${theme.type.small};
   font-weight: 600;
+  margin-top: ${theme.space.half};
 `

@@ -2,15 +2,12 @@ import type { FormEvent } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import { Field } from '../../components/ui/Field'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
 import { formatNaira } from '../../shared/money'
 import { theme } from '../../styles/theme'
 import type { GuestField } from './booking-state'
 import { catalogue, fieldErrors } from './messages'
 import type { Booking } from './useBooking'
-
-/** The contract's limits; contract.ts itself would bring its validator into the browser. */
-export const NAME_MAX_LENGTH = 100
-export const EMAIL_MAX_LENGTH = 254
 
 export function BookingFields({ booking }: { booking: Booking }) {
   const { state, guest } = booking

@@ -1,5 +1,6 @@
 import type PaystackPop from '@paystack/inline-js'
 import type { TransactionOptions } from '@paystack/inline-js'
+import { canPay } from '../../apollo/payment-settings'
 import { logBooking, reasonOf } from './log-booking'
 
 export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
@@ -15,6 +16,7 @@ let isCheckoutDead = false
  * Rejects when the library does not arrive; a later call tries again.
  */
 export async function openGateway(): Promise<PaystackPop> {
+  if (!canPay) throw new Error('GATSBY_PAYSTACK_PUBLIC_KEY is missing for the remote API')
   if (popup) return popup
   const { default: Popup } = await beforeDeadline(import('@paystack/inline-js'))
   if (popup) return popup

@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import { Field } from '../../components/ui/Field'
+import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
 import { theme } from '../../styles/theme'
 import { useContactForm } from './useContactForm'
 
@@ -23,16 +24,31 @@ export function ContactForm() {
   return (
     <form onSubmit={submit} aria-busy={isSending}>
       <Inputs disabled={isSending}>
-        <Field label="Name" name="name" autoComplete="name" required error={errors['name']} />
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={NAME_MAX_LENGTH}
+          required
+          error={errors['name']}
+        />
         <Field
           label="Email"
           name="email"
           type="email"
           autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
           required
           error={errors['email']}
         />
-        <Field label="Message" name="message" isMultiline required error={errors['message']} />
+        <Field
+          label="Message"
+          name="message"
+          isMultiline
+          maxLength={MESSAGE_MAX_LENGTH}
+          required
+          error={errors['message']}
+        />
         <Button type="submit">{isSending ? 'Sending…' : 'Send message'}</Button>
       </Inputs>
       <output>

@@ -1,7 +1,7 @@
 import { roomIdOfReference } from '../../shared/reference'
 import type { RoomRow } from '../db/schema'
 import { isOneLine } from '../input'
-import { NAME_MAX_LENGTH } from '../../shared/contract'
+import { NAME_MAX_LENGTH } from '../../shared/limits'
 import type { PaystackTransaction } from '../payments/paystack-answer'
 
 export type PaymentProblem = 'domain' | 'currency' | 'room' | 'amount'

@@ -5,7 +5,7 @@ import type { Database, PaymentOutcome, PaymentRow, SeenVia } from '../db/schema
 import { inTransaction } from '../db/transaction'
 import { foldEmail } from '../input'
 import type { PaystackTransaction } from '../payments/paystack-answer'
-import { type Answer, bookedAnswer, reviewAnswer, roomTakenAnswer } from './answers'
+import { type Answer, bookedAnswer, reviewAnswer, roomTakenAnswer, unknownRoomAnswer } from './answers'
 import { createBookingCode } from './booking-code'
 import { findProblem, guestNameOf, roomIdOfTransaction } from './check-transaction'
 import {
@@ -43,7 +43,7 @@ export interface DecisionContext {
 
 /**
  * Decides once and for ever about a paid transaction, in one short transaction, and gives what is stored: booking, refund or review.
- * Rules 2 and 3 of money.md. Throws ServiceUnavailable when the database does not take it.
+ * Throws ServiceUnavailable when the database does not take it.
  */
 export function decide(
   paid: PaystackTransaction,
@@ -79,7 +79,7 @@ async function reachDecision(
     return {
       outcome: 'review',
       reason: problem ?? 'room',
-      answer: reviewAnswer,
+      answer: room === undefined ? unknownRoomAnswer : reviewAnswer,
       roomId: roomId ?? null,
       code,
     }

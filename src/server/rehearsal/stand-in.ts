@@ -32,7 +32,7 @@ interface RefundOrder {
 
 const MAX_PER_PAGE = 100
 
-/** Starts Paystack's API as paystack.md tells it, over the rehearsal's ledger, on a free port of this machine only. */
+/** Starts Paystack's API (https://paystack.com/docs/api), as far as we use it, over the rehearsal's ledger, on a free port of this machine only. */
 export async function startStandIn(ledger: RehearsalLedger): Promise<StandIn> {
   const app: FastifyInstance = fastify({ logger: false, forceCloseConnections: true })
   const faults = new RehearsalFaults()
