@@ -33,7 +33,7 @@ it('a failure keeps what was written; both banners go at the next submit', async
   await failure.waitFor()
   expect(await page.getByLabel('Message').inputValue()).toBe('Do you have a cot?')
   isDown = false
-  await page.getByRole('button', { name: /send/i }).click()
+  await page.keyboard.press('Enter')
   await page.getByText('Message sent!', { exact: true }).waitFor()
   expect(await failure.count()).toBe(0)
 })

@@ -7,39 +7,9 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('on %s', (_device, viewport) => {
-  it.each(['/', '/rooms', '/room/7', '/room/4', '/room/99', '/dining', '/facilities', '/contact'])(
+  it.each(['/', '/rooms', '/room/7', '/room/4', '/dining', '/facilities', '/contact'])(
     'nothing on %s moves from the first byte to the live answer',
     async (path) => {
-      await hotel.site.database
-        .insertInto('rooms')
-        .columns([
-          'id',
-          'name',
-          'description',
-          'image',
-          'size',
-          'max_people',
-          'price_kobo',
-          'available',
-          'listed',
-        ])
-        .expression((rooms) =>
-          rooms
-            .selectFrom('rooms')
-            .select(({ val }) => [
-              val(99).as('id'),
-              'name',
-              'description',
-              'image',
-              'size',
-              'max_people',
-              'price_kobo',
-              'available',
-              'listed',
-            ])
-            .where('id', '=', 7),
-        )
-        .execute()
       const page = await hotel.guest({ viewport, reducedMotion: 'reduce' })
       await page.addInitScript(() => {
         const shifts: string[] = []

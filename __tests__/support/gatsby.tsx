@@ -6,6 +6,7 @@ export function Link({
   activeClassName: _activeClassName,
   partiallyActive: _partiallyActive,
   state: _state,
+  replace: _replace,
   children,
   ...rest
 }: ComponentProps<'a'> & {
@@ -13,6 +14,7 @@ export function Link({
   activeClassName?: string
   partiallyActive?: boolean
   state?: unknown
+  replace?: boolean
 }) {
   return (
     <a href={to} {...rest}>

@@ -31,8 +31,9 @@ export default function HomePage({ data, location }: HomePageProps) {
   )
 }
 
+/** The dialog is a step in the browser's history, so closing it is a step back. */
 function leaveBooking() {
-  void navigate('/', { replace: true, state: {} })
+  void navigate(-1)
 }
 
 export function Head() {

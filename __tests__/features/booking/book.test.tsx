@@ -76,7 +76,7 @@ describe('the payment', () => {
       name: 'Ada Obi',
       email: 'ada@example.com',
     })
-    expect(navigate).toHaveBeenCalledWith('/rooms')
+    expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
     expect(stored()).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('the payment', () => {
     rerender(<p>Another page</p>)
     await guestPays(ref)
     await findAlert('Booking successful!')
-    expect(navigate).toHaveBeenCalledWith('/rooms')
+    expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
   })
 
   it('closes the popup and tells when Paystack cannot set the payment up', async () => {

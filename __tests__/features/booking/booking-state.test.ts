@@ -45,7 +45,13 @@ describe('the state of a booking', () => {
       { type: 'room-changed', room: dearer },
       { ...paying, room: dearer },
     ],
-    ['is ready again when it has ended', paying, { type: 'ended', outcome: cancelled }, ready],
+    ['is ready again when it has ended', checking, { type: 'ended', outcome: { kind: 'unchecked' } }, ready],
+    [
+      'counts a popup that the guest closed as told',
+      paying,
+      { type: 'ended', outcome: cancelled },
+      { ...ready, toldOf: [record.reference] },
+    ],
     [
       'learns the new price',
       checking,

@@ -43,7 +43,7 @@ describe('a popup that was closed', () => {
     await findAlert('Payment cancelled.')
     await closeAlert(user)
     await findAlert('Booking successful!')
-    expect(navigate).toHaveBeenCalledWith('/rooms')
+    expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
     expect(stored()).toEqual([])
   })
 

@@ -32,7 +32,7 @@ describe('a new attempt', () => {
     await pressBookNow()
     expect(await findAlert('Booking successful!')).toHaveTextContent('earlierearlier12')
     expect(isPopupOpen()).toBe(false)
-    expect(navigate).toHaveBeenCalledWith('/rooms')
+    expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
     expect(stored()).toEqual([])
   })
 

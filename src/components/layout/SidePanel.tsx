@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/IconButton'
@@ -26,7 +26,14 @@ export function SidePanel({ isOpen, onClose }: SidePanelProps) {
   }, [isOpen, onClose])
 
   return (
-    <Panel ref={ref} aria-label="Menu" aria-modal="true" {...closeOnEscape(onClose)}>
+    <Panel
+      ref={ref}
+      aria-label="Menu"
+      aria-modal="true"
+      // A press on the dimmed page counts as one on the dialog itself.
+      onClick={(event) => event.target === event.currentTarget && isOutside(event) && onClose()}
+      {...closeOnEscape(onClose)}
+    >
       <IconButton label="Close menu" onClick={onClose} data-autofocus>
         <CloseIcon />
       </IconButton>
@@ -39,6 +46,10 @@ export function SidePanel({ isOpen, onClose }: SidePanelProps) {
       </nav>
     </Panel>
   )
+}
+
+function isOutside({ clientX, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  return clientX < currentTarget.getBoundingClientRect().left
 }
 
 const Panel = styled.dialog`

@@ -14,6 +14,7 @@ export function Button({ variant = 'primary', type = 'button', ...rest }: Button
 interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> {
   to: string
   state?: object
+  replace?: boolean
   variant?: ButtonVariant
 }
 
@@ -80,7 +81,8 @@ const buttonLook = css<{ $variant: ButtonVariant }>`
   text-decoration: none;
   ${({ $variant }) => looks[$variant]}
 
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     background: ${theme.color.line};
     border-color: ${theme.color.line};
     color: ${theme.color.text};

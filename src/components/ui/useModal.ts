@@ -19,6 +19,8 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
       if (typeof dialog.close === 'function') dialog.close()
       else dialog.removeAttribute('open')
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      // What opened it may be gone with its page; the keyboard still needs a place to go on from.
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
     }
   }, [isOpen])
 

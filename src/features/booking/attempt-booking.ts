@@ -27,5 +27,12 @@ export async function attemptBooking({ onEnd, tell, ...request }: BookingAttempt
 
 function announce(outcome: BookingOutcome, tell: BookingAttempt['tell']): void {
   tell(alertOf(outcome))
-  if (outcome.kind === 'booked' && !outcome.isAnotherRoom) void navigate('/rooms')
+  if (outcome.kind === 'booked' && !outcome.isAnotherRoom)
+    void navigate('/rooms', { replace: isInHomeDialog() })
+}
+
+/** True when home's booking dialog is the current step of the history: Back must not open it again after a booking. */
+function isInHomeDialog(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'bookRoomId' in state
 }

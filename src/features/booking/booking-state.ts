@@ -63,6 +63,9 @@ function learn({ room, toldOf }: Shown, outcome: BookingOutcome): Shown {
       return { room: { ...room, available: false }, toldOf }
     case 'earlier-open':
       return { room, toldOf: [...toldOf, outcome.reference] }
+    case 'cancelled':
+      // The guest closed the popup himself and was told so: the next press may open it again.
+      return { room, toldOf: [...toldOf, outcome.record.reference] }
     default:
       return { room, toldOf }
   }

@@ -87,5 +87,5 @@ export function useBooking(room: Room): Booking {
 
 /** Where the guest goes on: the first field that is wrong, else the button. */
 function focusNext(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus()
+  if (form.isConnected) form.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus()
 }

@@ -23,7 +23,8 @@ export function ContactForm() {
 
   return (
     <form onSubmit={submit} aria-busy={isSending}>
-      <Inputs disabled={isSending}>
+      {/* Not disabled while it sends: a disabled button would lose the keyboard's focus. */}
+      <Inputs>
         <Field
           label="Name"
           name="name"
@@ -49,7 +50,9 @@ export function ContactForm() {
           required
           error={errors['message']}
         />
-        <Button type="submit">{isSending ? 'Sending…' : 'Send message'}</Button>
+        <Button type="submit" aria-disabled={isSending}>
+          {isSending ? 'Sending…' : 'Send message'}
+        </Button>
       </Inputs>
       <output>
         {state.status === 'sent' && (
@@ -67,13 +70,10 @@ export function ContactForm() {
   )
 }
 
-const Inputs = styled.fieldset`
-  border: 0;
+const Inputs = styled.div`
   display: grid;
   gap: ${theme.space.three};
   justify-items: start;
-  min-width: 0;
-  padding: 0;
 
   > div {
     width: 100%;

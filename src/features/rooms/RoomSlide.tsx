@@ -36,7 +36,7 @@ export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLo
   )
 }
 
-/** Leads to `/`, as specified, and carries the room along: home opens its booking form. */
+/** Leads to `/`, as specified, and carries the room along: home opens its booking form, and Back closes it. */
 function BookNow({ room }: { room: ShownRoom }) {
   switch (room.availability) {
     case 'asking':
@@ -47,7 +47,7 @@ function BookNow({ room }: { room: ShownRoom }) {
       return <Button disabled>Unavailable</Button>
     case 'available':
       return (
-        <ButtonLink to="/" state={{ bookRoomId: room.id }}>
+        <ButtonLink to="/" state={{ bookRoomId: room.id }} replace={false}>
           Book Now From {formatNaira(room.price)}
         </ButtonLink>
       )
