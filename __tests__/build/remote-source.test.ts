@@ -10,9 +10,11 @@ afterEach(async () => {
   host = undefined
 })
 
-async function sourceThat(answer: RequestListener) {
+const IMPATIENT = { list: 300, picture: 300 }
+
+async function sourceThat(answer: RequestListener, timeouts?: typeof IMPATIENT) {
   host = await startFakeHost(answer)
-  return openRemoteSource(host.url, { list: 300, picture: 300 })
+  return openRemoteSource(host.url, timeouts)
 }
 
 describe('a remote host', () => {
@@ -40,7 +42,7 @@ describe('a remote host', () => {
   })
 
   it('that is slow is given up after the timeout', async () => {
-    const source = await sourceThat(() => {})
+    const source = await sourceThat(() => {}, IMPATIENT)
     await expect(source.readRooms()).rejects.toThrow('did not answer within 0.3 s')
   })
 
@@ -48,7 +50,7 @@ describe('a remote host', () => {
     const source = await sourceThat((_request, response) => {
       const drip = setInterval(() => response.write(' '), 50)
       response.on('close', () => clearInterval(drip))
-    })
+    }, IMPATIENT)
     await expect(source.readRooms()).rejects.toThrow('did not answer within 0.3 s')
   })
 
