@@ -12,7 +12,12 @@ const transform = {
   ],
 }
 
-const shared = { rootDir: require('node:path').resolve(__dirname, '..'), transform, restoreMocks: true }
+const shared = {
+  rootDir: require('node:path').resolve(__dirname, '..'),
+  transform,
+  restoreMocks: true,
+  testTimeout: 30_000,
+}
 
 /** @type {import('jest').Config} */
 module.exports = {

@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 5_000 })
 
 let unexpected: string[] = []
 
