@@ -96,7 +96,7 @@ describe('the architecture', () => {
   it('lets only config read the environment, and the entry points hand it over', () => {
     const readers = files.filter((file) => /\bprocess\.env\b/.test(readFileSync(join(ROOT, file), 'utf8')))
     const allowed = new Set([
-      'src/build/release-inputs.ts',
+      'src/build/build-start.ts',
       'src/config/server-env.ts',
       'src/config/site-env.ts',
       'src/server/start.ts',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { readServerEnv } from '../config/server-env'
-import { readRelease } from '../server/site/release'
+import { paymentModeOfLastRelease } from './build-start'
 
 const SCRIPT = /^[^/]+\.js(\.map)?$/
 
@@ -36,7 +36,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   if (config.cache) config.cache.version = paymentMode
   if (isRelease) {
     // Scripts of earlier builds stay for pages that are open in a browser, but not across payment modes.
-    const isSameMode = readRelease(resolve('public'))?.paymentMode === paymentMode
+    const isSameMode = paymentModeOfLastRelease() === paymentMode
     config.output.clean = { keep: (asset: string) => isSameMode || !SCRIPT.test(asset) }
     config.optimization.minimizer = [
       plugins.minifyJs({

@@ -1,9 +1,9 @@
 import type { GatsbyNode } from 'gatsby'
 import { registerBuildErrors } from './errors'
-import { rememberInputs } from './release-inputs'
+import { rememberStart } from './build-start'
 
 /** The first call of a build. */
 export const onPluginInit: GatsbyNode['onPluginInit'] = ({ reporter }) => {
   registerBuildErrors(reporter)
-  rememberInputs()
+  rememberStart()
 }

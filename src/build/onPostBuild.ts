@@ -4,7 +4,7 @@ import type { GatsbyNode } from 'gatsby'
 import { readServerEnv } from '../config/server-env'
 import { type Release, releaseFile } from '../server/site/release'
 import { compressRelease } from './compress-release'
-import { inputsOfThisBuild } from './release-inputs'
+import { inputsOfThisBuild } from './build-start'
 
 /** Finishes the release: every text also as brotli and gzip, and a note of what it was built from. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
