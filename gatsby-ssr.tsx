@@ -1,15 +1,40 @@
 import type { GatsbySSR } from 'gatsby'
 import { AppRoot } from './src/AppRoot'
-import { Layout } from './src/components/layout/Layout'
+import { siteHead } from './src/components/layout/site-head'
+import { siteOrigin } from './src/config/site-origin'
+import { PageRoot } from './src/PageRoot'
+import { earlyFonts, fontFaces } from './src/styles/font-faces'
+import { globalStyle } from './src/styles/global-style'
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <AppRoot>{element}</AppRoot>
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => (
-  <Layout path={props.location.pathname}>{element}</Layout>
+  <PageRoot path={props.location.pathname}>{element}</PageRoot>
 )
 
-export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHtmlAttributes }) => {
+/** What never changes between pages is written into each page here, and costs no script. */
+export const onRenderBody: GatsbySSR['onRenderBody'] = ({
+  loadPageDataSync,
+  pathname,
+  setHeadComponents,
+  setHtmlAttributes,
+}) => {
   setHtmlAttributes({ lang: 'en-NG' })
+  setHeadComponents([
+    <script key="script-mark" dangerouslySetInnerHTML={{ __html: MARK_SCRIPT }} />,
+    ...siteHead(pathname, loadPageDataSync?.(pathname)?.result['data'], siteOrigin),
+    ...earlyFonts.map((href) => (
+      <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+    )),
+    <style key="global-style" dangerouslySetInnerHTML={{ __html: compact(fontFaces + globalStyle) }} />,
+  ])
+}
+
+/** Styles of pages that do without script hold until this has run. */
+const MARK_SCRIPT = "document.documentElement.classList.add('script')"
+
+function compact(style: string): string {
+  return style.replaceAll(/\/\*.*?\*\//g, '').replaceAll(/\s+/g, ' ')
 }
 
 /** The image plugin brings styles and a script for its own component, which we do not use. */

@@ -17,7 +17,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   features: ['components', 'styles', 'apollo', 'shared', 'content'],
   pages: ['features', 'components', 'shared', 'content'],
   templates: ['features', 'components', 'shared', 'content'],
-  AppRoot: ['features', 'components', 'styles'],
+  AppRoot: ['components'],
+  PageRoot: ['components', 'features'],
 }
 
 /** Secrets and the site never meet: only these may read the server's settings. */
@@ -99,6 +100,7 @@ describe('the architecture', () => {
       'src/build/build-start.ts',
       'src/config/server-env.ts',
       'src/config/site-env.ts',
+      'src/config/site-origin.ts',
       'src/server/start.ts',
     ])
     expect(readers.filter((file) => !allowed.has(file))).toEqual([])

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import { AlertProvider } from './components/ui/Alert'
-import { ResumeBooking } from './features/booking/ResumeBooking'
 
-/** What every page stands in, in the browser and in the build alike. */
+/** What every page stands in, in the browser and in the build alike. Gatsby puts it around a page's `Head` too: nothing here may act. */
 export function AppRoot({ children }: { children: ReactNode }) {
-  return (
-    <AlertProvider>
-      {children}
-      <ResumeBooking />
-    </AlertProvider>
-  )
+  return <AlertProvider>{children}</AlertProvider>
 }

@@ -2536,15 +2536,22 @@ type WebPOptions = {
   readonly quality: InputMaybe<Scalars['Int']>;
 };
 
+type BannerPictureFragment = { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null };
+
+type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type ContactPageQuery = { readonly banner: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+
 type DiningPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type DiningPageQuery = { readonly allFile: { readonly nodes: ReadonlyArray<{ readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
+type DiningPageQuery = { readonly banner: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly stories: { readonly nodes: ReadonlyArray<{ readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
 
 type FacilitiesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type FacilitiesPageQuery = { readonly allFile: { readonly nodes: ReadonlyArray<{ readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
+type FacilitiesPageQuery = { readonly banner: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly stories: { readonly nodes: ReadonlyArray<{ readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
 
 type FooterGalleryQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2584,21 +2591,29 @@ type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type HomePageQuery = { readonly hero: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly allHotelRoom: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly imageUrl: string, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly pool: { readonly nodes: ReadonlyArray<{ readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
 
+type NotFoundPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type NotFoundPageQuery = { readonly banner: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+
 type PoolPictureFragment = { readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
 type RoomFactsFragment = { readonly roomId: number, readonly name: string, readonly description: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly imageUrl: string, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type RoomPageQueryVariables = Exact<{
   roomId: InputMaybe<Scalars['Int']>;
+  isShell: Scalars['Boolean'];
 }>;
 
 
-type RoomPageQuery = { readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly imageUrl: string, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
+type RoomPageQuery = { readonly banner: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly imageUrl: string, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null } | null };
+
+type RoomPreviewFragment = { readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } | null };
 
 type RoomsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type RoomsPageQuery = { readonly allHotelRoom: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly imageUrl: string, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+type RoomsPageQuery = { readonly banner: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly allHotelRoom: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly imageUrl: string, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
 type StoryPictureFragment = { readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 

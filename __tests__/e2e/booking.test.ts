@@ -9,6 +9,7 @@ import {
   waitForAlert,
 } from '../support/booking-steps'
 import { PHONE } from '../support/browser'
+import { PENDING_STORAGE_KEY } from '../../src/features/booking/pending-storage'
 import { useSite } from '../support/useSite'
 
 const hotel = useSite('rehearsal')
@@ -124,6 +125,33 @@ it('a reply that is lost is found on the next visit', async () => {
   expect(await bookings()).toHaveLength(1)
   await closeAlert(page)
   await page.getByText('This room is currently occupied.').waitFor()
+})
+
+it('an earlier payment is asked about once on a visit', async () => {
+  const page = await hotel.guest()
+  let asked = 0
+  await page.route('**/api/bookings/verify-payment/', (route) => {
+    asked += 1
+    return route.fulfill({ status: 402, json: { message: 'Not paid' } })
+  })
+  const reference = `7-${Date.now() - 60_000}-abcdefghijkl`
+  const record = {
+    reference,
+    room_id: 7,
+    ...GUEST,
+    amount: 38_000_000,
+    stage: 'paid',
+    startedAt: Date.now() - 60_000,
+  }
+  await page.addInitScript(
+    ([key, records]) => localStorage.setItem(key ?? '', records ?? ''),
+    [PENDING_STORAGE_KEY, JSON.stringify([record])],
+  )
+  hotel.expectComplaint(/booking|402/)
+  await page.goto('/contact')
+  await page.waitForFunction((key) => localStorage.getItem(key) === null, PENDING_STORAGE_KEY)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBe(1)
 })
 
 it('a verification that fails is told with the reference, and is made good on the next visit', async () => {

@@ -3,7 +3,7 @@ import { useSite } from '../support/useSite'
 
 const hotel = useSite('rehearsal')
 
-/** Opens a page whose API takes its time, and gives each layout shift from the first byte to the live answer. */
+/** Opens a page whose API and fonts take their time, and gives each layout shift from the first byte to the live answer. */
 async function shiftsOf(path: string, viewport: typeof PHONE): Promise<number[]> {
   const page = await hotel.guest({ viewport, reducedMotion: 'reduce' })
   await page.addInitScript(() => {
@@ -13,14 +13,21 @@ async function shiftsOf(path: string, viewport: typeof PHONE): Promise<number[]>
       for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  })
+  // Fonts last: the page has been painted in those that stand in for them.
+  for (const [files, wait] of [
+    ['**/api/**', 700],
+    ['**/*.woff2', 900],
+  ] as const) {
+    await page.route(files, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      await route.continue()
+    })
+  }
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(500)
   expect(await page.locator('[aria-busy="true"]').count()).toBe(0)
+  expect(await page.evaluate(() => document.fonts.check("600 40px 'Cormorant Garamond'"))).toBe(true)
   return page.evaluate(() => Reflect.get(window, 'shifts') as number[])
 }
 

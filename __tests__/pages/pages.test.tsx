@@ -7,7 +7,7 @@ import { ServerStyleSheet, StyleSheetManager } from 'styled-components'
 import { useRoom } from '../../src/apollo/useRoom'
 import { useRooms } from '../../src/apollo/useRooms'
 import { AppRoot } from '../../src/AppRoot'
-import { Layout } from '../../src/components/layout/Layout'
+import { PageRoot } from '../../src/PageRoot'
 import NotFoundPage from '../../src/pages/404'
 import ContactPage from '../../src/pages/contact'
 import DiningPage from '../../src/pages/dining'
@@ -26,9 +26,10 @@ jest.mock('../../src/features/booking/ResumeBooking', () => ({ ResumeBooking: ()
 
 const lists = {
   allHotelRoom: { nodes: builtRooms(8) },
-  allFile: { nodes: [] },
+  stories: { nodes: [] },
   pool: { nodes: [] },
   hero: null,
+  banner: null,
 }
 
 /** The props of Gatsby that our pages read. */
@@ -39,7 +40,7 @@ function page(Page: unknown, props: object): ReactElement {
 
 const room = (roomId: number, id?: string) =>
   page(RoomPage, {
-    data: { hotelRoom: roomId > 0 ? builtRoom(roomId) : null },
+    data: { hotelRoom: roomId > 0 ? builtRoom(roomId) : null, banner: null },
     pageContext: { roomId },
     params: { id },
   })
@@ -62,7 +63,7 @@ const screens = [
 
 const inSite = (path: string, element: ReactElement) => (
   <AppRoot>
-    <Layout path={path}>{element}</Layout>
+    <PageRoot path={path}>{element}</PageRoot>
   </AppRoot>
 )
 
@@ -105,17 +106,17 @@ test.each(screens.filter(({ path }) => path !== '/room/99'))(
   },
 )
 
-test('the styles of the build hold those of the whole document, collected where the plugin collects them', () => {
+test('the styles of the build hold those of the bar, collected where the plugin collects them', () => {
   const sheet = new ServerStyleSheet()
   const collected = (
     <AppRoot>
       <StyleSheetManager sheet={sheet.instance}>
-        <Layout path="/">{page(HomePage, {})}</Layout>
+        <PageRoot path="/">{page(HomePage, {})}</PageRoot>
       </StyleSheetManager>
     </AppRoot>
   )
   renderToString(collected)
-  expect(sheet.getStyleTags()).toMatch(/body\{[^}]*margin:0/)
+  expect(sheet.getStyleTags()).toMatch(/position:fixed/)
   sheet.seal()
 })
 

@@ -26,3 +26,6 @@ afterEach(() => {
   cleanup()
   if (unexpected.length > 0) throw new Error(`Unexpected console output:\n${unexpected.join('\n')}`)
 })
+
+// What the page itself does first where script runs.
+document.documentElement.classList.add('script')

@@ -19,7 +19,13 @@ export interface Site {
 /** Serves a release as the process in production does. Settings are those of the release plus the given ones. */
 export async function openSite(release: ReleaseName, settings: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hotel-e2e-'))
-  const env = readServerEnv({ ...RELEASE_ENVIRONMENTS[release], ...settings, DATA_DIR: dataDir })
+  const env = readServerEnv({
+    ...RELEASE_ENVIRONMENTS[release],
+    // The pages name that origin; the server under test answers under its own.
+    SITE_URL: '',
+    ...settings,
+    DATA_DIR: dataDir,
+  })
   const backend = await openEmbeddedBackend(env, { siteDir: join(RELEASES_DIR, release) })
   const url = await backend.app.listen({ host: '127.0.0.1', port: 0 })
   const database = await openHotelDatabase(join(dataDir, 'hotel.db'))

@@ -11,9 +11,14 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     return
   }
   for (const { roomId } of data.allHotelRoom.nodes) {
-    actions.createPage({ path: roomPagePath(roomId), component, context: { roomId } })
+    actions.createPage({ path: roomPagePath(roomId), component, context: { roomId, isShell: false } })
   }
-  actions.createPage({ path: '/room/[id]', matchPath: '/room/:id', component, context: { roomId: 0 } })
+  actions.createPage({
+    path: '/room/[id]',
+    matchPath: '/room/:id',
+    component,
+    context: { roomId: 0, isShell: true },
+  })
 }
 
 function roomIds(graphql: CreatePagesArgs['graphql']) {

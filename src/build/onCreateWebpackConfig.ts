@@ -7,7 +7,8 @@ const SCRIPT = /^[^/]+\.js(\.map)?$/
 
 /**
  * Without a public key the rehearsal's popup stands in for Paystack's; with one, no release contains it.
- * What Gatsby brings and this site does not use (its <Script>, Partytown, a service worker) stays out of every page.
+ * What Gatsby and styled-components bring and this site does not use (Gatsby's <Script>, Partytown and service worker, prefixes for
+ * browsers older than ours) stays out of every page.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   actions,
@@ -24,6 +25,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
           'gatsby-script$': false,
           '@builder.io/partytown/integration$': false,
           [resolve('.cache/register-service-worker.js')]: false,
+          [resolve('node_modules/stylis/src/Prefixer.js')]: false,
         }),
         ...(paymentMode === 'rehearsal' && {
           '@paystack/inline-js$': resolve('src/features/booking/rehearsal/PaystackPop.ts'),

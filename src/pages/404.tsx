@@ -1,10 +1,19 @@
+import { graphql, type PageProps } from 'gatsby'
 import { NotFound } from '../components/layout/NotFound'
 import { PageHead } from '../components/layout/PageHead'
 
-export default function NotFoundPage() {
-  return <NotFound />
+export default function NotFoundPage({ data }: PageProps<Queries.NotFoundPageQuery>) {
+  return <NotFound picture={data.banner} />
 }
 
 export function Head() {
   return <PageHead title="Page not found" description="This page is not in the house." isHidden />
 }
+
+export const query = graphql`
+  query NotFoundPage {
+    banner: file(sourceInstanceName: { eq: "images" }, relativePath: { eq: "pool/pool-night.jpg" }) {
+      ...BannerPicture
+    }
+  }
+`

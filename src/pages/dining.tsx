@@ -1,10 +1,10 @@
 import { graphql, type PageProps } from 'gatsby'
 import dining from '../../content/dining.json'
+import { FeaturePage } from '../components/layout/FeaturePage'
 import { PageHead } from '../components/layout/PageHead'
-import { DiningScreen } from '../features/dining/DiningScreen'
 
 export default function DiningPage({ data }: PageProps<Queries.DiningPageQuery>) {
-  return <DiningScreen pictures={data.allFile.nodes} />
+  return <FeaturePage content={dining} banner={data.banner} pictures={data.stories.nodes} />
 }
 
 export function Head() {
@@ -13,10 +13,20 @@ export function Head() {
 
 export const query = graphql`
   query DiningPage {
-    allFile(
+    banner: file(sourceInstanceName: { eq: "images" }, relativePath: { eq: "dining/restaurant.jpg" }) {
+      ...BannerPicture
+    }
+    stories: allFile(
       filter: {
         sourceInstanceName: { eq: "images" }
-        relativePath: { in: ["dining/restaurant.jpg", "dining/table-setting.jpg", "pool/pool-night.jpg"] }
+        relativePath: {
+          in: [
+            "dining/restaurant.jpg"
+            "dining/table-setting.jpg"
+            "pool/pool-night.jpg"
+            "facilities/conference-hall.jpg"
+          ]
+        }
       }
     ) {
       nodes {

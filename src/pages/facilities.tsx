@@ -1,10 +1,10 @@
 import { graphql, type PageProps } from 'gatsby'
 import facilities from '../../content/facilities.json'
+import { FeaturePage } from '../components/layout/FeaturePage'
 import { PageHead } from '../components/layout/PageHead'
-import { FacilitiesScreen } from '../features/facilities/FacilitiesScreen'
 
 export default function FacilitiesPage({ data }: PageProps<Queries.FacilitiesPageQuery>) {
-  return <FacilitiesScreen pictures={data.allFile.nodes} />
+  return <FeaturePage content={facilities} banner={data.banner} pictures={data.stories.nodes} />
 }
 
 export function Head() {
@@ -13,7 +13,10 @@ export function Head() {
 
 export const query = graphql`
   query FacilitiesPage {
-    allFile(
+    banner: file(sourceInstanceName: { eq: "images" }, relativePath: { eq: "facilities/lobby.jpg" }) {
+      ...BannerPicture
+    }
+    stories: allFile(
       filter: {
         sourceInstanceName: { eq: "images" }
         relativePath: {

@@ -37,7 +37,7 @@ function leaveBooking() {
 }
 
 export function Head() {
-  return <PageHead title="Welcome" description={home.description} />
+  return <PageHead title={home.title} description={home.description} />
 }
 
 export const query = graphql`

@@ -7,7 +7,7 @@ import { RoomsList } from '../features/rooms/RoomsList'
 export default function RoomsPage({ data }: PageProps<Queries.RoomsPageQuery>) {
   return (
     <>
-      <PageBanner eyebrow={roomsPage.eyebrow} title={roomsPage.headline}>
+      <PageBanner eyebrow={roomsPage.eyebrow} title={roomsPage.headline} picture={data.banner}>
         {roomsPage.lead}
       </PageBanner>
       <RoomsList rooms={data.allHotelRoom.nodes} />
@@ -21,6 +21,9 @@ export function Head() {
 
 export const query = graphql`
   query RoomsPage {
+    banner: file(sourceInstanceName: { eq: "images" }, relativePath: { eq: "rooms/executive-suite.jpg" }) {
+      ...BannerPicture
+    }
     allHotelRoom(sort: { position: ASC }) {
       nodes {
         ...RoomFacts

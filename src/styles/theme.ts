@@ -1,3 +1,5 @@
+const pageType = 'clamp(42px, 6vw, 72px)'
+
 /** The only place of colours, spaces, type and motion. Constants of the specification stand under `spec`. */
 export const theme = {
   color: {
@@ -22,7 +24,15 @@ export const theme = {
     skeleton: '#ebe3d5',
     skeletonShine: '#f5efe4',
     overlay: 'rgb(0 0 0 / 50%)',
-    shade: 'linear-gradient(rgb(31 13 13 / 82%), rgb(31 13 13 / 74%))',
+    /** Over the foot of a picture that carries white words: they stay above 4.5:1 even where the picture is white. */
+    shade:
+      'linear-gradient(to top, rgb(24 10 10 / 86%), rgb(24 10 10 / 62%) 320px, rgb(24 10 10 / 12%) 420px)',
+    /** The same for a wide screen, where the words take no more than the left two thirds. */
+    shadeWide: 'linear-gradient(to right, rgb(24 10 10 / 84%), rgb(24 10 10 / 58%) 62%, rgb(24 10 10 / 0%))',
+    /** Over the top of a picture, for the bar's white words. */
+    barShade: 'linear-gradient(rgb(24 10 10 / 74%), rgb(24 10 10 / 62%) 64px, rgb(24 10 10 / 0%) 180px)',
+    /** Under the bar's white words while it is transparent, whatever it lies over. */
+    barVeil: 'linear-gradient(rgb(0 0 0 / 40%), rgb(0 0 0 / 0%))',
     /** #991b1b, slightly transparent. */
     barScrolled: 'rgb(153 27 27 / 92%)',
   },
@@ -37,44 +47,48 @@ export const theme = {
     twelve: '96px',
   },
   font: {
-    display: "Georgia, 'Times New Roman', serif",
-    text: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+    display: "'Cormorant Garamond', 'Cormorant Fallback', 'Cormorant Fallback Android', serif",
+    text: "Inter, 'Inter Fallback', 'Inter Fallback Android', sans-serif",
   },
   type: {
     small: '14px',
     body: '17px',
     lead: '20px',
-    title: '24px',
-    heading: 'clamp(28px, 5vw, 40px)',
-    caps: '13px',
-    page: 'clamp(32px, 6vw, 56px)',
-    hero: 'clamp(24px, 8vw, 72px)',
+    title: '28px',
+    heading: 'clamp(34px, 5vw, 52px)',
+    caps: '12px',
+    page: pageType,
+    hero: 'clamp(30px, 9vw, 92px)',
   },
-  lineHeight: { body: '28px', small: '22px', heading: 1.3, tight: 1.15 },
-  tracking: { button: '0.04em', caps: '0.22em' },
+  lineHeight: { body: '28px', small: '22px', heading: 1.2, tight: 1.1 },
+  tracking: { name: '0.02em', button: '0.05em', caps: '0.24em' },
   radius: '2px',
   ratio: { room: '3 / 2', wide: '16 / 9', square: '1' },
   dot: { size: '10px', target: '24px' },
-  slide: { minHeight: '480px', maxHeight: '80svh', panelWidth: '440px' },
+  slide: { minHeight: '480px', maxHeight: '76svh', panelWidth: '440px' },
+  banner: { height: 'clamp(320px, 56svh, 520px)' },
+  roomPicture: { ratio: '5 / 4', height: 'clamp(420px, 66svh, 760px)' },
   nearMargin: '200px',
   skeletonSize: {
     line: '18px',
-    title: '28px',
-    page: 'calc(clamp(32px, 6vw, 56px) * 1.15)',
+    title: '30px',
+    page: `calc(${pageType} * 1.1)`,
     badge: '28px',
-    button: '44px',
+    button: '48px',
     field: '48px',
   },
-  shadow: '0 12px 32px rgb(28 25 23 / 12%)',
-  measure: '68ch',
-  heroMeasure: '24ch',
-  width: { page: '1200px', narrow: '640px', side: '380px', dialog: '520px', alert: '440px' },
+  shadow: '0 16px 48px rgb(28 25 23 / 14%)',
+  /** In em: a ch would change with the font that is there just now. About 68 characters. */
+  measure: '35em',
+  heroMeasure: '10.6em',
+  width: { page: '1200px', narrow: '680px', side: '400px', dialog: '520px', alert: '460px', column: '240px' },
   rule: { height: '2px', width: '56px' },
   icon: '22px',
   factHeight: '36px',
-  bookingPanelHeight: '376px',
+  bookingPanelHeight: '392px',
   badgeWidth: '96px',
   thumb: '120px',
+  navColumn: '88px',
   actionWidth: '152px',
   mutedPicture: 'saturate(45%) brightness(92%)',
   zoom: 1.04,
@@ -83,8 +97,8 @@ export const theme = {
     full: '100vw',
     hero: '(max-aspect-ratio: 3/2) 150vh, 100vw',
     heroTall: { media: '(max-aspect-ratio: 3/5)', sizes: '100vw' },
-    half: '(min-width: 768px) 50vw, 100vw',
-    room: '(min-width: 1200px) 744px, (min-width: 1024px) 62vw, 100vw',
+    bannerTall: { media: '(max-width: 640px)', sizes: '100vw' },
+    half: '(min-width: 1200px) 700px, (min-width: 768px) 58vw, 100vw',
   },
   footerLink: '32px',
   control: { height: '48px', areaHeight: '168px' },
@@ -102,10 +116,12 @@ export const theme = {
   },
 } as const
 
-/** Media queries that components share, mobile first. */
+/** Conditions that components share, mobile first. Each opens a block inside a component's styles. */
 export const media = {
   tablet: `@media (min-width: ${theme.spec.mobileBreakpoint})`,
   desktop: '@media (min-width: 1024px)',
   motionOk: '@media (prefers-reduced-motion: no-preference)',
-  noScript: '@media (scripting: none)',
+  print: '@media print',
+  /** The page marks itself when script runs, so the mark works in browsers that cannot tell by a media query. */
+  noScript: 'html:not(.script) &',
 } as const

@@ -1,11 +1,16 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
+import roomsPage from '../../content/rooms-page.json'
 import { NotFound } from '../components/layout/NotFound'
 import { PageHead } from '../components/layout/PageHead'
 import { BookingForm } from '../features/booking/BookingForm'
 import { RoomScreen } from '../features/rooms/RoomScreen'
+import { isRoomId } from '../features/rooms/shown-room'
+
+/** What the build draws the shell for: its own address is `/room/[id]`. */
+const SHELL_ID = '[id]'
 
 /** `roomId` is 0 on the page that serves every room added since the build. */
-type RoomPageContext = { roomId: number }
+type RoomPageContext = { roomId: number; isShell: boolean }
 
 export default function RoomPage({
   data,
@@ -19,25 +24,28 @@ export default function RoomPage({
       roomId={roomId}
       prebuilt={data.hotelRoom}
       renderBooking={(room) => <BookingForm key={room.id} room={room} />}
-      notFound={<NotFound />}
+      notFound={<NotFound picture={data.banner} />}
     />
   )
 }
 
-export function Head({ data }: HeadProps<Queries.RoomPageQuery>) {
+export function Head({ data, params }: HeadProps<Queries.RoomPageQuery>) {
   const room = data.hotelRoom
-  return (
-    <PageHead
-      title={room?.name ?? 'Room'}
-      description={room?.description ?? 'A room of the house, and whether it is free right now.'}
-    />
-  )
+  if (room) return <PageHead title={room.name} description={room.description} />
+  // A number may be a room added since the build: NotFound renames the tab once the answer says that it is none.
+  const isLost = params['id'] !== SHELL_ID && !isRoomId(Number(params['id']))
+  return <PageHead title={isLost ? 'Page not found' : 'Room'} description={roomsPage.description} />
 }
 
 export const query = graphql`
-  query RoomPage($roomId: Int) {
+  query RoomPage($roomId: Int, $isShell: Boolean!) {
+    banner: file(sourceInstanceName: { eq: "images" }, relativePath: { eq: "pool/pool-night.jpg" })
+      @include(if: $isShell) {
+      ...BannerPicture
+    }
     hotelRoom(roomId: { eq: $roomId }) {
       ...RoomFacts
+      ...RoomPreview
     }
   }
 `

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { ResumeBooking } from '../../../src/features/booking/ResumeBooking'
 import { keepPending } from '../../../src/features/booking/pending-bookings'
@@ -94,7 +94,12 @@ describe('the next visit', () => {
     store(pendingBooking())
     verifyMock.mockRejectedValue(answer(409))
     await visit()
-    expect(await findAlert(FAILED)).toHaveTextContent('earlierearlier12')
+    const alert = await findAlert(FAILED)
+    expect(alert).toHaveTextContent('earlierearlier12')
+    expect(within(alert).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('my%20payment%207-1763712000000-earlierearlier12%20needs'),
+    )
     expect(stored()).toEqual([])
     expect(loggedEvents()).toEqual(['verify-refused'])
   })

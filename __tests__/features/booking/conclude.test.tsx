@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import {
   answer,
@@ -65,7 +66,12 @@ describe('a popup that was closed', () => {
     await guestClosesPopup()
     await findAlert('Payment cancelled.')
     await closeAlert(user)
-    expect(await findAlert(FAILED)).toHaveTextContent('refund')
+    const alert = await findAlert(FAILED)
+    expect(alert).toHaveTextContent('refund')
+    expect(within(alert).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('for%20the%20Deluxe%20King%20needs'),
+    )
     expect(loggedEvents()).toEqual(['verify-refused'])
   })
 })

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { ApiError } from '../../../src/apollo/api-error'
 import { sendMessage } from '../../../src/apollo/sendMessage'
 import { ContactForm } from '../../../src/features/contact/ContactForm'
@@ -34,6 +35,18 @@ test('requires name, email and message, and an e-mail address in the email field
   for (const name of ['Name', 'Email', 'Message']) expect(field(name)).toBeRequired()
   expect(field('Email')).toHaveAttribute('type', 'email')
   expect(field('Email')).toHaveAttribute('autocomplete', 'email')
+})
+
+test('offers e-mail and WhatsApp where there is no JavaScript', () => {
+  // What a browser that runs no script makes of the built page.
+  const page = new DOMParser().parseFromString(renderToStaticMarkup(<ContactForm />), 'text/html')
+  const line = page.querySelector('noscript')
+  expect(line?.textContent).toBe('This form needs JavaScript. Write to us by e-mail or on WhatsApp instead.')
+  const links = [...(line?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
+  expect(links).toEqual([
+    expect.stringMatching(/^mailto:stay@thelandmark\.example/),
+    expect.stringMatching(/^https:\/\/wa\.me\/2348000000100/),
+  ])
 })
 
 test('sends nothing while a field is empty', async () => {

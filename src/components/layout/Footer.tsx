@@ -3,9 +3,15 @@ import { styled } from 'styled-components'
 import gallery from '../../../content/gallery.json'
 import hotel from '../../../content/hotel.json'
 import { media, theme } from '../../styles/theme'
+import { phoneLink } from '../../shared/contact-links'
+import { Email } from '../ui/Email'
 import { Picture } from '../ui/Picture'
 import { Contained } from '../ui/Section'
+import { WhatsAppLink } from '../ui/WhatsAppLink'
 import { Newsletter } from './Newsletter'
+
+/** Pages that are still to come: a link of Gatsby's would look for their data. */
+const COMING = new Set<string>(['/about', '/blog'])
 
 const FOOTER_LINKS = [
   { to: '/', label: 'Home' },
@@ -26,16 +32,26 @@ export function Footer() {
               {hotel.address.map((line) => (
                 <div key={line}>{line}</div>
               ))}
-              <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+              <ul>
+                {hotel.phones.slice(0, 1).map((phone) => (
+                  <li key={phone}>
+                    <a href={phoneLink(phone)}>{phone}</a>
+                  </li>
+                ))}
+                <li>
+                  <WhatsAppLink text={hotel.greeting}>WhatsApp</WhatsAppLink>
+                </li>
+                <li>
+                  <Email />
+                </li>
+              </ul>
             </address>
           </div>
           <nav aria-label="Footer">
             <Title>Explore</Title>
             <ul>
               {FOOTER_LINKS.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
-                </li>
+                <li key={to}>{COMING.has(to) ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}</li>
               ))}
             </ul>
           </nav>
@@ -75,7 +91,7 @@ function Gallery() {
               layout: FIXED
               width: 120
               height: 120
-              formats: [AUTO, WEBP, AVIF]
+              formats: [WEBP, AVIF]
               placeholder: DOMINANT_COLOR
               quality: 60
               avifOptions: { quality: 50 }
@@ -103,6 +119,7 @@ function Gallery() {
 
 const Ground = styled.footer`
   background: ${theme.color.night};
+  border-top: ${theme.rule.height} solid ${theme.color.brass};
   color: ${theme.color.onDarkQuiet};
   font-size: ${theme.type.small};
   line-height: ${theme.lineHeight.small};
@@ -116,13 +133,20 @@ const Ground = styled.footer`
     align-items: center;
     display: inline-flex;
     min-height: ${theme.footerLink};
-    overflow-wrap: anywhere;
     text-decoration: none;
   }
 
   a:hover,
   a:focus-visible {
     text-decoration: underline;
+  }
+
+  ${media.print} {
+    nav,
+    form,
+    [aria-label] {
+      display: none;
+    }
   }
 `
 
@@ -141,7 +165,7 @@ const Columns = styled.div`
 
 const Title = styled.h2`
   color: ${theme.color.onDark};
-  font-size: ${theme.type.lead};
+  font-size: ${theme.type.title};
   margin-bottom: ${theme.space.one};
 `
 

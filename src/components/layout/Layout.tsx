@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
-import { GlobalStyle } from '../../styles/GlobalStyle'
 import { Footer } from './Footer'
 import { NavBar } from './NavBar'
 
@@ -10,15 +9,13 @@ interface LayoutProps {
   path: string
 }
 
+/** Every page opens with something dark that reaches up under the bar. */
 export function Layout({ children, path }: LayoutProps) {
   return (
     <>
-      {/* Here and not in AppRoot: the plugin collects the styles of the build inside the root, of what the page draws. */}
-      <GlobalStyle />
       <SkipLink href="#main">Skip to the content</SkipLink>
       <NavBar path={path} />
       <main id="main" tabIndex={-1}>
-        {path !== '/' && <Band />}
         {children}
       </main>
       <Footer />
@@ -42,10 +39,4 @@ const SkipLink = styled.a`
     padding: 0;
     width: 1px;
   }
-`
-
-/** Dark ground under the bar where a page has no hero: the bar's text is white. */
-const Band = styled.div`
-  background: ${theme.color.night};
-  height: ${theme.spec.barHeight};
 `

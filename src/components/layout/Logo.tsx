@@ -21,7 +21,9 @@ const Home = styled(Link)`
   display: inline-flex;
   font-family: ${theme.font.display};
   font-size: ${theme.type.lead};
+  font-weight: 600;
   gap: ${theme.space.one};
+  letter-spacing: ${theme.tracking.name};
   line-height: ${theme.lineHeight.tight};
   min-height: ${theme.touchTarget};
   text-decoration: none;

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { useState } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/IconButton'
 import { MenuIcon } from '../ui/icons'
@@ -44,8 +44,17 @@ export function NavBar({ path }: { path: string }) {
   )
 }
 
+const blur = css`
+  -webkit-backdrop-filter: blur(${theme.space.half});
+  backdrop-filter: blur(${theme.space.half});
+`
+
+const veil = css`
+  background-image: ${theme.color.barVeil};
+`
+
 const Bar = styled.header<{ $isScrolled: boolean }>`
-  backdrop-filter: ${({ $isScrolled }) => ($isScrolled ? `blur(${theme.space.half})` : 'none')};
+  ${({ $isScrolled }) => ($isScrolled ? blur : veil)}
   background-color: ${({ $isScrolled }) => ($isScrolled ? theme.color.barScrolled : 'transparent')};
   color: ${theme.color.onDark};
   height: ${theme.spec.barHeight};
@@ -64,10 +73,13 @@ const Bar = styled.header<{ $isScrolled: boolean }>`
   }
 
   ${media.noScript} {
-    background-color: ${theme.color.barScrolled};
+    background-color: ${theme.color.house};
     height: auto;
-    min-height: ${theme.spec.barHeight};
-    position: absolute;
+    position: static;
+  }
+
+  ${media.print} {
+    display: none;
   }
 `
 
@@ -86,23 +98,26 @@ const Row = styled.div`
   }
 `
 
+/* Columns of one width: nothing moves when the font comes. */
 const InlineLinks = styled.nav`
   display: none;
-  gap: ${theme.space.four};
 
   ${media.tablet} {
-    display: flex;
+    display: grid;
+    grid-auto-columns: ${theme.navColumn};
+    grid-auto-flow: column;
+    justify-items: end;
   }
 
   ${media.noScript} {
     display: flex;
     flex-wrap: wrap;
-    gap: ${theme.space.two};
+    gap: 0 ${theme.space.two};
   }
 
   a {
     align-items: center;
-    border-block: 1px solid transparent;
+    border-block: ${theme.rule.height} solid transparent;
     display: inline-flex;
     font-size: ${theme.type.small};
     letter-spacing: ${theme.tracking.button};

@@ -39,5 +39,9 @@ const Box = styled.form`
 
   label {
     color: ${theme.color.onDark};
+    font-family: ${theme.font.display};
+    font-size: ${theme.type.title};
+    line-height: ${theme.lineHeight.tight};
+    margin-bottom: ${theme.space.two};
   }
 `

@@ -2,12 +2,14 @@ import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { ButtonLink } from '../ui/Button'
 import { PageBanner } from './PageBanner'
+import { usePageTitle } from './page-title'
 
 /** For every address that has no screen, and for rooms that do not exist. */
-export function NotFound() {
+export function NotFound({ picture }: { picture?: Queries.BannerPictureFragment | null | undefined }) {
+  usePageTitle('Page not found')
   return (
     <>
-      <PageBanner eyebrow="404" title="This door leads nowhere">
+      <PageBanner eyebrow="404" title="This door leads nowhere" picture={picture}>
         The page you asked for is not in the house. It may have moved, or it is not ready yet.
       </PageBanner>
       <Ways>

@@ -1,21 +1,62 @@
+import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { theme } from '../../styles/theme'
+import { media, theme } from '../../styles/theme'
 import { Eyebrow } from '../ui/Eyebrow'
+import { Picture } from '../ui/Picture'
+
+export const bannerPicture = graphql`
+  fragment BannerPicture on File {
+    childImageSharp {
+      wide: gatsbyImageData(
+        layout: FULL_WIDTH
+        aspectRatio: 2.2
+        breakpoints: [1280, 1920]
+        transformOptions: { fit: COVER }
+        formats: [WEBP, AVIF]
+        placeholder: DOMINANT_COLOR
+        quality: 55
+        avifOptions: { quality: 42 }
+      )
+      tall: gatsbyImageData(
+        layout: FULL_WIDTH
+        aspectRatio: 1
+        breakpoints: [480, 720]
+        transformOptions: { fit: COVER }
+        formats: [WEBP, AVIF]
+        placeholder: DOMINANT_COLOR
+        quality: 55
+        avifOptions: { quality: 42 }
+      )
+    }
+  }
+`
 
 interface PageBannerProps {
   eyebrow: string
   title: string
   children?: ReactNode
-  /** A picture that fills the band, also under the bar. */
-  picture?: ReactNode
+  /** Fills the band, also under the bar; it only sets the mood, so it has no words of its own. */
+  picture?: Queries.BannerPictureFragment | null | undefined
 }
 
 /** The dark band that a page without a hero opens with. */
 export function PageBanner({ eyebrow, title, children, picture }: PageBannerProps) {
+  const image = picture?.childImageSharp
   return (
     <Band>
-      {picture && <Ground>{picture}</Ground>}
+      {image && (
+        <Ground>
+          <Picture
+            image={image.wide}
+            crop={{ image: image.tall, ...theme.pictureSizes.bannerTall }}
+            alt=""
+            sizes={theme.pictureSizes.full}
+            ratio="fill"
+            loading="first"
+          />
+        </Ground>
+      )}
       <Words>
         <Eyebrow>{eyebrow}</Eyebrow>
         <Title>{title}</Title>
@@ -26,12 +67,24 @@ export function PageBanner({ eyebrow, title, children, picture }: PageBannerProp
 }
 
 const Band = styled.section`
+  align-items: end;
   background: ${theme.color.night};
   color: ${theme.color.onDark};
+  display: flex;
   isolation: isolate;
-  margin-top: calc(-1 * ${theme.spec.barHeight});
-  padding: calc(${theme.spec.barHeight} + ${theme.space.six}) ${theme.space.two} ${theme.space.seven};
+  min-height: ${theme.banner.height};
+  padding: calc(${theme.spec.barHeight} + ${theme.space.three}) ${theme.space.two} ${theme.space.four};
   position: relative;
+
+  ${media.tablet} {
+    padding-bottom: ${theme.space.seven};
+  }
+
+  ${media.print} {
+    background: none;
+    min-height: 0;
+    padding: 0;
+  }
 `
 
 const Ground = styled.div`
@@ -40,10 +93,20 @@ const Ground = styled.div`
   z-index: -1;
 
   &::after {
-    background: ${theme.color.shade};
+    background: ${theme.color.shade}, ${theme.color.barShade};
     content: '';
     inset: 0;
     position: absolute;
+  }
+
+  ${media.desktop} {
+    &::after {
+      background: ${theme.color.shadeWide}, ${theme.color.barShade};
+    }
+  }
+
+  ${media.print} {
+    display: none;
   }
 `
 
@@ -52,6 +115,7 @@ const Words = styled.div`
   gap: ${theme.space.two};
   margin: 0 auto;
   max-width: ${theme.width.page};
+  width: 100%;
 `
 
 const Title = styled.h1`
@@ -62,4 +126,5 @@ const Title = styled.h1`
 const Lead = styled.p`
   color: ${theme.color.onDarkQuiet};
   max-width: ${theme.measure};
+  text-wrap: pretty;
 `

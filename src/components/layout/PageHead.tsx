@@ -1,5 +1,4 @@
-import hotel from '../../../content/hotel.json'
-import { theme } from '../../styles/theme'
+import { fullTitle } from './page-title'
 
 interface PageHeadProps {
   title: string
@@ -8,18 +7,19 @@ interface PageHeadProps {
   isHidden?: boolean
 }
 
-/** What a page's `Head` export gives to Gatsby. */
+/**
+ * What a page's `Head` export gives to Gatsby: what a guest sees change from page to page. It runs in the browser too, so what only
+ * crawlers read is in site-head.tsx.
+ */
 export function PageHead({ title, description, isHidden = false }: PageHeadProps) {
-  const fullTitle = `${title} | ${hotel.name}`
+  const name = fullTitle(title)
   return (
     <>
-      <title>{fullTitle}</title>
+      <title>{name}</title>
       <meta name="description" content={description} />
-      <meta property="og:title" content={fullTitle} />
+      <meta property="og:title" content={name} />
       <meta property="og:description" content={description} />
-      <meta name="theme-color" content={theme.color.night} />
       {isHidden && <meta name="robots" content="noindex" />}
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     </>
   )
 }

@@ -117,11 +117,16 @@ const Panel = styled.dialog`
     align-items: center;
     border-bottom: 1px solid ${theme.color.lineOnDark};
     display: flex;
-    min-height: ${theme.control.height};
+    font-family: ${theme.font.display};
+    font-size: ${theme.type.title};
+    font-weight: 600;
+    min-height: ${theme.space.seven};
     text-decoration: none;
   }
 
+  a:hover,
+  a:focus-visible,
   a[aria-current='page'] {
-    font-weight: 600;
+    border-bottom-color: currentcolor;
   }
 `

@@ -6,11 +6,13 @@ export interface AlertContent {
   message: string
   /** More help below the message: the reference, what happens next. */
   help?: ReactNode
+  /** What the guest would ask the hotel about it: carried by WhatsApp. Undefined: no ways to reach the hotel are shown. */
+  question?: string
   /** Called once, after the guest has closed the alert. */
   onClose?: () => void
 }
 
-type ShowAlert = (alert: AlertContent) => void
+export type ShowAlert = (alert: AlertContent) => void
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
 
@@ -29,9 +31,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   return (
     <AlertContext value={show}>
       {children}
-      {current && (
-        <AlertDialog message={current.message} help={current.help} onClose={() => close(current)} />
-      )}
+      {current && <AlertDialog {...current} onClose={() => close(current)} />}
     </AlertContext>
   )
 }

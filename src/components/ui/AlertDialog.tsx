@@ -1,17 +1,21 @@
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
+import hotel from '../../../content/hotel.json'
+import { phoneLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
 import { Button } from './Button'
 import { modalBackdrop, modalPaper } from './modal-look'
 import { closeOnEscape, useModal } from './useModal'
+import { WhatsAppLink } from './WhatsAppLink'
 
 interface AlertDialogProps {
   message: string
   help?: ReactNode
+  question?: string | undefined
   onClose: () => void
 }
 
-export function AlertDialog({ message, help, onClose }: AlertDialogProps) {
+export function AlertDialog({ message, help, question, onClose }: AlertDialogProps) {
   const ref = useModal(true)
   const id = useId()
   return (
@@ -26,10 +30,21 @@ export function AlertDialog({ message, help, onClose }: AlertDialogProps) {
       <Rule aria-hidden="true" />
       <Message id={`${id}-message`}>{message}</Message>
       {help && <div id={`${id}-help`}>{help}</div>}
+      {question && <Contact question={question} />}
       <Button onClick={onClose} data-autofocus>
         OK
       </Button>
     </Box>
+  )
+}
+
+function Contact({ question }: { question: string }) {
+  const [phone] = hotel.phones
+  return (
+    <Ways>
+      <WhatsAppLink text={question}>Write to us on WhatsApp</WhatsAppLink>
+      {phone && <a href={phoneLink(phone)}>Call {phone}</a>}
+    </Ways>
   )
 }
 
@@ -59,4 +74,12 @@ const Message = styled.p`
   font-size: ${theme.type.title};
   line-height: ${theme.lineHeight.heading};
   text-wrap: balance;
+`
+
+const Ways = styled.div`
+  column-gap: ${theme.space.three};
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  line-height: ${theme.touchTarget};
 `

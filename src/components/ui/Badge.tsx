@@ -27,13 +27,14 @@ const Place = styled.span`
 const Label = styled.span<{ $isAvailable: boolean }>`
   background: ${({ $isAvailable }) =>
     $isAvailable ? theme.color.availableGround : theme.color.occupiedGround};
+  border: 1px solid transparent;
   border-radius: ${theme.radius};
   color: ${({ $isAvailable }) => ($isAvailable ? theme.color.available : theme.color.occupied)};
   display: inline-block;
   font-size: ${theme.type.small};
   font-weight: 600;
   height: ${theme.skeletonSize.badge};
-  line-height: ${theme.skeletonSize.badge};
+  line-height: calc(${theme.skeletonSize.badge} - 2px);
   text-align: center;
   vertical-align: top;
   width: ${theme.badgeWidth};

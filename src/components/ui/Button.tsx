@@ -75,8 +75,8 @@ const buttonLook = css<{ $variant: ButtonVariant }>`
   justify-content: center;
   letter-spacing: ${theme.tracking.button};
   line-height: ${theme.lineHeight.tight};
-  min-height: ${theme.touchTarget};
-  padding: ${theme.space.one} ${theme.space.two};
+  min-height: ${theme.control.height};
+  padding: ${theme.space.one} ${theme.space.three};
   text-align: center;
   text-decoration: none;
   ${({ $variant }) => looks[$variant]}

@@ -10,5 +10,8 @@ const Amount = styled.span`
   color: ${theme.color.ink};
   font-family: ${theme.font.display};
   font-size: ${theme.type.title};
+  font-variant-numeric: lining-nums;
+  font-weight: 600;
+  line-height: ${theme.lineHeight.heading};
   white-space: nowrap;
 `

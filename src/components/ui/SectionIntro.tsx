@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { theme } from '../../styles/theme'
+import { media, theme } from '../../styles/theme'
+import { Eyebrow } from './Eyebrow'
 import { Contained } from './Section'
 
 interface SectionIntroProps {
@@ -15,7 +16,7 @@ export function SectionIntro({ eyebrow, heading, text, children }: SectionIntroP
   return (
     <Contained $width="narrow">
       <Words>
-        <Small>{eyebrow}</Small>
+        <Eyebrow $isQuiet>{eyebrow}</Eyebrow>
         <Heading>{heading}</Heading>
         <p>{text}</p>
         {children}
@@ -28,17 +29,25 @@ const Words = styled.div`
   display: grid;
   gap: ${theme.space.two};
   justify-items: center;
-  padding-bottom: ${theme.space.six};
+  padding-bottom: ${theme.space.four};
   text-align: center;
-`
+  text-wrap: pretty;
 
-const Small = styled.p`
-  color: ${theme.color.house};
-  font-size: ${theme.type.caps};
-  letter-spacing: ${theme.tracking.caps};
-  text-transform: uppercase;
+  ${media.tablet} {
+    gap: ${theme.space.three};
+    padding-bottom: ${theme.space.seven};
+  }
 `
 
 const Heading = styled.h2`
   font-size: ${theme.type.heading};
+
+  &::after {
+    background: ${theme.color.brass};
+    content: '';
+    display: block;
+    height: ${theme.rule.height};
+    margin: ${theme.space.two} auto 0;
+    width: ${theme.rule.width};
+  }
 `

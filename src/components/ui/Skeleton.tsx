@@ -26,6 +26,14 @@ const Shimmer = styled.span<{ $size: keyof typeof theme.skeletonSize; $width: nu
   max-width: 100%;
   width: ${({ $width }) => $width}%;
 
+  ${media.noScript} {
+    visibility: hidden;
+  }
+
+  ${media.print} {
+    visibility: hidden;
+  }
+
   ${media.motionOk} {
     animation: ${shine} ${theme.motion.shimmer} linear infinite;
     background: linear-gradient(

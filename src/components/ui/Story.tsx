@@ -11,7 +11,7 @@ export const storyPicture = graphql`
         layout: FULL_WIDTH
         aspectRatio: 1.5
         breakpoints: [720, 1280]
-        formats: [AUTO, WEBP, AVIF]
+        formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 60
         avifOptions: { quality: 50 }
@@ -53,7 +53,7 @@ const Row = styled.article`
   }
 
   ${media.tablet} {
-    gap: ${theme.space.six};
+    gap: ${theme.space.four};
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
 
     &:nth-of-type(even) {
@@ -67,6 +67,10 @@ const Row = styled.article`
     & + & {
       margin-top: ${theme.space.twelve};
     }
+  }
+
+  ${media.desktop} {
+    gap: ${theme.space.twelve};
   }
 `
 

@@ -62,7 +62,7 @@ export function PriceIcon() {
   return <Icon path={<path d="M6 20V4l12 16V4M3 10h18M3 14h18" />} />
 }
 
-function Icon({ path }: { path: ReactNode }) {
+export function Icon({ path }: { path: ReactNode }) {
   return (
     <Drawing viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {path}

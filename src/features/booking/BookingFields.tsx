@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { styled } from 'styled-components'
-import { Button } from '../../components/ui/Button'
+import { Button, ButtonLink } from '../../components/ui/Button'
 import { Field } from '../../components/ui/Field'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
 import { formatNaira } from '../../shared/money'
@@ -12,7 +12,7 @@ import type { Booking } from './useBooking'
 export function BookingFields({ booking }: { booking: Booking }) {
   const { state, guest } = booking
   const isBusy = state.step !== 'ready'
-  if (!state.room.available && !isBusy) return <p>{catalogue.occupied}</p>
+  if (!state.room.available && !isBusy) return <Occupied />
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -49,12 +49,22 @@ export function BookingFields({ booking }: { booking: Booking }) {
           error={errorOf('email')}
           aria-required
         />
-        <Quiet>You pay {formatNaira(state.room.price)} by card.</Quiet>
+        <Quiet>{`You pay ${formatNaira(state.room.price)} by card.`}</Quiet>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
         </Button>
       </Fields>
     </form>
+  )
+}
+
+/** On home, where no panel of the room's page says so. */
+function Occupied() {
+  return (
+    <Fields as="div">
+      <p>{catalogue.occupied}</p>
+      <ButtonLink to="/rooms">See the other rooms</ButtonLink>
+    </Fields>
   )
 }
 

@@ -1,34 +1,54 @@
+import type { AlertContent } from '../../components/ui/Alert'
+import type { Room } from '../../shared/contract'
+import { roomIdOfReference } from '../../shared/reference'
 import type { BookingOutcome } from './booking-outcome'
 import {
   bookedHelp,
+  bookingQuestion,
   catalogue,
   earlierOpenHelp,
   help,
   ownTexts,
   paidNotBookedHelp,
+  paymentQuestion,
   priceChangedText,
 } from './messages'
 
-/** The words for an outcome. */
-export function alertOf(outcome: BookingOutcome): { message: string; help?: string } {
+type NamedRoom = Pick<Room, 'id' | 'name'>
+
+/** The words for an outcome. `room`: the one on the page, where there is one; a payment may be for another. */
+export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent {
+  const wish = room && bookingQuestion(room.name)
   switch (outcome.kind) {
     case 'booked':
       return { message: catalogue.booked, help: bookedHelp(outcome.reference, outcome.isAnotherRoom) }
     case 'paid-not-booked':
-      return { message: catalogue.paidNotBooked, help: paidNotBookedHelp(outcome.reference, outcome.status) }
+      return {
+        message: catalogue.paidNotBooked,
+        help: paidNotBookedHelp(outcome.reference, outcome.status),
+        question: questionAbout(outcome.reference, room),
+      }
     case 'earlier-open':
-      return { message: ownTexts.earlierOpen, help: earlierOpenHelp(outcome.reference, outcome.isPaid) }
+      return {
+        message: ownTexts.earlierOpen,
+        help: earlierOpenHelp(outcome.reference, outcome.isPaid),
+        question: questionAbout(outcome.reference, room),
+      }
     case 'occupied':
       return { message: ownTexts.taken, help: help.taken }
     case 'price-changed':
       return { message: priceChangedText(outcome.oldPrice, outcome.room.price), help: help.priceChanged }
     case 'unchecked':
-      return { message: ownTexts.unchecked, help: help.unchecked }
+      return { message: ownTexts.unchecked, help: help.unchecked, question: wish }
     case 'not-loaded':
-      return { message: catalogue.gatewayMissing, help: help.gatewayMissing }
+      return { message: catalogue.gatewayMissing, help: help.gatewayMissing, question: wish }
     case 'not-started':
-      return { message: ownTexts.notStarted, help: help.notStarted }
+      return { message: ownTexts.notStarted, help: help.notStarted, question: wish }
     case 'cancelled':
       return { message: catalogue.cancelled }
   }
+}
+
+function questionAbout(reference: string, room: NamedRoom | undefined): string {
+  return paymentQuestion(reference, roomIdOfReference(reference) === room?.id ? room?.name : undefined)
 }

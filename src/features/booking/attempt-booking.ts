@@ -1,4 +1,6 @@
 import { navigate } from 'gatsby'
+import type { ShowAlert } from '../../components/ui/Alert'
+import type { Room } from '../../shared/contract'
 import { alertOf } from './alert-of'
 import { book, type BookingRequest } from './book'
 import type { BookingOutcome } from './booking-outcome'
@@ -8,7 +10,7 @@ import { logBooking, reasonOf } from './log-booking'
 export interface BookingAttempt extends BookingRequest {
   /** Called once, before the guest is told. */
   onEnd: (outcome: BookingOutcome) => void
-  tell: (content: { message: string; help?: string }) => void
+  tell: ShowAlert
 }
 
 /** Runs one attempt to its end and tells the guest. Goes on when the guest has left the form. Never throws. */
@@ -18,15 +20,15 @@ export async function attemptBooking({ onEnd, tell, ...request }: BookingAttempt
     return { kind: 'not-started' }
   })
   onEnd(outcome)
-  announce(outcome, tell)
+  announce(outcome, request.room, tell)
   if ('record' in outcome && outcome.record) {
     const late = await concludeClosed(outcome.record)
-    if (late) announce(late, tell)
+    if (late) announce(late, request.room, tell)
   }
 }
 
-function announce(outcome: BookingOutcome, tell: BookingAttempt['tell']): void {
-  tell(alertOf(outcome))
+function announce(outcome: BookingOutcome, room: Room, tell: ShowAlert): void {
+  tell(alertOf(outcome, room))
   if (outcome.kind === 'booked' && !outcome.isAnotherRoom)
     void navigate('/rooms', { replace: isInHomeDialog() })
 }

@@ -73,6 +73,16 @@ function nextSteps(status: number | undefined): string {
   }
 }
 
+/** What the guest asks on WhatsApp about money; whoever reads it finds the room by the reference too. */
+export function paymentQuestion(reference: string, roomName: string | undefined): string {
+  return `Hello, my payment ${reference}${roomName ? ` for the ${roomName}` : ''} needs a look.`
+}
+
+/** What the guest asks on WhatsApp when he cannot book here. */
+export function bookingQuestion(roomName: string): string {
+  return `Hello, I would like to book the ${roomName}, and the website could not do it.`
+}
+
 function referenceLine(reference: string): string {
   return `Payment reference: ${reference}`
 }

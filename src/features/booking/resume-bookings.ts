@@ -1,10 +1,11 @@
+import type { ShowAlert } from '../../components/ui/Alert'
 import { alertOf } from './alert-of'
 import { conclude } from './conclude'
 import { isBegunHere, readPending } from './pending-bookings'
 import { MOST_TRIES, verifyWithBackoff } from './verify-with-backoff'
 
 /** Goes on asking about the payments of earlier visits, and tells what has become of them. */
-export async function resumeBookings(alert: (content: { message: string; help?: string }) => void) {
+export async function resumeBookings(alert: ShowAlert) {
   const earlier = readPending().filter(({ reference }) => !isBegunHere(reference))
   await Promise.all(
     earlier.map(async (record) => {

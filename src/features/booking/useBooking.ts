@@ -1,10 +1,10 @@
 import { useReducer, useRef, useState } from 'react'
-import { useAlert } from '../../components/ui/Alert'
+import { type ShowAlert, useAlert } from '../../components/ui/Alert'
 import type { Room } from '../../shared/contract'
 import type { BookingOutcome } from './booking-outcome'
 import { type BookingState, type GuestField, initialBooking, reduceBooking } from './booking-state'
 import { logBooking, reasonOf } from './log-booking'
-import { catalogue, help, ownTexts } from './messages'
+import { bookingQuestion, catalogue, help, ownTexts } from './messages'
 
 export interface Booking {
   state: BookingState
@@ -14,8 +14,6 @@ export interface Booking {
   /** Fetches the code of an attempt ahead of the press that needs it. */
   prepare: () => void
 }
-
-type Tell = (content: { message: string; help?: string }) => void
 
 const loadAttempt = () => import('./attempt-booking')
 
@@ -35,7 +33,7 @@ export function useBooking(room: Room): Booking {
     dispatch({ type: 'room-changed', room })
   }
 
-  async function run(attempt: Record<GuestField, string>, tell: Tell) {
+  async function run(attempt: Record<GuestField, string>, tell: ShowAlert) {
     const end = (outcome: BookingOutcome) => {
       isUnderWay = isMine.current = false
       dispatch({ type: 'ended', outcome })
@@ -47,7 +45,11 @@ export function useBooking(room: Room): Booking {
     })
     if (!code) {
       end({ kind: 'not-loaded' })
-      tell({ message: catalogue.gatewayMissing, help: help.gatewayMissing })
+      tell({
+        message: catalogue.gatewayMissing,
+        help: help.gatewayMissing,
+        question: bookingQuestion(state.room.name),
+      })
       return
     }
     await code.attemptBooking({
@@ -70,7 +72,7 @@ export function useBooking(room: Room): Booking {
     submit(form) {
       if (isMine.current) return
       // Focus waits until the alert has gone: what is behind it takes none.
-      const tell: Tell = (content) =>
+      const tell: ShowAlert = (content) =>
         showAlert({ ...content, onClose: () => setTimeout(() => focusNext(form)) })
       const attempt = { name: guest.name.trim(), email: guest.email.trim() }
       const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')

@@ -1,9 +1,12 @@
 import type { SubmitEvent } from 'react'
 import { styled } from 'styled-components'
+import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
 import { Field } from '../../components/ui/Field'
+import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { mailLink } from '../../shared/contact-links'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
-import { theme } from '../../styles/theme'
+import { media, theme } from '../../styles/theme'
 import { useContactForm } from './useContactForm'
 
 export function ContactForm() {
@@ -23,6 +26,13 @@ export function ContactForm() {
 
   return (
     <form onSubmit={submit} aria-busy={isSending}>
+      <noscript>
+        <p>
+          This form needs JavaScript. Write to us{' '}
+          <a href={mailLink(hotel.email, 'A message to the hotel')}>by e-mail</a> or{' '}
+          <WhatsAppLink text="Hello, I have a question.">on WhatsApp</WhatsAppLink> instead.
+        </p>
+      </noscript>
       {/* Not disabled while it sends: a disabled button would lose the keyboard's focus. */}
       <Inputs>
         <Field
@@ -77,6 +87,11 @@ const Inputs = styled.div`
 
   > div {
     width: 100%;
+  }
+
+  /* Sent without our script, it would carry the message away in the page's address, to nobody. */
+  ${media.noScript} {
+    display: none;
   }
 `
 

@@ -6,10 +6,10 @@ import { media, theme } from '../../styles/theme'
 import { ContactForm } from './ContactForm'
 import { ContactWays } from './ContactWays'
 
-export function ContactScreen() {
+export function ContactScreen({ banner }: { banner: Queries.BannerPictureFragment | null }) {
   return (
     <>
-      <PageBanner eyebrow={contact.eyebrow} title={contact.headline}>
+      <PageBanner eyebrow={contact.eyebrow} title={contact.headline} picture={banner}>
         {contact.lead}
       </PageBanner>
       <Section>
@@ -30,7 +30,11 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
 
   ${media.tablet} {
-    gap: ${theme.space.twelve};
+    gap: ${theme.space.six};
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+
+  ${media.desktop} {
+    gap: ${theme.space.twelve};
   }
 `

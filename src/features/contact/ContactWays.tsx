@@ -1,6 +1,10 @@
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
+import { Email } from '../../components/ui/Email'
+import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { phoneLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
+import { ChatIcon, MailIcon, PhoneIcon, PinIcon } from './contact-icons'
 
 /** How else to reach the house. */
 export function ContactWays() {
@@ -12,44 +16,65 @@ export function ContactWays() {
         {hotel.address.map((line) => (
           <div key={line}>{line}</div>
         ))}
-      </address>
-      <ul>
-        {hotel.phones.map((phone) => (
-          <li key={phone}>
-            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        <List>
+          <li>
+            <PinIcon />
+            <a href={hotel.map} target="_blank" rel="noreferrer">
+              Show on the map
+            </a>
           </li>
-        ))}
-        <li>
-          <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
-        </li>
-        <li>
-          <a href={`https://wa.me/${hotel.whatsapp}`} rel="noreferrer">
-            Write on WhatsApp
-          </a>
-        </li>
-        <li>
-          <a href={hotel.map} rel="noreferrer">
-            Show on the map
-          </a>
-        </li>
-      </ul>
+          {hotel.phones.map((phone) => (
+            <li key={phone}>
+              <PhoneIcon />
+              <a href={phoneLink(phone)}>Call {phone}</a>
+            </li>
+          ))}
+          <li>
+            <ChatIcon />
+            <WhatsAppLink text={hotel.greeting}>Write on WhatsApp</WhatsAppLink>
+          </li>
+          <li>
+            <MailIcon />
+            <Email />
+          </li>
+        </List>
+      </address>
     </Ways>
   )
 }
 
 const Ways = styled.section`
-  align-content: start;
+  align-self: start;
+  background: ${theme.color.cream};
+  border-top: ${theme.rule.height} solid ${theme.color.brass};
   display: grid;
   gap: ${theme.space.two};
-
-  li a {
-    align-items: center;
-    display: inline-flex;
-    min-height: ${theme.footerLink};
-    overflow-wrap: anywhere;
-  }
+  padding: ${theme.space.four} ${theme.space.three};
 `
 
 const Title = styled.h2`
   font-size: ${theme.type.heading};
+`
+
+const List = styled.ul`
+  margin-top: ${theme.space.two};
+
+  li {
+    align-items: center;
+    border-top: 1px solid ${theme.color.line};
+    display: flex;
+    gap: ${theme.space.two};
+  }
+
+  svg {
+    color: ${theme.color.brass};
+  }
+
+  a {
+    align-items: center;
+    display: inline-flex;
+    flex: 1;
+    min-height: ${theme.control.height};
+    overflow-wrap: anywhere;
+  }
 `

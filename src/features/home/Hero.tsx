@@ -5,7 +5,7 @@ import hotel from '../../../content/hotel.json'
 import { Eyebrow } from '../../components/ui/Eyebrow'
 import { ButtonLink } from '../../components/ui/Button'
 import { Picture } from '../../components/ui/Picture'
-import { theme } from '../../styles/theme'
+import { media, theme } from '../../styles/theme'
 
 export const heroPicture = graphql`
   fragment HeroPicture on File {
@@ -13,7 +13,7 @@ export const heroPicture = graphql`
       wide: gatsbyImageData(
         layout: FULL_WIDTH
         breakpoints: [960, 1280, 1920]
-        formats: [AUTO, WEBP, AVIF]
+        formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 60
         avifOptions: { quality: 45 }
@@ -23,7 +23,7 @@ export const heroPicture = graphql`
         aspectRatio: 0.5
         breakpoints: [480, 720]
         transformOptions: { fit: COVER }
-        formats: [AUTO, WEBP, AVIF]
+        formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 60
         avifOptions: { quality: 45 }
@@ -64,12 +64,17 @@ const Screen = styled.section`
   isolation: isolate;
   justify-content: center;
   min-height: 100svh;
-  padding: ${theme.spec.barHeight} ${theme.space.two};
+  padding: calc(${theme.spec.barHeight} + ${theme.space.three}) ${theme.space.two} ${theme.space.seven};
   position: relative;
   text-align: center;
 
   :focus-visible {
     outline-color: currentcolor;
+  }
+
+  ${media.print} {
+    color: inherit;
+    min-height: 0;
   }
 `
 
@@ -83,6 +88,10 @@ const Ground = styled.div`
     content: '';
     inset: 0;
     position: absolute;
+  }
+
+  ${media.print} {
+    display: none;
   }
 `
 
@@ -100,4 +109,5 @@ const Headline = styled.h1`
 
 const Subline = styled.p`
   font-size: ${theme.type.lead};
+  text-wrap: balance;
 `

@@ -1,26 +1,56 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import hotel from '../../../content/hotel.json'
+import { ButtonLink } from '../../components/ui/Button'
 import { Skeleton } from '../../components/ui/Skeleton'
+import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { phoneLink } from '../../shared/contact-links'
 import { media, theme } from '../../styles/theme'
 import type { Availability } from './shown-room'
 
 interface BookingPanelProps {
   availability: Availability
+  /** Undefined while nothing is known of the room. */
+  roomName: string | undefined
   children: ReactNode
 }
 
 /** The bordered place of the booking form; it stays in view beside the room on a wide screen. */
-export function BookingPanel({ availability, children }: BookingPanelProps) {
+export function BookingPanel({ availability, roomName, children }: BookingPanelProps) {
+  const isOccupied = availability === 'occupied'
   return (
     <Panel aria-label="Booking" aria-busy={availability === 'asking'}>
-      <Title>{availability === 'occupied' ? 'Not free at the moment' : 'Book this room'}</Title>
+      <Title>{isOccupied ? 'Not free at the moment' : 'Book this room'}</Title>
       {availability === 'available' && children}
-      {availability === 'occupied' && <p>This room is currently occupied.</p>}
+      {isOccupied && <Occupied roomName={roomName} />}
       {availability === 'asking' && <FormPlace />}
       <noscript>
-        <p>Booking online needs JavaScript. Please call or write to us instead.</p>
+        <p>
+          Booking online needs JavaScript, to take your card safely. Please switch it on, or book with us:
+          call <a href={phoneLink(hotel.phones[0] ?? '')}>{hotel.phones[0]}</a> or{' '}
+          <WhatsAppLink text={bookingWish(roomName)}>write on WhatsApp</WhatsAppLink>.
+        </p>
       </noscript>
     </Panel>
+  )
+}
+
+function bookingWish(roomName: string | undefined): string {
+  return `Hello, I would like to book ${roomName === undefined ? 'a room' : `the ${roomName}`}.`
+}
+
+/** Calm, with a way on. */
+function Occupied({ roomName }: { roomName: string | undefined }) {
+  return (
+    <Rest>
+      <p>This room is currently occupied.</p>
+      <ButtonLink to="/rooms">See the other rooms</ButtonLink>
+      <p>
+        <WhatsAppLink text={`Hello, when will the ${roomName ?? 'room'} be free again?`}>
+          Ask on WhatsApp when it is free again
+        </WhatsAppLink>
+      </p>
+    </Rest>
   )
 }
 
@@ -52,18 +82,33 @@ const Panel = styled.section`
   background: ${theme.color.paper};
   border: 1px solid ${theme.color.line};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
+  display: flex;
+  flex-direction: column;
   min-height: ${theme.bookingPanelHeight};
   padding: ${theme.space.three};
 
   ${media.desktop} {
+    box-shadow: ${theme.shadow};
+    padding: ${theme.space.four};
     position: sticky;
     top: calc(${theme.spec.barHeight} + ${theme.space.three});
+  }
+
+  ${media.noScript} {
+    min-height: 0;
   }
 `
 
 const Title = styled.h2`
   font-size: ${theme.type.title};
   margin-bottom: ${theme.space.two};
+`
+
+const Rest = styled.div`
+  align-content: space-evenly;
+  display: grid;
+  flex: 1;
+  gap: ${theme.space.two};
 `
 
 const Form = styled.div`

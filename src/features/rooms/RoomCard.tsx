@@ -83,6 +83,7 @@ const Name = styled.h2`
 const Description = styled.p`
   font-size: ${theme.type.small};
   line-height: ${theme.lineHeight.small};
+  margin-bottom: ${theme.space.one};
 `
 
 export const Last = styled.div`
@@ -91,6 +92,7 @@ export const Last = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space.one};
   justify-content: space-between;
+  border-top: 1px solid ${theme.color.line};
   margin-top: auto;
-  padding-top: ${theme.space.one};
+  padding-top: ${theme.space.two};
 `

@@ -1,10 +1,13 @@
+import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Picture } from '../../components/ui/Picture'
 import { Contained } from '../../components/ui/Section'
 import { Skeleton } from '../../components/ui/Skeleton'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
 import { BookingPanel } from './BookingPanel'
+import { RoomExtras } from './RoomExtras'
 import { RoomFactList } from './RoomFactList'
 import type { ShownRoom } from './shown-room'
 
@@ -17,21 +20,36 @@ interface RoomDetailsProps {
 
 export function RoomDetails({ room, booking }: RoomDetailsProps) {
   return (
-    <Contained>
-      <Columns aria-busy={room === undefined || room.availability === 'asking'}>
-        <PicturePlace $isMuted={room?.availability === 'occupied'}>
-          {room && <Picture {...room.picture} sizes={theme.pictureSizes.room} loading="first" />}
-        </PicturePlace>
-        <Words>
-          {room ? <Name>{room.name}</Name> : <Skeleton size="page" width={60} />}
-          <RoomFactList room={room} />
-          {room ? <p>{room.description}</p> : <DescriptionPlace />}
-        </Words>
-        <Side>
-          <BookingPanel availability={room?.availability ?? 'asking'}>{booking}</BookingPanel>
-        </Side>
-      </Columns>
-    </Contained>
+    <article aria-busy={room === undefined || room.availability === 'asking'}>
+      <PicturePlace $isMuted={room?.availability === 'occupied'}>
+        {room && <Picture {...room.picture} sizes={theme.pictureSizes.full} ratio="fill" loading="first" />}
+      </PicturePlace>
+      <Contained>
+        <Columns>
+          <Words>
+            <Back to="/rooms">All rooms</Back>
+            {room ? <Name>{room.name}</Name> : <NamePlace />}
+            <RoomFactList room={room} />
+            {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
+          </Words>
+          <Side>
+            <BookingPanel availability={room?.availability ?? 'asking'} roomName={room?.name}>
+              {booking}
+            </BookingPanel>
+          </Side>
+          <RoomExtras roomName={room?.name} />
+        </Columns>
+      </Contained>
+    </article>
+  )
+}
+
+function NamePlace() {
+  return (
+    <>
+      <VisuallyHidden as="h1">Room</VisuallyHidden>
+      <Skeleton size="page" width={60} />
+    </>
   )
 }
 
@@ -45,42 +63,74 @@ function DescriptionPlace() {
   )
 }
 
-const Columns = styled.article`
+const PicturePlace = styled.div<{ $isMuted: boolean }>`
+  aspect-ratio: ${theme.roomPicture.ratio};
+  background: ${theme.color.night};
+  position: relative;
+
+  img {
+    filter: ${({ $isMuted }) => ($isMuted ? theme.mutedPicture : 'none')};
+  }
+
+  &::after {
+    background: ${theme.color.barShade};
+    content: '';
+    inset: 0;
+    position: absolute;
+  }
+
+  ${media.tablet} {
+    aspect-ratio: auto;
+    height: ${theme.roomPicture.height};
+  }
+
+  ${media.print} {
+    height: auto;
+
+    &::after {
+      display: none;
+    }
+  }
+`
+
+const Columns = styled.div`
   display: grid;
   gap: ${theme.space.four};
   grid-template-columns: minmax(0, 1fr);
-  padding-bottom: ${theme.space.seven};
+  padding-block: ${theme.space.four} ${theme.space.seven};
 
   ${media.desktop} {
-    gap: ${theme.space.four} ${theme.space.six};
+    gap: ${theme.space.six} ${theme.space.twelve};
     grid-template-columns: minmax(0, 1fr) ${theme.width.side};
     padding-block: ${theme.space.six} ${theme.space.twelve};
   }
 `
 
-const PicturePlace = styled.div<{ $isMuted: boolean }>`
-  aspect-ratio: ${theme.ratio.room};
-  background: ${theme.color.skeleton};
-  filter: ${({ $isMuted }) => ($isMuted ? theme.mutedPicture : 'none')};
-  margin: 0 calc(-1 * ${theme.space.two});
-
-  ${media.desktop} {
-    margin: 0;
-  }
-`
-
 const Words = styled.div`
+  align-content: start;
   display: grid;
   gap: ${theme.space.three};
-  max-width: ${theme.measure};
+`
 
-  ${media.desktop} {
-    grid-column: 1;
+const Back = styled(Link)`
+  align-items: center;
+  display: inline-flex;
+  font-size: ${theme.type.small};
+  justify-self: start;
+  min-height: ${theme.footerLink};
+
+  ${media.print} {
+    display: none;
   }
 `
 
 const Name = styled.h1`
   font-size: ${theme.type.page};
+`
+
+const Description = styled.p`
+  max-width: ${theme.measure};
+  text-wrap: pretty;
 `
 
 const Lines = styled.div`
@@ -89,9 +139,16 @@ const Lines = styled.div`
   grid-auto-rows: ${theme.lineHeight.body};
 `
 
+/* On a wide screen the panel lies over the picture's foot and stays in view from there. */
 const Side = styled.div`
   ${media.desktop} {
     grid-column: 2;
     grid-row: 1 / span 2;
+    margin-top: calc(-1 * (${theme.space.twelve} + ${theme.space.six}));
+    position: relative;
+  }
+
+  ${media.print} {
+    display: none;
   }
 `

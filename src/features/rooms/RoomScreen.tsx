@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useRoom } from '../../apollo/useRoom'
+import { usePageTitle } from '../../components/layout/page-title'
 import type { Room } from '../../shared/contract'
 import { RoomDetails } from './RoomDetails'
 import { isRoomId, showLive, showPrebuilt } from './shown-room'
@@ -23,9 +24,20 @@ function LiveRoomScreen({ roomId, prebuilt, renderBooking, notFound }: RoomScree
   const live = useRoom(roomId)
   if (live.status === 'missing') return notFound
   if (live.status === 'ready') {
-    return <RoomDetails room={showLive(live.room, prebuilt)} booking={renderBooking(live.room)} />
+    return (
+      <>
+        {prebuilt === null && <TabTitle name={live.room.name} />}
+        <RoomDetails room={showLive(live.room, prebuilt)} booking={renderBooking(live.room)} />
+      </>
+    )
   }
   return <RoomDetails room={prebuilt ? showPrebuilt(prebuilt, 'asking') : undefined} booking={undefined} />
+}
+
+/** The page's own head knows only the rooms of the build. */
+function TabTitle({ name }: { name: string }) {
+  usePageTitle(name)
+  return null
 }
 
 function useHydrated(): boolean {

@@ -8,7 +8,7 @@ import { Picture } from '../../components/ui/Picture'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { formatNaira } from '../../shared/money'
 import { roomPagePath } from '../../shared/paths'
-import { theme } from '../../styles/theme'
+import { media, theme } from '../../styles/theme'
 import { RoomFactLines } from './RoomFactLines'
 import { isAvailable, type ShownRoom } from './shown-room'
 
@@ -38,11 +38,19 @@ export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLo
 
 /** Leads to `/`, as specified, and carries the room along: home opens its booking form, and Back closes it. */
 function BookNow({ room }: { room: ShownRoom }) {
+  const details = <ButtonLink to={roomPagePath(room.id)}>View Details</ButtonLink>
   switch (room.availability) {
     case 'asking':
-      return <Skeleton size="button" />
+      return (
+        <>
+          <Waiting>
+            <Skeleton size="button" />
+          </Waiting>
+          <noscript>{details}</noscript>
+        </>
+      )
     case 'unanswered':
-      return <ButtonLink to={roomPagePath(room.id)}>View Details</ButtonLink>
+      return details
     case 'occupied':
       return <Button disabled>Unavailable</Button>
     case 'available':
@@ -53,6 +61,12 @@ function BookNow({ room }: { room: ShownRoom }) {
       )
   }
 }
+
+const Waiting = styled.div`
+  ${media.noScript} {
+    display: none;
+  }
+`
 
 const PictureLink = styled(Link)<{ $isMuted: boolean }>`
   display: block;

@@ -17,39 +17,47 @@ export function RoomsList({ rooms: prebuilt }: { rooms: readonly Queries.RoomFac
   const places = isLoading ? theme.spec.listSkeletons : rooms.length
 
   return (
-    <Contained>
-      {isLoading && <VisuallyHidden as="output">Asking which rooms are free…</VisuallyHidden>}
-      {places === 0 && <p>There are no rooms to show at the moment. Please call us: we will find you one.</p>}
-      <Grid aria-busy={isLoading}>
-        {Array.from({ length: places }, (_, position) => {
-          const room = rooms[position]
-          return (
-            <li key={position}>
-              {room ? <RoomCard room={room} isFirst={position < FIRST_CARDS} /> : <SkeletonCard />}
-            </li>
-          )
-        })}
-      </Grid>
-      {isLoading && prebuilt.length > places && (
-        <noscript>
-          <Grid>
-            {prebuilt.slice(places).map((facts) => (
-              <li key={facts.roomId}>
-                <RoomCard room={showPrebuilt(facts, 'unanswered')} />
+    <Ground aria-label="Rooms">
+      <Contained>
+        {isLoading && <VisuallyHidden as="output">Asking which rooms are free…</VisuallyHidden>}
+        {places === 0 && (
+          <p>There are no rooms to show at the moment. Please call us: we will find you one.</p>
+        )}
+        <Grid aria-busy={isLoading}>
+          {Array.from({ length: places }, (_, position) => {
+            const room = rooms[position]
+            return (
+              <li key={position}>
+                {room ? <RoomCard room={room} isFirst={position < FIRST_CARDS} /> : <SkeletonCard />}
               </li>
-            ))}
-          </Grid>
-        </noscript>
-      )}
-    </Contained>
+            )
+          })}
+        </Grid>
+        {isLoading && prebuilt.length > places && (
+          <noscript>
+            <Grid>
+              {prebuilt.slice(places).map((facts) => (
+                <li key={facts.roomId}>
+                  <RoomCard room={showPrebuilt(facts, 'unanswered')} />
+                </li>
+              ))}
+            </Grid>
+          </noscript>
+        )}
+      </Contained>
+    </Ground>
   )
 }
+
+const Ground = styled.section`
+  background: ${theme.color.cream};
+`
 
 const Grid = styled.ul`
   display: grid;
   gap: ${theme.space.three};
   grid-template-columns: minmax(0, 1fr);
-  padding: ${theme.space.six} 0 ${theme.space.seven};
+  padding: ${theme.space.six} 0 ${theme.space.twelve};
 
   ${media.tablet} {
     gap: ${theme.space.four};

@@ -18,7 +18,7 @@ export const roomFacts = graphql`
           layout: FULL_WIDTH
           aspectRatio: 1.5
           breakpoints: [720, 1280, 1920]
-          formats: [AUTO, WEBP, AVIF]
+          formats: [WEBP, AVIF]
           placeholder: DOMINANT_COLOR
           quality: 60
           avifOptions: { quality: 50 }

@@ -66,16 +66,16 @@ export function Carousel<Item>({
       aria-roledescription="carousel"
       aria-label={label}
       onKeyDown={moveByKey}
+      onPointerOver={({ pointerType, target }: PointerEvent) =>
+        show.hold('hover', pointerType === 'mouse' && target instanceof Element && !isPlayControl(target))
+      }
+      onPointerLeave={() => show.hold('hover', false)}
       onFocus={(event) => show.hold('focus', !isPlayControl(event.target))}
       onBlur={(event: FocusEvent) => {
         if (!event.currentTarget.contains(event.relatedTarget)) show.hold('focus', false)
       }}
     >
-      <div
-        aria-live={show.isAdvancing ? 'off' : 'polite'}
-        onPointerEnter={(event: PointerEvent) => show.hold('hover', event.pointerType === 'mouse')}
-        onPointerLeave={() => show.hold('hover', false)}
-      >
+      <div aria-live={show.isAdvancing ? 'off' : 'polite'}>
         <SlideTrack slides={slides} index={show.index} onChange={show.goTo} isNear={isNear} />
       </div>
       <CarouselControls show={show} count={items.length} hasPrevious={hasPrevious} />
@@ -90,7 +90,7 @@ function loadingOf(isReached: boolean, isNear: boolean): SlideLoading {
 
 /** The play button itself does not hold the show: whoever presses "Play" wants to see it play. */
 function isPlayControl(element: Element): boolean {
-  return element.hasAttribute('data-play-control')
+  return element.closest('[data-play-control]') !== null
 }
 
 /** Positions whose picture has been, is, or is next to be seen. */

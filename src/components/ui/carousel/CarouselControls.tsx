@@ -59,7 +59,20 @@ const Row = styled.div`
   flex-wrap: wrap;
   padding-top: ${theme.space.one};
 
+  /* Beside the foot of the slide's panel, which reaches below the picture. */
+  ${media.tablet} {
+    justify-content: flex-end;
+    margin: calc(-1 * ${theme.space.six}) 0 0 auto;
+    max-width: calc(100% - ${theme.slide.panelWidth});
+    padding-top: 0;
+    position: relative;
+  }
+
   ${media.noScript} {
+    display: none;
+  }
+
+  ${media.print} {
     display: none;
   }
 `
@@ -69,7 +82,7 @@ const Dots = styled.div`
   flex-wrap: wrap;
 
   ${media.tablet} {
-    margin-left: ${theme.space.two};
+    margin: 0 ${theme.space.two};
   }
 `
 
@@ -81,8 +94,9 @@ const Dot = styled.button`
   padding: 0;
   width: ${theme.dot.target};
 
+  /* A border is what a browser keeps when it forces its own colours. */
   &::before {
-    background: ${theme.color.control};
+    border: 1px solid ${theme.color.control};
     border-radius: 50%;
     content: '';
     display: block;
@@ -92,9 +106,12 @@ const Dot = styled.button`
   }
 
   &:hover::before,
-  &:focus-visible::before,
+  &:focus-visible::before {
+    border-color: ${theme.color.house};
+  }
+
   &[aria-current]::before {
-    background: ${theme.color.house};
+    border: calc(${theme.dot.size} / 2) solid ${theme.color.house};
   }
 `
 
@@ -102,4 +119,8 @@ const Counter = styled.p`
   font-size: ${theme.type.small};
   font-variant-numeric: tabular-nums;
   margin-left: auto;
+
+  ${media.tablet} {
+    margin-left: 0;
+  }
 `

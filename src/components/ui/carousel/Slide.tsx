@@ -29,6 +29,7 @@ const Ground = styled.div`
 
   ${media.tablet} {
     aspect-ratio: ${theme.ratio.wide};
+    margin-bottom: ${theme.space.seven};
     max-height: ${theme.slide.maxHeight};
     min-height: ${theme.slide.minHeight};
     width: 100%;
@@ -47,8 +48,8 @@ const Panel = styled.div`
   position: relative;
 
   ${media.tablet} {
-    bottom: ${theme.space.four};
-    box-shadow: ${theme.shadow};
+    bottom: 0;
+    gap: ${theme.space.two};
     left: max(${theme.space.two}, (100% - ${theme.width.page}) / 2);
     margin: 0;
     padding: ${theme.space.four};

@@ -111,6 +111,11 @@ const Track = styled.div`
   ${media.noScript} {
     .slider-wrapper {
       overflow-x: auto;
+      scroll-snap-type: x mandatory;
+    }
+
+    .slide {
+      scroll-snap-align: start;
     }
   }
 `

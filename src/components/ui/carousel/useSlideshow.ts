@@ -40,7 +40,8 @@ export function useSlideshow(count: number, isRunning: boolean): Slideshow {
     next: () => setSelected((index + 1) % count),
     previous: () => setSelected((index + count - 1) % count),
     togglePlaying: () => setChosen(isPlaying ? 'pause' : 'play'),
-    hold: (reason, isHeld) => setHeld((before) => ({ ...before, [reason]: isHeld })),
+    hold: (reason, isHeld) =>
+      setHeld((before) => (before[reason] === isHeld ? before : { ...before, [reason]: isHeld })),
   }
 }
 

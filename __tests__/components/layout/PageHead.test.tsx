@@ -1,0 +1,201 @@
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import home from '../../../content/home.json'
+import hotel from '../../../content/hotel.json'
+import rooms from '../../../content/rooms.json'
+import { PageHead } from '../../../src/components/layout/PageHead'
+import { usePageTitle } from '../../../src/components/layout/page-title'
+import { siteHead } from '../../../src/components/layout/site-head'
+import { Head as NotFoundHead } from '../../../src/pages/404'
+import { Head as ContactHead } from '../../../src/pages/contact'
+import { Head as DiningHead } from '../../../src/pages/dining'
+import { Head as FacilitiesHead } from '../../../src/pages/facilities'
+import { Head as HomeHead } from '../../../src/pages/index'
+import { Head as RoomsHead } from '../../../src/pages/rooms'
+import { Head as RoomHead } from '../../../src/templates/room'
+import { builtRoom } from '../../support/hotel-rooms'
+
+jest.mock('../../../src/features/booking/HomeBooking', () => ({ HomeBooking: () => null }))
+jest.mock('../../../src/features/booking/BookingForm', () => ({ BookingForm: () => null }))
+
+/** The head as the build writes it. */
+function built(...elements: ReactElement[]): HTMLHeadElement {
+  return new DOMParser().parseFromString(renderToStaticMarkup(elements), 'text/html').head
+}
+
+function contentOf(head: ParentNode, name: string): string[] {
+  return [...head.querySelectorAll(`meta[name="${name}"], meta[property="${name}"]`)].map(
+    (element) => element.getAttribute('content') ?? '',
+  )
+}
+
+function canonical(head: ParentNode) {
+  return [...head.querySelectorAll('link[rel="canonical"]')].map((link) => link.getAttribute('href'))
+}
+
+function Renamed({ title }: { title: string }) {
+  usePageTitle(title)
+  return null
+}
+
+function roomHead(hotelRoom: Partial<Queries.RoomFactsFragment> | null, id: string): ReactElement {
+  const props = { data: { hotelRoom }, params: { id } } as unknown as Parameters<typeof RoomHead>[0]
+  return RoomHead(props)
+}
+
+const pages = new Map([
+  ['/', HomeHead()],
+  ['/rooms', RoomsHead()],
+  ['/dining', DiningHead()],
+  ['/facilities', FacilitiesHead()],
+  ['/contact', ContactHead()],
+  ...rooms.map(
+    ({ id, name, description }) =>
+      [`/room/${id}`, roomHead(builtRoom(id, { name, description }), `${id}`)] as const,
+  ),
+])
+
+describe('the head of a page', () => {
+  it.each([...pages])('%s fits what a search engine and a link preview show', (_path, element) => {
+    const head = built(<>{element}</>)
+    const [title = ''] = [...head.querySelectorAll('title')].map((found) => found.text)
+    const [description = ''] = contentOf(head, 'description')
+    expect(title).toContain(hotel.name)
+    expect(title.length).toBeLessThan(60)
+    expect(description.length).toBeGreaterThanOrEqual(70)
+    expect(description.length).toBeLessThanOrEqual(160)
+    expect(contentOf(head, 'og:title')).toEqual([title])
+    expect(contentOf(head, 'og:description')).toEqual([description])
+    expect(contentOf(head, 'robots')).toEqual([])
+  })
+
+  it('says something of its own on every page', () => {
+    const heads = [...pages.values()].map((element) => built(<>{element}</>))
+    expect(new Set(heads.map((head) => head.querySelector('title')?.text)).size).toBe(pages.size)
+    expect(new Set(heads.flatMap((head) => contentOf(head, 'description'))).size).toBe(pages.size)
+  })
+
+  it('keeps search engines away where it is hidden', () => {
+    expect(contentOf(built(<NotFoundHead />), 'robots')).toEqual(['noindex'])
+    expect(contentOf(built(<PageHead title="A" description="B" isHidden />), 'robots')).toEqual(['noindex'])
+  })
+
+  it.each([
+    ['[id]', 'Room | The Landmark Hotel'],
+    ['12', 'Room | The Landmark Hotel'],
+    ['abc', 'Page not found | The Landmark Hotel'],
+    ['0', 'Page not found | The Landmark Hotel'],
+  ])('names the tab of a room that the build did not know, /room/%s, "%s"', (id, title) => {
+    expect(built(roomHead(null, id)).querySelector('title')?.text).toBe(title)
+  })
+})
+
+describe('a tab renamed by what the browser learns', () => {
+  it('has that name for as long as it is shown, in one title', () => {
+    render(<PageHead title="Room" description="Any" />)
+    const lost = render(<Renamed title="Page not found" />)
+    expect(document.title).toBe('Page not found | The Landmark Hotel')
+    expect(document.querySelectorAll('title')).toHaveLength(1)
+    lost.unmount()
+    expect(document.title).toBe('Room | The Landmark Hotel')
+  })
+
+  it('takes the next page’s name after that', () => {
+    const head = render(<PageHead title="Room" description="Any" />)
+    const lost = render(<Renamed title="Page not found" />)
+    lost.unmount()
+    head.rerender(<PageHead title="Dining" description="Any" />)
+    expect(document.title).toBe('Dining | The Landmark Hotel')
+  })
+})
+
+describe('the head of the site', () => {
+  const ORIGIN = 'https://hotel.example'
+  const withPicture = {
+    hotelRoom: { pictureAlt: 'A bed', picture: { childImageSharp: { resize: { src: '/static/bed.jpg' } } } },
+  }
+
+  it('has icons, a manifest and a colour for the browser', () => {
+    const head = built(...siteHead('/rooms', undefined))
+    const links = [...head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['icon', '/favicon.ico'],
+      ['icon', '/favicon.svg'],
+      ['apple-touch-icon', '/apple-touch-icon.png'],
+      ['manifest', '/manifest.webmanifest'],
+    ])
+    expect(contentOf(head, 'theme-color')).toEqual(['#1f0d0d'])
+  })
+
+  it('gives every element a key of its own', () => {
+    const keys = siteHead('/', undefined, ORIGIN).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it.each([
+    ['/', `${ORIGIN}/`],
+    ['/rooms', `${ORIGIN}/rooms`],
+    ['/room/7', `${ORIGIN}/room/7`],
+  ])('says that %s is at %s', (path, url) => {
+    const head = built(...siteHead(path, undefined, ORIGIN))
+    expect([canonical(head), contentOf(head, 'og:url')]).toEqual([[url], [url]])
+  })
+
+  it.each(['/room/[id]', '/room/[id]/', '/404', '/404.html', '/404/'])(
+    'gives %s no address, since it is shown at others',
+    (path) => {
+      const head = built(...siteHead(path, undefined, ORIGIN))
+      expect([canonical(head), contentOf(head, 'og:url')]).toEqual([[], []])
+      expect(contentOf(head, 'og:image')).toEqual([`${ORIGIN}/og.jpg`])
+    },
+  )
+
+  it('claims no address while nobody has said where the site is', () => {
+    const head = built(...siteHead('/', undefined))
+    expect([canonical(head), contentOf(head, 'og:url')]).toEqual([[], []])
+    expect(contentOf(head, 'og:image')).toEqual(['/og.jpg'])
+    expect(head.querySelector('script')?.text).not.toContain('"url"')
+  })
+
+  it('shows a room’s own picture in previews', () => {
+    const head = built(...siteHead('/room/7', withPicture, ORIGIN))
+    expect(contentOf(head, 'og:image')).toEqual([`${ORIGIN}/static/bed.jpg`])
+    expect(contentOf(head, 'og:image:alt')).toEqual(['A bed'])
+  })
+
+  it.each([
+    ['a page that is no room’s', { allHotelRoom: { nodes: [] } }],
+    ['a room added since the build', { hotelRoom: null }],
+    ['a room without a picture', { hotelRoom: { pictureAlt: 'A bed', picture: null } }],
+    ['no data', undefined],
+  ])('shows the house in previews of %s', (_page, data) => {
+    expect(contentOf(built(...siteHead('/x', data, ORIGIN)), 'og:image')).toEqual([`${ORIGIN}/og.jpg`])
+  })
+
+  it('tells search engines on the home page, and there only, what house this is', () => {
+    const text = built(...siteHead('/', undefined, ORIGIN)).querySelector('script')?.text ?? ''
+    expect(JSON.parse(text)).toMatchObject({
+      '@type': 'Hotel',
+      name: 'The Landmark Hotel',
+      url: `${ORIGIN}/`,
+      image: `${ORIGIN}/og.jpg`,
+      telephone: hotel.phones[0],
+      email: hotel.email,
+      address: {
+        streetAddress: '12 Lagoon Crescent, Victoria Island',
+        addressLocality: 'Lagos',
+        addressCountry: 'Nigeria',
+      },
+    })
+    expect(built(...siteHead('/rooms', undefined, ORIGIN)).querySelector('script')).toBeNull()
+  })
+
+  it('keeps what marketing writes from ending the data block', () => {
+    const description = 'A house </script><script>alert(1)</script> of calm'
+    jest.replaceProperty(home, 'description', description)
+    const head = built(...siteHead('/', undefined))
+    expect(head.querySelectorAll('script')).toHaveLength(1)
+    expect(JSON.parse(head.querySelector('script')?.text ?? '').description).toBe(description)
+  })
+})

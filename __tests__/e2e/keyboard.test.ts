@@ -1,0 +1,200 @@
+import type { Locator, Page } from 'playwright-core'
+import { GUEST, rehearsalPopup } from '../support/booking-steps'
+import { visit } from '../support/states/state'
+import { useSite } from '../support/useSite'
+
+const hotel = useSite('rehearsal')
+const MOST_STEPS = 60
+
+function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node === node.ownerDocument.activeElement)
+}
+
+/** Goes from stop to stop until the element has the focus. */
+async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    await page.keyboard.press(key)
+    if (await hasFocus(element)) return
+  }
+  throw new Error(`${MOST_STEPS} times ${key} did not lead to ${String(element)}`)
+}
+
+/** What the keyboard is on now: its role-like words, for messages that a reader understands. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return `${element?.tagName ?? ''} ${element?.textContent ?? ''}`.slice(0, 80)
+  })
+}
+
+async function expectFocus(page: Page, element: Locator): Promise<void> {
+  await element.waitFor()
+  if (await hasFocus(element)) return
+  throw new Error(`The focus is on ${await focused(page)} and not on ${String(element)}`)
+}
+
+describe('by keyboard alone', () => {
+  it('a guest goes from the list to a room, books it, and is never lost', async () => {
+    const page = await hotel.guest({ reducedMotion: 'reduce' })
+    const main = page.getByRole('main')
+    await visit(page, '/rooms')
+    const listTitle = await page.title()
+
+    await page.keyboard.press('Tab')
+    await expectFocus(page, page.getByRole('link', { name: 'Skip to the content' }))
+    await page.keyboard.press('Enter')
+    await expectFocus(page, main)
+    await page.keyboard.press('Tab')
+    await expectFocus(page, main.getByRole('link', { name: /^View Details/ }).first())
+    await tabTo(page, main.getByRole('link', { name: 'View Details: Ambassador Suite' }))
+    await page.keyboard.press('Enter')
+
+    const email = main.getByLabel('Email')
+    await main.getByRole('heading', { level: 1, name: 'Ambassador Suite' }).waitFor()
+    await email.waitFor()
+    expect(await page.title()).not.toBe(listTitle)
+    expect(await focused(page)).not.toMatch(/^BODY/)
+    await tabTo(page, email)
+    await page.keyboard.type(GUEST.email)
+    await tabTo(page, main.getByLabel('Name'), 'Shift+Tab')
+    await page.keyboard.type(GUEST.name)
+    await tabTo(page, main.getByRole('button', { name: 'Book Now' }))
+    await page.keyboard.press('Space')
+
+    const popup = rehearsalPopup(page)
+    await expectFocus(page, popup.getByRole('heading', { name: 'Pay ₦380,000' }))
+    await tabTo(page, popup.getByRole('button', { name: 'Pay', exact: true }))
+    await page.keyboard.press('Enter')
+
+    const alert = page.getByRole('alertdialog', { name: 'Booking successful!' })
+    await page.waitForURL('**/rooms')
+    await expectFocus(page, alert.getByRole('button', { name: 'OK' }))
+    await page.keyboard.press('Enter')
+    await alert.waitFor({ state: 'detached' })
+    expect(await focused(page)).not.toMatch(/^BODY/)
+  })
+
+  it('Escape leaves the payment, and the focus comes back to where it can go on', async () => {
+    hotel.expectComplaint(/status of 503|verify-undecided/)
+    const page = await hotel.guest({ reducedMotion: 'reduce' })
+    const main = page.getByRole('main')
+    await visit(page, '/room/7')
+    await tabTo(page, main.getByLabel('Name'))
+    await page.keyboard.type(GUEST.name)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(GUEST.email)
+    await page.keyboard.press('Enter')
+    await expectFocus(page, rehearsalPopup(page).getByRole('heading', { name: /^Pay/ }))
+    await page.keyboard.press('Escape')
+    const alert = page.getByRole('alertdialog', { name: 'Payment cancelled.' })
+    await expectFocus(page, alert.getByRole('button', { name: 'OK' }))
+    await page.keyboard.press('Escape')
+    await alert.waitFor({ state: 'detached' })
+    expect(await focused(page)).not.toMatch(/^BODY/)
+  })
+
+  it('what is missing in the form is where the focus goes', async () => {
+    const page = await hotel.guest({ reducedMotion: 'reduce' })
+    await visit(page, '/room/7')
+    const main = page.getByRole('main')
+    await tabTo(page, main.getByRole('button', { name: 'Book Now' }))
+    await page.keyboard.press('Enter')
+    const alert = page.getByRole('alertdialog', { name: 'Please enter your name and email.' })
+    await expectFocus(page, alert.getByRole('button', { name: 'OK' }))
+    await page.keyboard.press('Space')
+    await alert.waitFor({ state: 'detached' })
+    await expectFocus(page, main.getByLabel('Name'))
+  })
+
+  it('the menu takes the focus, keeps it, and gives it back', async () => {
+    const page = await hotel.guest({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+    await visit(page, '/')
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await tabTo(page, opener)
+    await page.keyboard.press('Enter')
+    await expectFocus(page, menu.getByRole('button', { name: 'Close menu' }))
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab')
+      const isOutside = await page.evaluate(() => document.activeElement?.closest('main, header, footer'))
+      expect(isOutside).toBeFalsy()
+    }
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    await expectFocus(page, opener)
+  })
+})
+
+describe('going from page to page', () => {
+  it('each link of the bar moves the focus off it and changes the title', async () => {
+    const page = await hotel.guest({ reducedMotion: 'reduce' })
+    await visit(page, '/')
+    const titles = [await page.title()]
+    for (const [name, heading] of [
+      ['Rooms', 'Room & Suites'],
+      ['Dining', 'Exquisite Dining'],
+      ['Facilities', 'State-of-the-Art Facilities'],
+      ['Contact', 'Contact'],
+    ] as const) {
+      const link = page.getByRole('banner').getByRole('link', { name, exact: true })
+      await link.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      expect(await focused(page)).not.toMatch(/^(BODY|A) /)
+      titles.push(await page.title())
+    }
+    expect(new Set(titles).size).toBe(5)
+  })
+
+  it('Back returns to the place on the list that the guest left', async () => {
+    const page = await hotel.guest({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 } })
+    await visit(page, '/rooms')
+    const link = page.getByRole('link', { name: 'View Details: Ambassador Suite' })
+    await link.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(1_000)
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: 'Ambassador Suite' }).waitFor()
+    await page.waitForFunction(() => window.scrollY === 0)
+    await page.goBack()
+    await link.waitFor()
+    await page.waitForFunction((place) => Math.abs(window.scrollY - place) <= 4, before, { timeout: 5_000 })
+  })
+})
+
+/** Gives what is wrong with the stop that the keyboard is on: not to be seen, or under the bar. */
+function stopProblem(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body || element.id.startsWith('gatsby')) return undefined
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const words = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`
+    if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) return `${words}: no ring`
+    const [shownTop, shownBottom] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)]
+    if (shownBottom <= shownTop) return `${words}: outside the screen`
+    const hit = document.elementFromPoint((left + right) / 2, (shownTop + shownBottom) / 2)
+    return hit && (element.contains(hit) || hit.contains(element)) ? undefined : `${words}: covered`
+  })
+}
+
+it.each(['/', '/rooms', '/room/7', '/contact'])(
+  'on %s every stop of the keyboard is seen, with a ring around it, downwards and back',
+  async (path) => {
+    const page = await hotel.guest({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 } })
+    await visit(page, path)
+    const last = page.getByRole('contentinfo').getByRole('link').last()
+    const problems: (string | undefined)[] = []
+    for (const [key, end] of [
+      ['Tab', last],
+      ['Shift+Tab', page.getByRole('link', { name: 'Skip to the content' })],
+    ] as const) {
+      for (let step = 0; step < MOST_STEPS && !(await hasFocus(end)); step += 1) {
+        await page.keyboard.press(key)
+        problems.push(await stopProblem(page))
+      }
+      await expectFocus(page, end)
+    }
+    expect(problems.filter((problem) => problem !== undefined)).toEqual([])
+  },
+)

@@ -1,0 +1,30 @@
+import { render, screen, within } from '@testing-library/react'
+import hotel from '../../../content/hotel.json'
+import { ContactWays } from '../../../src/features/contact/ContactWays'
+
+test('shows the address with a way to the map', () => {
+  render(<ContactWays />)
+  for (const line of [hotel.name, ...hotel.address]) expect(screen.getByText(line)).toBeVisible()
+  const map = screen.getByRole('link', { name: 'Show on the map' })
+  expect(map).toHaveAttribute('href', hotel.map)
+  expect(map).toHaveAttribute('rel', 'noreferrer')
+})
+
+test('lists every telephone, WhatsApp and the mailbox as links that work', () => {
+  render(<ContactWays />)
+  const links = within(screen.getByRole('list')).getAllByRole('link')
+  const [map, ...others] = links
+  expect(map).toHaveTextContent('Show on the map')
+  expect(others.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Call +234 800 000 0100', 'tel:+2348000000100'],
+    ['Call +234 800 000 0101', 'tel:+2348000000101'],
+    ['Write on WhatsApp', expect.stringMatching(/^https:\/\/wa\.me\/2348000000100\?text=Hello%2C%20/)],
+    [hotel.email, `mailto:${hotel.email}`],
+  ])
+})
+
+test('lets the mailbox break after the @ and nowhere inside a word', () => {
+  render(<ContactWays />)
+  const mailbox = screen.getByRole('link', { name: /@/ })
+  expect(mailbox.innerHTML).toBe('<span>stay@<wbr>thelandmark.example</span>')
+})

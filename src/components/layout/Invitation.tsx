@@ -1,0 +1,107 @@
+import { styled } from 'styled-components'
+import hotel from '../../../content/hotel.json'
+import { phoneLink } from '../../shared/contact-links'
+import { media, theme } from '../../styles/theme'
+import { Contained, Section } from '../ui/Section'
+import { WhatsAppLink } from '../ui/WhatsAppLink'
+
+export interface InvitationProps {
+  heading: string
+  text: string
+  /** What the guest's chat opens with. */
+  wish: string
+  hours: { heading: string; rows: readonly { what: string; when: string }[] }
+}
+
+/** What a page ends with: when to come, and how to say so. */
+export function Invitation({ heading, text, wish, hours }: InvitationProps) {
+  return (
+    <Section $ground="cream">
+      <Contained>
+        <Columns>
+          <Words>
+            <Heading>{heading}</Heading>
+            <p>{text}</p>
+            <Ways>
+              <li>
+                <WhatsAppLink text={wish}>Write on WhatsApp</WhatsAppLink>
+              </li>
+              {hotel.phones.map((phone) => (
+                <li key={phone}>
+                  <a href={phoneLink(phone)}>{phone}</a>
+                </li>
+              ))}
+            </Ways>
+          </Words>
+          <div>
+            <Heading>{hours.heading}</Heading>
+            <Hours>
+              {hours.rows.map(({ what, when }) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>{when}</dd>
+                </div>
+              ))}
+            </Hours>
+          </div>
+        </Columns>
+      </Contained>
+    </Section>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space.six};
+  grid-template-columns: minmax(0, 1fr);
+
+  ${media.tablet} {
+    gap: ${theme.space.twelve};
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`
+
+const Words = styled.div`
+  align-content: start;
+  display: grid;
+  gap: ${theme.space.two};
+`
+
+const Heading = styled.h2`
+  font-size: ${theme.type.heading};
+`
+
+const Ways = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.four};
+
+  a {
+    align-items: center;
+    display: inline-flex;
+    font-weight: 600;
+    min-height: ${theme.touchTarget};
+  }
+`
+
+const Hours = styled.dl`
+  margin-top: ${theme.space.one};
+
+  div {
+    border-bottom: 1px solid ${theme.color.line};
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${theme.space.three};
+    justify-content: space-between;
+    padding: ${theme.space.one} 0;
+  }
+
+  dt {
+    color: ${theme.color.ink};
+    font-weight: 600;
+  }
+
+  dd {
+    font-variant-numeric: tabular-nums;
+  }
+`

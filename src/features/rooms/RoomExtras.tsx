@@ -1,0 +1,68 @@
+import { styled } from 'styled-components'
+import roomPage from '../../../content/room-page.json'
+import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { theme } from '../../styles/theme'
+
+/** What holds for every room, and whom to ask about this one. */
+export function RoomExtras({ roomName }: { roomName: string | undefined }) {
+  return (
+    <Extras>
+      {roomPage.lists.map(({ heading, items }) => (
+        <div key={heading}>
+          <Heading>{heading}</Heading>
+          <List>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </List>
+        </div>
+      ))}
+      <Ask>
+        <WhatsAppLink text={questionAbout(roomName)}>{roomPage.ask}</WhatsAppLink>
+      </Ask>
+    </Extras>
+  )
+}
+
+/** The text that the guest's chat opens with. */
+export function questionAbout(roomName: string | undefined): string {
+  return `Hello, I have a question about ${roomName === undefined ? 'a room' : `the ${roomName}`}.`
+}
+
+const Extras = styled.div`
+  border-top: 1px solid ${theme.color.line};
+  display: grid;
+  gap: ${theme.space.four};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${theme.width.column}), 1fr));
+  padding-top: ${theme.space.four};
+`
+
+const Heading = styled.h2`
+  font-size: ${theme.type.title};
+  margin-bottom: ${theme.space.two};
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.one};
+  line-height: ${theme.lineHeight.small};
+
+  li {
+    display: flex;
+    gap: ${theme.space.two};
+    text-wrap: pretty;
+  }
+
+  li::before {
+    background: ${theme.color.brass};
+    content: '';
+    flex: none;
+    height: 1px;
+    margin-top: calc(${theme.lineHeight.small} / 2);
+    width: ${theme.space.two};
+  }
+`
+
+const Ask = styled.p`
+  grid-column: 1 / -1;
+`

@@ -1,0 +1,61 @@
+import displayFont from './fonts/cormorant-garamond-600.woff2'
+import textFont from './fonts/inter-400.woff2'
+import strongFont from './fonts/inter-600.woff2'
+
+/** What the first screen of every page is set in. */
+export const earlyFonts = [displayFont, textFont]
+
+interface Fallback {
+  family: string
+  weight: number
+  /** Names of fonts that many machines have, and whose letters are equally wide. */
+  local: readonly string[]
+  /** In percent: makes the fallback as wide and as tall as the served font, so that nothing moves when that comes. */
+  size: number
+  ascent: number
+  descent: number
+}
+
+const TIMES = ['Times New Roman', 'Liberation Serif', 'Tinos']
+const ARIAL = ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica']
+const ARIAL_BOLD = ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold']
+
+/* Ratios of the average widths in our own copy, and of the fonts' own ascents and descents. */
+const FALLBACKS: readonly Fallback[] = [
+  { family: 'Cormorant Fallback', weight: 600, local: TIMES, size: 98, ascent: 94.3, descent: 29.3 },
+  {
+    family: 'Cormorant Fallback Android',
+    weight: 600,
+    local: ['Noto Serif'],
+    size: 82.3,
+    ascent: 112.2,
+    descent: 34.9,
+  },
+  { family: 'Inter Fallback', weight: 400, local: ARIAL, size: 106.9, ascent: 90.6, descent: 22.6 },
+  { family: 'Inter Fallback', weight: 600, local: ARIAL_BOLD, size: 101.3, ascent: 95.6, descent: 23.8 },
+  {
+    family: 'Inter Fallback Android',
+    weight: 400,
+    local: ['Roboto', 'Roboto-Regular'],
+    size: 107.3,
+    ascent: 90.2,
+    descent: 22.5,
+  },
+]
+
+/** The style sheet of the served fonts and of those that stand in until they are there. */
+export const fontFaces = [
+  servedFace('Cormorant Garamond', 600, displayFont),
+  servedFace('Inter', 400, textFont),
+  servedFace('Inter', 600, strongFont),
+  ...FALLBACKS.map(fallbackFace),
+].join('\n')
+
+function servedFace(family: string, weight: number, url: string): string {
+  return `@font-face { font-family: '${family}'; font-weight: ${weight}; font-display: swap; src: url('${url}') format('woff2'); }`
+}
+
+function fallbackFace({ family, weight, local, size, ascent, descent }: Fallback): string {
+  const source = local.map((name) => `local('${name}')`).join(', ')
+  return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: ${source}; size-adjust: ${size}%; ascent-override: ${ascent}%; descent-override: ${descent}%; line-gap-override: 0%; }`
+}

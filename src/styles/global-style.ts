@@ -1,0 +1,85 @@
+import { theme } from './theme'
+
+/** What every page stands on. It is written into the page itself: a browser gets it with the first bytes and without script. */
+export const globalStyle = `
+*, *::before, *::after {
+  box-sizing: border-box;
+}
+
+html {
+  scroll-padding-top: ${theme.spec.barHeight};
+  text-size-adjust: 100%;
+  -webkit-text-size-adjust: 100%;
+}
+
+body {
+  background: ${theme.color.paper};
+  color: ${theme.color.text};
+  font-family: ${theme.font.text};
+  font-size: ${theme.type.body};
+  line-height: ${theme.lineHeight.body};
+  margin: 0;
+  /* Back restores a list's scroll position before its last cards are there: their coming must not push it on. */
+  overflow-anchor: none;
+  overflow-wrap: break-word;
+}
+
+h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset {
+  margin: 0;
+}
+
+h1, h2, h3 {
+  color: ${theme.color.ink};
+  font-family: ${theme.font.display};
+  font-variant-numeric: lining-nums;
+  font-weight: 600;
+  line-height: ${theme.lineHeight.tight};
+  text-wrap: balance;
+}
+
+ul, ol {
+  list-style: none;
+  padding: 0;
+}
+
+a {
+  color: inherit;
+  text-decoration-color: ${theme.color.brass};
+  text-underline-offset: ${theme.space.half};
+}
+
+img, svg {
+  display: block;
+  max-width: 100%;
+}
+
+address {
+  font-style: normal;
+}
+
+::selection {
+  background: ${theme.color.house};
+  color: ${theme.color.onDark};
+}
+
+:focus-visible {
+  outline: ${theme.focusRing.width} solid ${theme.color.brass};
+  outline-offset: ${theme.focusRing.offset};
+}
+
+[tabindex='-1']:focus-visible {
+  outline: none;
+}
+
+@media print {
+  @page {
+    margin: 16mm;
+  }
+
+  body {
+    background: none;
+    font-size: 11pt;
+    line-height: 1.45;
+  }
+}
+`
