@@ -82,6 +82,52 @@ describe('without JavaScript', () => {
     expect(await page.getByRole('main').innerText()).toContain('₦950,000')
   })
 
+  it.each(['/', '/rooms', '/room/7', '/contact'])(
+    '%s has its five links within reach, above what it opens with',
+    async (path) => {
+      const page = await hotel.guest({ javaScriptEnabled: false, viewport: PHONE })
+      await page.goto(path)
+      const bar = page.getByRole('banner')
+      for (const name of ['Home', 'Rooms', 'Dining', 'Facilities', 'Contact']) {
+        expect(await bar.getByRole('link', { name, exact: true }).isVisible()).toBe(true)
+      }
+      expect(await bar.getByRole('button').count()).toBe(0)
+      const box = await bar.boundingBox()
+      expect((await page.getByRole('main').boundingBox())?.y).toBe((box?.y ?? 0) + (box?.height ?? 0))
+    },
+  )
+
+  it('says what booking online needs, and how to book without it', async () => {
+    const page = await hotel.guest({ javaScriptEnabled: false, viewport: PHONE })
+    await page.goto('/room/7')
+    const panel = page.getByRole('region', { name: 'Booking' })
+    expect(await panel.innerText()).toContain('Booking online needs JavaScript')
+    expect(await panel.getByRole('link', { name: '+234 800 000 0100' }).getAttribute('href')).toBe(
+      'tel:+2348000000100',
+    )
+    const chat = await panel.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
+    expect(new URL(chat ?? '').searchParams.get('text')).toContain('Ambassador Suite')
+    expect(await panel.getByRole('textbox').count()).toBe(0)
+  })
+
+  it('offers every other way where the contact form cannot work', async () => {
+    const page = await hotel.guest({ javaScriptEnabled: false, viewport: PHONE })
+    await page.goto('/contact')
+    expect(await page.getByText('This form needs JavaScript.').isVisible()).toBe(true)
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+    expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBe(2)
+  })
+
+  it('shows nothing that waits for an answer', async () => {
+    const page = await hotel.guest({ javaScriptEnabled: false })
+    for (const path of ['/', '/rooms', '/room/7']) {
+      await page.goto(path)
+      expect(await page.getByText(/Available|Occupied/).count()).toBe(0)
+      const waiting = page.locator('main span[aria-hidden="true"]:visible')
+      expect(await waiting.count()).toBe(0)
+    }
+  })
+
   it('shows the first picture of a page', async () => {
     const page = await hotel.guest({ javaScriptEnabled: false })
     await page.goto('/room/7')

@@ -38,5 +38,5 @@ it('asks about a payment where no room is on the page', () => {
   const alert = alertOf({ kind: 'paid-not-booked', reference, status: 409 })
   expect(alert.question).toBe(`Hello, my payment ${reference} needs a look.`)
   expect(alert.message).toBe('Payment completed, but booking failed. Please contact support.')
-  expect(alert.help).toContain(reference)
+  expect(alert.reference).toBe(reference)
 })

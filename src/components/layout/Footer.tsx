@@ -142,6 +142,13 @@ const Ground = styled.footer`
   }
 
   ${media.print} {
+    background: none;
+    color: inherit;
+
+    h2 {
+      color: inherit;
+    }
+
     nav,
     form,
     [aria-label] {

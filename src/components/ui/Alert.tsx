@@ -4,8 +4,10 @@ import { AlertDialog } from './AlertDialog'
 export interface AlertContent {
   /** The catalogue's text, to the letter. */
   message: string
-  /** More help below the message: the reference, what happens next. */
+  /** More help below the message: what happens next. */
   help?: ReactNode
+  /** Of the payment that it is about. */
+  reference?: string
   /** What the guest would ask the hotel about it: carried by WhatsApp. Undefined: no ways to reach the hotel are shown. */
   question?: string
   /** Called once, after the guest has closed the alert. */

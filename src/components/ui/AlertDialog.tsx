@@ -11,11 +11,12 @@ import { WhatsAppLink } from './WhatsAppLink'
 interface AlertDialogProps {
   message: string
   help?: ReactNode
+  reference?: string | undefined
   question?: string | undefined
   onClose: () => void
 }
 
-export function AlertDialog({ message, help, question, onClose }: AlertDialogProps) {
+export function AlertDialog({ message, help, reference, question, onClose }: AlertDialogProps) {
   const ref = useModal(true)
   const id = useId()
   return (
@@ -24,12 +25,21 @@ export function AlertDialog({ message, help, question, onClose }: AlertDialogPro
       role="alertdialog"
       aria-modal="true"
       aria-labelledby={`${id}-message`}
-      aria-describedby={help ? `${id}-help` : undefined}
+      aria-describedby={help || reference ? `${id}-help` : undefined}
       {...closeOnEscape(onClose)}
     >
       <Rule aria-hidden="true" />
       <Message id={`${id}-message`}>{message}</Message>
-      {help && <div id={`${id}-help`}>{help}</div>}
+      {(help || reference) && (
+        <Help id={`${id}-help`}>
+          {help}
+          {reference && (
+            <Reference>
+              Payment reference: <b>{reference}</b>
+            </Reference>
+          )}
+        </Help>
+      )}
       {question && <Contact question={question} />}
       <Button onClick={onClose} data-autofocus>
         OK
@@ -52,7 +62,7 @@ const Box = styled.dialog`
   ${modalPaper}
   ${modalBackdrop}
   max-width: ${theme.width.alert};
-  padding: ${theme.space.four};
+  padding: ${theme.space.four} ${theme.space.three};
   text-align: center;
 
   &[open] {
@@ -74,6 +84,21 @@ const Message = styled.p`
   font-size: ${theme.type.title};
   line-height: ${theme.lineHeight.heading};
   text-wrap: balance;
+`
+
+const Help = styled.div`
+  text-wrap: pretty;
+`
+
+/* On a line of its own: a reference that breaks at its hyphens cannot be read to somebody on the phone. */
+const Reference = styled.p`
+  font-size: ${theme.type.small};
+  margin-top: ${theme.space.one};
+
+  b {
+    display: inline-block;
+    font-weight: 600;
+  }
 `
 
 const Ways = styled.div`

@@ -21,17 +21,23 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
   const wish = room && bookingQuestion(room.name)
   switch (outcome.kind) {
     case 'booked':
-      return { message: catalogue.booked, help: bookedHelp(outcome.reference, outcome.isAnotherRoom) }
+      return {
+        message: catalogue.booked,
+        help: bookedHelp(outcome.isAnotherRoom),
+        reference: outcome.reference,
+      }
     case 'paid-not-booked':
       return {
         message: catalogue.paidNotBooked,
-        help: paidNotBookedHelp(outcome.reference, outcome.status),
+        help: paidNotBookedHelp(outcome.status),
+        reference: outcome.reference,
         question: questionAbout(outcome.reference, room),
       }
     case 'earlier-open':
       return {
         message: ownTexts.earlierOpen,
-        help: earlierOpenHelp(outcome.reference, outcome.isPaid),
+        help: earlierOpenHelp(outcome.isPaid),
+        reference: outcome.reference,
         question: questionAbout(outcome.reference, room),
       }
     case 'occupied':

@@ -36,27 +36,21 @@ export const help = {
   underWay: 'Please wait until it has ended, then press Book Now again.',
 } as const
 
-export function bookedHelp(reference: string, isAnotherRoom: boolean): string {
-  const which = isAnotherRoom
+export function bookedHelp(isAnotherRoom: boolean): string {
+  return isAnotherRoom
     ? 'This is the room of your earlier payment. To book the room on this page too, press Book Now again.'
-    : 'Your room is yours.'
-  return `${which} ${referenceLine(reference)}`
+    : 'The room is yours.'
 }
 
 /** The guest said nothing about having paid: he may know better than we do, and can go on after being told. */
-export function earlierOpenHelp(reference: string, isPaid: boolean): string {
-  const next = isPaid
+export function earlierOpenHelp(isPaid: boolean): string {
+  return isPaid
     ? 'Please do not pay again: we keep checking, and you will not be charged twice.'
     : 'If you completed it, please do not pay again. If you did not, press Book Now once more to start anew.'
-  return `${next} ${referenceLine(reference)}`
 }
 
 /** What happens next with money that was paid for no booking; no status means that nothing is decided yet. */
-export function paidNotBookedHelp(reference: string, status: number | undefined): string {
-  return `${nextSteps(status)} ${referenceLine(reference)}`
-}
-
-function nextSteps(status: number | undefined): string {
+export function paidNotBookedHelp(status: number | undefined): string {
   switch (status) {
     case undefined:
       return 'We keep checking your payment. Please do not pay again: you will not be charged twice.'
@@ -81,8 +75,4 @@ export function paymentQuestion(reference: string, roomName: string | undefined)
 /** What the guest asks on WhatsApp when he cannot book here. */
 export function bookingQuestion(roomName: string): string {
   return `Hello, I would like to book the ${roomName}, and the website could not do it.`
-}
-
-function referenceLine(reference: string): string {
-  return `Payment reference: ${reference}`
 }
