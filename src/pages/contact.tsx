@@ -13,7 +13,7 @@ export function Head() {
 
 export const query = graphql`
   query ContactPage {
-    banner: file(sourceInstanceName: { eq: "images" }, relativePath: { eq: "facilities/lobby.jpg" }) {
+    banner: file(sourceInstanceName: { eq: "images" }, relativePath: { eq: "pool/pool-sunset.jpg" }) {
       ...BannerPicture
     }
   }

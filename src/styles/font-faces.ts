@@ -43,11 +43,15 @@ const FALLBACKS: readonly Fallback[] = [
   },
 ]
 
+/** The serif's own naira sign has hairlines that run together in a price: the sans lends its sign, as tall as the serif's figures. */
+const NAIRA_SIGN = `@font-face { font-family: 'Cormorant Garamond'; font-weight: 600; font-display: swap; src: url('${strongFont}') format('woff2'); unicode-range: U+20A6; size-adjust: 86%; }`
+
 /** The style sheet of the served fonts and of those that stand in until they are there. */
 export const fontFaces = [
   servedFace('Cormorant Garamond', 600, displayFont),
   servedFace('Inter', 400, textFont),
   servedFace('Inter', 600, strongFont),
+  NAIRA_SIGN,
   ...FALLBACKS.map(fallbackFace),
 ].join('\n')
 

@@ -28,7 +28,8 @@ export const theme = {
     shade:
       'linear-gradient(to top, rgb(24 10 10 / 86%), rgb(24 10 10 / 62%) 320px, rgb(24 10 10 / 12%) 420px)',
     /** The same for a wide screen, where the words take no more than the left two thirds. */
-    shadeWide: 'linear-gradient(to right, rgb(24 10 10 / 84%), rgb(24 10 10 / 58%) 62%, rgb(24 10 10 / 0%))',
+    shadeWide:
+      'linear-gradient(to right, rgb(24 10 10 / 80%), rgb(24 10 10 / 58%) 56%, rgb(24 10 10 / 0%) 86%)',
     /** Over the top of a picture, for the bar's white words. */
     barShade: 'linear-gradient(rgb(24 10 10 / 74%), rgb(24 10 10 / 62%) 64px, rgb(24 10 10 / 0%) 180px)',
     /** Under the bar's white words while it is transparent, whatever it lies over. */
@@ -65,9 +66,17 @@ export const theme = {
   radius: '2px',
   ratio: { room: '3 / 2', wide: '16 / 9', square: '1' },
   dot: { size: '10px', target: '24px' },
-  slide: { minHeight: '480px', maxHeight: '76svh', panelWidth: '440px' },
+  slide: {
+    minHeight: '480px',
+    maxHeight: '76svh',
+    panelWidth: 'min(440px, 47vw)',
+    foot: '56px',
+    footTablet: '144px',
+    wordsHeight: '300px',
+  },
   banner: { height: 'clamp(320px, 56svh, 520px)' },
-  roomPicture: { ratio: '5 / 4', height: 'clamp(420px, 66svh, 760px)' },
+  roomPicture: { ratio: '5 / 4', height: 'clamp(380px, 56svh, 760px)' },
+  printedPicture: '80mm',
   nearMargin: '200px',
   skeletonSize: {
     line: '18px',
@@ -81,14 +90,22 @@ export const theme = {
   /** In em: a ch would change with the font that is there just now. About 68 characters. */
   measure: '35em',
   heroMeasure: '10.6em',
-  width: { page: '1200px', narrow: '680px', side: '400px', dialog: '520px', alert: '460px', column: '240px' },
+  width: {
+    page: '1200px',
+    narrow: '680px',
+    side: '400px',
+    dialog: '520px',
+    alert: '460px',
+    column: '240px',
+    ways: '320px',
+  },
   rule: { height: '2px', width: '56px' },
   icon: '22px',
   factHeight: '36px',
   bookingPanelHeight: '392px',
   badgeWidth: '96px',
   thumb: '120px',
-  navColumn: '88px',
+  navWidth: '400px',
   actionWidth: '152px',
   mutedPicture: 'saturate(45%) brightness(92%)',
   zoom: 1.04,
@@ -122,6 +139,8 @@ export const media = {
   desktop: '@media (min-width: 1024px)',
   motionOk: '@media (prefers-reduced-motion: no-preference)',
   print: '@media print',
+  hover: '@media (hover: hover)',
+  forcedColors: '@media (forced-colors: active)',
   /** The page marks itself when script runs, so the mark works in browsers that cannot tell by a media query. */
   noScript: 'html:not(.script) &',
 } as const

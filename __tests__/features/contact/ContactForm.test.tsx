@@ -37,11 +37,11 @@ test('requires name, email and message, and an e-mail address in the email field
   expect(field('Email')).toHaveAttribute('autocomplete', 'email')
 })
 
-test('offers e-mail and WhatsApp where there is no JavaScript', () => {
+test('offers email and WhatsApp where there is no JavaScript', () => {
   // What a browser that runs no script makes of the built page.
   const page = new DOMParser().parseFromString(renderToStaticMarkup(<ContactForm />), 'text/html')
   const line = page.querySelector('noscript')
-  expect(line?.textContent).toBe('This form needs JavaScript. Write to us by e-mail or on WhatsApp instead.')
+  expect(line?.textContent).toBe('This form needs JavaScript. Write to us by email or on WhatsApp instead.')
   const links = [...(line?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
   expect(links).toEqual([
     expect.stringMatching(/^mailto:stay@thelandmark\.example/),

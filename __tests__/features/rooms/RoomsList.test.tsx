@@ -68,7 +68,23 @@ test('shows all prebuilt rooms without a badge and with their links when the cal
   expect(screen.getByRole('link', { name: 'View Details: Built room 8' })).toHaveAttribute('href', '/room/8')
 })
 
-test('says so when there is no room at all', () => {
+test('says so when there is no room at all, and whom to ask', () => {
   openList({ status: 'ready', rooms: [] })
-  expect(screen.getByText(/no rooms to show/)).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'No rooms to show just now' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+2348000000100')
+  expect(screen.getByRole('link', { name: /WhatsApp/ })).toBeInTheDocument()
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test.each([
+  ['loading', { status: 'loading' }, 'Asking which rooms are available…'],
+  ['failed', { status: 'failed' }, 'We cannot show just now what is available. Call'],
+  [
+    'ready',
+    { status: 'ready', rooms: [liveRoom(1), liveRoom(2, { available: false }), liveRoom(3)] },
+    '2 of 3 rooms are available right now.',
+  ],
+] as const)('tells in one line what is known when the call is %s', (_status, live, line) => {
+  openList(live as LiveRooms)
+  expect(screen.getByRole('status')).toHaveTextContent(line)
 })

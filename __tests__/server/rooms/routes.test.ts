@@ -16,7 +16,7 @@ it('lists the hotel’s rooms by id in the contract’s form', async () => {
   expect(rooms[3]).toEqual({
     id: 4,
     name: 'Twin Room',
-    description: expect.stringMatching(/^Two full beds/),
+    description: expect.stringMatching(/^Two generous beds/),
     image: '/api/pictures/rooms/twin-room.jpg',
     size: '32 m²',
     max_people: 2,

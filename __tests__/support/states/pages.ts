@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { refuse, type State, visit } from './state'
 
-async function send(page: Page): Promise<void> {
+async function send(page: Page, email = 'ada@example.com'): Promise<void> {
   await visit(page, '/contact')
   const main = page.getByRole('main')
   await main.getByLabel('Name').fill('Ada Obi')
-  await main.getByLabel('Email').fill('ada@example.com')
+  await main.getByLabel('Email').fill(email)
   await main.getByLabel('Message').fill('Do you have a cot?')
   await main.getByRole('button', { name: 'Send message' }).click()
 }
@@ -23,14 +23,21 @@ export const pageStates: readonly State[] = [
     },
   },
   {
-    name: 'contact-failed',
+    name: 'contact-refused',
     isWhole: true,
     expects: [/status of 422/],
     async open(page) {
-      await refuse(page, '**/api/contact/', 422, {
-        email: 'Please enter a valid email address.',
-        message: 'Please write at most 5000 characters.',
-      })
+      await refuse(page, '**/api/contact/', 422, { email: 'Please enter a valid email address.' })
+      await send(page, 'ada@example')
+      await page.getByRole('alert').getByText('Failed to send message.').waitFor()
+    },
+  },
+  {
+    name: 'contact-failed',
+    isWhole: true,
+    expects: [/status of 503/],
+    async open(page) {
+      await refuse(page, '**/api/contact/', 503)
       await send(page)
       await page.getByRole('alert').getByText('Failed to send message.').waitFor()
     },

@@ -129,6 +129,14 @@ const Ground = styled.footer`
     outline-color: currentcolor;
   }
 
+  address ul {
+    margin-top: ${theme.space.one};
+  }
+
+  nav li:first-child {
+    margin-top: calc((${theme.lineHeight.small} - ${theme.footerLink}) / 2);
+  }
+
   a {
     align-items: center;
     display: inline-flex;
@@ -173,7 +181,7 @@ const Columns = styled.div`
 const Title = styled.h2`
   color: ${theme.color.onDark};
   font-size: ${theme.type.title};
-  margin-bottom: ${theme.space.one};
+  margin-bottom: ${theme.space.two};
 `
 
 const Pictures = styled.ul`

@@ -9,6 +9,9 @@ import { SidePanel } from './SidePanel'
 import { SITE_LINKS } from './site-links'
 import { useScrolled } from './useScrolled'
 
+/** The pages of the rooms belong to the list. */
+const HERE = { 'aria-current': 'true' } as const
+
 export function NavBar({ path }: { path: string }) {
   const isScrolled = useScrolled()
   // The panel is open on the page where it was opened: going anywhere else leaves it closed.
@@ -22,7 +25,7 @@ export function NavBar({ path }: { path: string }) {
           <Logo />
           <InlineLinks aria-label="Main">
             {SITE_LINKS.map(({ to, label }) => (
-              <Link key={to} to={to}>
+              <Link key={to} to={to} {...(to === '/rooms' && path.startsWith('/room/') && HERE)}>
                 {label}
               </Link>
             ))}
@@ -45,8 +48,8 @@ export function NavBar({ path }: { path: string }) {
 }
 
 const blur = css`
-  -webkit-backdrop-filter: blur(${theme.space.half});
-  backdrop-filter: blur(${theme.space.half});
+  -webkit-backdrop-filter: blur(${theme.space.one});
+  backdrop-filter: blur(${theme.space.one});
 `
 
 const veil = css`
@@ -73,13 +76,25 @@ const Bar = styled.header<{ $isScrolled: boolean }>`
   }
 
   ${media.noScript} {
-    background-color: ${theme.color.house};
+    background: ${theme.color.house};
     height: auto;
     position: static;
   }
 
+  ${media.forcedColors} {
+    background: Canvas;
+    border-bottom: 1px solid;
+  }
+
   ${media.print} {
-    display: none;
+    background: none;
+    color: inherit;
+    position: static;
+
+    nav,
+    button {
+      display: none;
+    }
   }
 `
 
@@ -98,21 +113,21 @@ const Row = styled.div`
   }
 `
 
-/* Columns of one width: nothing moves when the font comes. */
+/* Of a fixed width: it does not move when the font comes. */
 const InlineLinks = styled.nav`
   display: none;
 
   ${media.tablet} {
-    display: grid;
-    grid-auto-columns: ${theme.navColumn};
-    grid-auto-flow: column;
-    justify-items: end;
+    display: flex;
+    justify-content: space-between;
+    width: ${theme.navWidth};
   }
 
   ${media.noScript} {
     display: flex;
     flex-wrap: wrap;
     gap: 0 ${theme.space.two};
+    width: auto;
   }
 
   a {
@@ -127,8 +142,14 @@ const InlineLinks = styled.nav`
 
   a:hover,
   a:focus-visible,
-  a[aria-current='page'] {
+  a[aria-current] {
     border-bottom-color: currentcolor;
+  }
+
+  ${media.forcedColors} {
+    a:not([aria-current], :hover, :focus-visible) {
+      border-block-color: Canvas;
+    }
   }
 `
 

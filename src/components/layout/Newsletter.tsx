@@ -13,7 +13,7 @@ export function Newsletter() {
         name="email"
         type="email"
         autoComplete="email"
-        placeholder="Your e-mail"
+        placeholder="Your email"
         required
       />
       <Button type="submit" variant="outline">

@@ -10,7 +10,7 @@ export function NotFound({ picture }: { picture?: Queries.BannerPictureFragment 
   return (
     <>
       <PageBanner eyebrow="404" title="This door leads nowhere" picture={picture}>
-        The page you asked for is not in the house. It may have moved, or it is not ready yet.
+        We looked for this page on every floor. It may have moved, or the room is no longer offered.
       </PageBanner>
       <Ways>
         <p>Let us show you somewhere better:</p>

@@ -12,7 +12,7 @@ export const bannerPicture = graphql`
         layout: FULL_WIDTH
         aspectRatio: 2.2
         breakpoints: [1280, 1920]
-        transformOptions: { fit: COVER }
+        transformOptions: { fit: COVER, cropFocus: CENTER }
         formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 55
@@ -22,7 +22,7 @@ export const bannerPicture = graphql`
         layout: FULL_WIDTH
         aspectRatio: 1
         breakpoints: [480, 720]
-        transformOptions: { fit: COVER }
+        transformOptions: { fit: COVER, cropFocus: CENTER }
         formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 55
@@ -116,15 +116,22 @@ const Words = styled.div`
   margin: 0 auto;
   max-width: ${theme.width.page};
   width: 100%;
+
+  ${media.forcedColors} {
+    background: Canvas;
+    padding: ${theme.space.two};
+  }
 `
 
 const Title = styled.h1`
   color: inherit;
   font-size: ${theme.type.page};
+  /* Balanced lines would break a word at its hyphen. */
+  text-wrap: wrap;
 `
 
 const Lead = styled.p`
   color: ${theme.color.onDarkQuiet};
   max-width: ${theme.measure};
-  text-wrap: pretty;
+  text-wrap: balance;
 `

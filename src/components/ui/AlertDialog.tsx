@@ -41,9 +41,11 @@ export function AlertDialog({ message, help, reference, question, onClose }: Ale
         </Help>
       )}
       {question && <Contact question={question} />}
-      <Button onClick={onClose} data-autofocus>
-        OK
-      </Button>
+      <Last>
+        <Button onClick={onClose} data-autofocus>
+          OK
+        </Button>
+      </Last>
     </Box>
   )
 }
@@ -99,6 +101,10 @@ const Reference = styled.p`
     display: inline-block;
     font-weight: 600;
   }
+`
+
+const Last = styled.div`
+  margin-top: ${theme.space.one};
 `
 
 const Ways = styled.div`

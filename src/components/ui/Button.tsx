@@ -51,6 +51,7 @@ const looks = {
     background: transparent;
     border-color: transparent;
     color: inherit;
+    padding-inline: 0;
     text-decoration: underline;
     text-decoration-color: ${theme.color.brass};
     text-underline-offset: ${theme.space.half};

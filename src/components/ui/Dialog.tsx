@@ -38,6 +38,7 @@ export function Dialog({ title, children, onClose, isAside = false }: DialogProp
 const Box = styled.dialog`
   ${modalPaper}
   ${modalBackdrop}
+  border-top: ${theme.rule.height} solid ${theme.color.brass};
   max-width: ${theme.width.dialog};
   padding: ${theme.space.three};
 `
@@ -47,7 +48,7 @@ const Head = styled.div`
   display: flex;
   gap: ${theme.space.two};
   justify-content: space-between;
-  margin-bottom: ${theme.space.two};
+  margin: 0 calc(-1 * ${theme.space.one}) ${theme.space.two} 0;
 `
 
 const Title = styled.h2`

@@ -25,9 +25,10 @@ const Square = styled.button`
   padding: 0;
   width: ${theme.touchTarget};
 
-  &:hover,
-  &:focus-visible {
-    background: ${theme.color.touch};
+  ${media.hover} {
+    &:hover {
+      background: ${theme.color.touch};
+    }
   }
 
   ${media.motionOk} {

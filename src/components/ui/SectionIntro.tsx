@@ -31,7 +31,7 @@ const Words = styled.div`
   justify-items: center;
   padding-bottom: ${theme.space.four};
   text-align: center;
-  text-wrap: pretty;
+  text-wrap: balance;
 
   ${media.tablet} {
     gap: ${theme.space.three};
@@ -43,10 +43,9 @@ const Heading = styled.h2`
   font-size: ${theme.type.heading};
 
   &::after {
-    background: ${theme.color.brass};
+    border-top: ${theme.rule.height} solid ${theme.color.brass};
     content: '';
     display: block;
-    height: ${theme.rule.height};
     margin: ${theme.space.two} auto 0;
     width: ${theme.rule.width};
   }

@@ -9,7 +9,8 @@ export const storyPicture = graphql`
     childImageSharp {
       gatsbyImageData(
         layout: FULL_WIDTH
-        aspectRatio: 1.5
+        aspectRatio: 1.56
+        transformOptions: { fit: COVER, cropFocus: NORTH }
         breakpoints: [720, 1280]
         formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
@@ -77,16 +78,16 @@ const Row = styled.article`
 const Words = styled.div`
   display: grid;
   gap: ${theme.space.two};
+  text-wrap: pretty;
 `
 
 const Title = styled.h2`
   font-size: ${theme.type.heading};
 
   &::before {
-    background: ${theme.color.brass};
+    border-top: ${theme.rule.height} solid ${theme.color.brass};
     content: '';
     display: block;
-    height: ${theme.rule.height};
     margin-bottom: ${theme.space.two};
     width: ${theme.rule.width};
   }

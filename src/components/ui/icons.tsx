@@ -59,7 +59,7 @@ export function KeyIcon() {
 }
 
 export function PriceIcon() {
-  return <Icon path={<path d="M6 20V4l12 16V4M3 10h18M3 14h18" />} />
+  return <Icon path={<path d="M4 4h8l8.5 8.5-8 8L4 12zM8 8h.01" />} />
 }
 
 export function Icon({ path }: { path: ReactNode }) {

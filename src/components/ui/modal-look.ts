@@ -7,7 +7,7 @@ const appear = keyframes`
 
 export const modalPaper = css`
   background: ${theme.color.paper};
-  border: 0;
+  border: 1px solid transparent;
   border-radius: ${theme.radius};
   box-shadow: ${theme.shadow};
   color: ${theme.color.text};

@@ -39,7 +39,7 @@ export const help = {
 export function bookedHelp(isAnotherRoom: boolean): string {
   return isAnotherRoom
     ? 'This is the room of your earlier payment. To book the room on this page too, press Book Now again.'
-    : 'The room is yours.'
+    : 'The room is yours. Keep this reference: our front desk finds your booking by it.'
 }
 
 /** The guest said nothing about having paid: he may know better than we do, and can go on after being told. */
@@ -57,11 +57,11 @@ export function paidNotBookedHelp(status: number | undefined): string {
     case 402:
       return 'The payment provider does not confirm this payment. If your card was charged, tell us this reference.'
     case 404:
-      return 'This room is no longer offered. Our front desk looks after your payment.'
+      return 'This room is no longer offered. Our front desk will look after your payment.'
     case 409:
       return 'The room was taken just before your payment arrived. Your refund is on its way; banks take 3 to 10 working days.'
     case 422:
-      return 'The payment does not match the booking. Our front desk has been told and looks after it.'
+      return 'The payment does not match the booking. Our front desk will look into it; this reference helps them.'
     default:
       return 'Our front desk needs this reference to look after your payment.'
   }

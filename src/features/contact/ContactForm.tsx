@@ -29,7 +29,7 @@ export function ContactForm() {
       <noscript>
         <p>
           This form needs JavaScript. Write to us{' '}
-          <a href={mailLink(hotel.email, 'A message to the hotel')}>by e-mail</a> or{' '}
+          <a href={mailLink(hotel.email, 'A message to the hotel')}>by email</a> or{' '}
           <WhatsAppLink text="Hello, I have a question.">on WhatsApp</WhatsAppLink> instead.
         </p>
       </noscript>
@@ -103,4 +103,5 @@ const Banner = styled.p<{ $isGood: boolean }>`
   font-weight: 600;
   margin-top: ${theme.space.two};
   padding: ${theme.space.two};
+  text-wrap: balance;
 `

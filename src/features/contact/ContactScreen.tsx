@@ -30,11 +30,16 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
 
   ${media.tablet} {
-    gap: ${theme.space.six};
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    gap: ${theme.space.four};
+    grid-template-columns: minmax(0, 1fr) ${theme.width.ways};
   }
 
   ${media.desktop} {
     gap: ${theme.space.twelve};
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+
+  ${media.noScript} {
+    grid-template-columns: minmax(0, 1fr);
   }
 `

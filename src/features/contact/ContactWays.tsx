@@ -10,7 +10,7 @@ import { ChatIcon, MailIcon, PhoneIcon, PinIcon } from './contact-icons'
 export function ContactWays() {
   return (
     <Ways>
-      <Title>The house</Title>
+      <Title>Find us</Title>
       <address>
         <strong>{hotel.name}</strong>
         {hotel.address.map((line) => (
@@ -46,6 +46,7 @@ export function ContactWays() {
 const Ways = styled.section`
   align-self: start;
   background: ${theme.color.cream};
+  border: 1px solid transparent;
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   display: grid;
   gap: ${theme.space.two};
@@ -76,5 +77,6 @@ const List = styled.ul`
     flex: 1;
     min-height: ${theme.control.height};
     overflow-wrap: anywhere;
+    padding-block: ${theme.space.half};
   }
 `

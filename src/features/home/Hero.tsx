@@ -22,7 +22,7 @@ export const heroPicture = graphql`
         layout: FULL_WIDTH
         aspectRatio: 0.5
         breakpoints: [480, 720]
-        transformOptions: { fit: COVER }
+        transformOptions: { fit: COVER, cropFocus: CENTER }
         formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 60
@@ -99,6 +99,16 @@ const Words = styled.div`
   display: grid;
   gap: ${theme.space.three};
   justify-items: center;
+
+  /* Clear of the chandelier. */
+  ${media.desktop} {
+    padding-top: ${theme.space.twelve};
+  }
+
+  ${media.forcedColors} {
+    background: Canvas;
+    padding: ${theme.space.two};
+  }
 `
 
 const Headline = styled.h1`

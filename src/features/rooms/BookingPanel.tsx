@@ -47,7 +47,7 @@ function Occupied({ roomName }: { roomName: string | undefined }) {
       <ButtonLink to="/rooms">See the other rooms</ButtonLink>
       <p>
         <WhatsAppLink text={`Hello, when will the ${roomName ?? 'room'} be free again?`}>
-          Ask on WhatsApp when it is free again
+          Ask on WhatsApp for a date
         </WhatsAppLink>
       </p>
     </Rest>
@@ -105,10 +105,9 @@ const Title = styled.h2`
 `
 
 const Rest = styled.div`
-  align-content: space-evenly;
   display: grid;
-  flex: 1;
-  gap: ${theme.space.two};
+  gap: ${theme.space.three};
+  margin-block: auto;
 `
 
 const Form = styled.div`

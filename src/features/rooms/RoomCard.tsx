@@ -84,6 +84,7 @@ const Description = styled.p`
   font-size: ${theme.type.small};
   line-height: ${theme.lineHeight.small};
   margin-bottom: ${theme.space.one};
+  text-wrap: pretty;
 `
 
 export const Last = styled.div`

@@ -65,7 +65,7 @@ function DescriptionPlace() {
 
 const PicturePlace = styled.div<{ $isMuted: boolean }>`
   aspect-ratio: ${theme.roomPicture.ratio};
-  background: ${theme.color.night};
+  background: ${theme.color.skeleton};
   position: relative;
 
   img {
@@ -84,8 +84,14 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
     height: ${theme.roomPicture.height};
   }
 
+  ${media.noScript} {
+    &::after {
+      display: none;
+    }
+  }
+
   ${media.print} {
-    height: auto;
+    height: ${theme.printedPicture};
 
     &::after {
       display: none;
@@ -103,6 +109,10 @@ const Columns = styled.div`
     gap: ${theme.space.six} ${theme.space.twelve};
     grid-template-columns: minmax(0, 1fr) ${theme.width.side};
     padding-block: ${theme.space.six} ${theme.space.twelve};
+  }
+
+  ${media.print} {
+    display: block;
   }
 `
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import roomPage from '../../../content/room-page.json'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
-import { theme } from '../../styles/theme'
+import { media, theme } from '../../styles/theme'
 
 /** What holds for every room, and whom to ask about this one. */
 export function RoomExtras({ roomName }: { roomName: string | undefined }) {
@@ -54,10 +54,10 @@ const List = styled.ul`
   }
 
   li::before {
-    background: ${theme.color.brass};
+    border-top: 1px solid ${theme.color.brass};
     content: '';
     flex: none;
-    height: 1px;
+    height: 0;
     margin-top: calc(${theme.lineHeight.small} / 2);
     width: ${theme.space.two};
   }
@@ -65,4 +65,8 @@ const List = styled.ul`
 
 const Ask = styled.p`
   grid-column: 1 / -1;
+
+  ${media.print} {
+    display: none;
+  }
 `

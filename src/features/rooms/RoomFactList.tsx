@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
 import { KeyIcon, PeopleIcon, PriceIcon, SizeIcon } from '../../components/ui/icons'
 import { Price } from '../../components/ui/Price'
@@ -17,19 +17,27 @@ export function RoomFactList({ room }: { room: ShownRoom | undefined }) {
       <Fact icon={<PeopleIcon />} term="Max people">
         {room?.maxPeople ?? unknown}
       </Fact>
-      <Fact icon={<KeyIcon />} term="Status">
+      <Fact icon={<KeyIcon />} term="Status" isLive>
         <Badge isAvailable={room && isAvailable(room.availability)} />
       </Fact>
       <Fact icon={<PriceIcon />} term="Price">
-        {room ? <Price naira={room.price} /> : unknown}
+        {room ? <Price naira={room.price} /> : <Skeleton size="title" width={60} />}
       </Fact>
     </List>
   )
 }
 
-function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+interface FactProps {
+  icon: ReactNode
+  term: string
+  /** Only true now: not for a page without script, nor for paper. */
+  isLive?: boolean
+  children: ReactNode
+}
+
+function Fact({ icon, term, isLive = false, children }: FactProps) {
   return (
-    <Row>
+    <Row $isLive={isLive}>
       <dt>
         {icon}
         {term}
@@ -38,6 +46,16 @@ function Fact({ icon, term, children }: { icon: ReactNode; term: string; childre
     </Row>
   )
 }
+
+const liveOnly = css`
+  ${media.noScript} {
+    display: none;
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`
 
 const List = styled.dl`
   border-block: 1px solid ${theme.color.line};
@@ -51,7 +69,9 @@ const List = styled.dl`
   }
 `
 
-const Row = styled.div`
+const Row = styled.div<{ $isLive: boolean }>`
+  ${({ $isLive }) => $isLive && liveOnly}
+
   dt {
     align-items: center;
     display: flex;

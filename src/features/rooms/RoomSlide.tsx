@@ -17,21 +17,23 @@ export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLo
   const page = roomPagePath(id)
   return (
     <Slide
+      badge={availability !== 'unanswered' && <Badge isAvailable={isAvailable(availability)} />}
       picture={
         <PictureLink to={page} tabIndex={-1} aria-hidden="true" $isMuted={availability === 'occupied'}>
           <Picture {...picture} sizes={theme.pictureSizes.full} ratio="fill" loading={loading} />
         </PictureLink>
       }
     >
-      {availability !== 'unanswered' && <Badge isAvailable={isAvailable(availability)} />}
-      <Name>
-        <Link to={page}>{name}</Link>
-      </Name>
-      <RoomFactLines size={size} maxPeople={maxPeople} />
-      <p>{description}</p>
-      <Action>
-        <BookNow room={room} />
-      </Action>
+      <Words>
+        <Name>
+          <Link to={page}>{name}</Link>
+        </Name>
+        <RoomFactLines size={size} maxPeople={maxPeople} />
+        <p>{description}</p>
+        <Action>
+          <BookNow room={room} />
+        </Action>
+      </Words>
     </Slide>
   )
 }
@@ -74,6 +76,19 @@ const PictureLink = styled(Link)<{ $isMuted: boolean }>`
   height: 100%;
 `
 
+/* Of one height on a wide screen: the panel's edge does not jump from slide to slide. */
+const Words = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${theme.space.one};
+
+  ${media.tablet} {
+    gap: ${theme.space.two};
+    min-height: ${theme.slide.wordsHeight};
+  }
+`
+
 const Name = styled.h3`
   font-size: ${theme.type.title};
 
@@ -91,4 +106,8 @@ const Action = styled.div`
   display: grid;
   margin-top: auto;
   padding-top: ${theme.space.one};
+
+  noscript {
+    display: grid;
+  }
 `

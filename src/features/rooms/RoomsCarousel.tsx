@@ -1,6 +1,8 @@
+import { Link } from 'gatsby'
 import { Fragment, type ReactNode } from 'react'
 import { useRooms } from '../../apollo/useRooms'
 import { Carousel } from '../../components/ui/carousel/Carousel'
+import { Contained } from '../../components/ui/Section'
 import type { Room } from '../../shared/contract'
 import { RoomSlide } from './RoomSlide'
 import { showRooms } from './shown-room'
@@ -25,6 +27,11 @@ export function RoomsCarousel({ rooms: prebuilt, bookRoomId, renderBooking }: Ro
         keyOf={(room) => room.id}
         renderSlide={(room, loading) => <RoomSlide room={room} loading={loading} />}
       />
+      <noscript>
+        <Contained>
+          <Link to="/rooms">See all rooms</Link>
+        </Contained>
+      </noscript>
       {live.status === 'ready' && bookRoomId !== undefined && (
         <Fragment key={bookRoomId}>
           {renderBooking(live.rooms.find((room) => room.id === bookRoomId))}

@@ -1,9 +1,10 @@
 import { styled } from 'styled-components'
 import { useRooms } from '../../apollo/useRooms'
-import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { Contained } from '../../components/ui/Section'
 import { media, theme } from '../../styles/theme'
+import { NoRooms } from './NoRooms'
 import { RoomCard } from './RoomCard'
+import { RoomsStatus } from './RoomsStatus'
 import { SkeletonCard } from './SkeletonCard'
 import { showPrebuilt, showRooms } from './shown-room'
 
@@ -19,20 +20,21 @@ export function RoomsList({ rooms: prebuilt }: { rooms: readonly Queries.RoomFac
   return (
     <Ground aria-label="Rooms">
       <Contained>
-        {isLoading && <VisuallyHidden as="output">Asking which rooms are free…</VisuallyHidden>}
-        {places === 0 && (
-          <p>There are no rooms to show at the moment. Please call us: we will find you one.</p>
+        <RoomsStatus live={live} />
+        {places === 0 ? (
+          <NoRooms />
+        ) : (
+          <Grid aria-busy={isLoading}>
+            {Array.from({ length: places }, (_, position) => {
+              const room = rooms[position]
+              return (
+                <li key={position}>
+                  {room ? <RoomCard room={room} isFirst={position < FIRST_CARDS} /> : <SkeletonCard />}
+                </li>
+              )
+            })}
+          </Grid>
         )}
-        <Grid aria-busy={isLoading}>
-          {Array.from({ length: places }, (_, position) => {
-            const room = rooms[position]
-            return (
-              <li key={position}>
-                {room ? <RoomCard room={room} isFirst={position < FIRST_CARDS} /> : <SkeletonCard />}
-              </li>
-            )
-          })}
-        </Grid>
         {isLoading && prebuilt.length > places && (
           <noscript>
             <Grid>
@@ -51,13 +53,13 @@ export function RoomsList({ rooms: prebuilt }: { rooms: readonly Queries.RoomFac
 
 const Ground = styled.section`
   background: ${theme.color.cream};
+  padding: ${theme.space.three} 0 ${theme.space.twelve};
 `
 
 const Grid = styled.ul`
   display: grid;
   gap: ${theme.space.three};
   grid-template-columns: minmax(0, 1fr);
-  padding: ${theme.space.six} 0 ${theme.space.twelve};
 
   ${media.tablet} {
     gap: ${theme.space.four};
@@ -69,6 +71,10 @@ const Grid = styled.ul`
   }
 
   noscript & {
-    padding-top: 0;
+    padding-top: ${theme.space.three};
+
+    ${media.tablet} {
+      padding-top: ${theme.space.four};
+    }
   }
 `

@@ -37,6 +37,10 @@ function drawAction(room: ShownRoom) {
 const Place = styled.div`
   display: grid;
   width: ${theme.actionWidth};
+
+  noscript {
+    display: grid;
+  }
 `
 
 const Waiting = styled.div`

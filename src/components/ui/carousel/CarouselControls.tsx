@@ -61,11 +61,18 @@ const Row = styled.div`
 
   /* Beside the foot of the slide's panel, which reaches below the picture. */
   ${media.tablet} {
+    flex-wrap: nowrap;
     justify-content: flex-end;
-    margin: calc(-1 * ${theme.space.six}) 0 0 auto;
+    margin: calc(-1 * ${theme.slide.footTablet}) 0 0 auto;
+    min-height: ${theme.slide.footTablet};
     max-width: calc(100% - ${theme.slide.panelWidth});
     padding-top: 0;
     position: relative;
+  }
+
+  ${media.desktop} {
+    margin-top: calc(-1 * ${theme.slide.foot});
+    min-height: ${theme.slide.foot};
   }
 
   ${media.noScript} {

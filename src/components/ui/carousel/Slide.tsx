@@ -4,14 +4,17 @@ import { media, theme } from '../../../styles/theme'
 
 interface SlideProps {
   picture: ReactNode
+  /** On the picture's corner. */
+  badge?: ReactNode
   children: ReactNode
 }
 
 /** A full-bleed picture with its words on paper that overlaps it. */
-export function Slide({ picture, children }: SlideProps) {
+export function Slide({ picture, badge, children }: SlideProps) {
   return (
     <Box>
       <Ground>{picture}</Ground>
+      {badge && <Corner>{badge}</Corner>}
       <Panel>{children}</Panel>
     </Box>
   )
@@ -29,15 +32,30 @@ const Ground = styled.div`
 
   ${media.tablet} {
     aspect-ratio: ${theme.ratio.wide};
-    margin-bottom: ${theme.space.seven};
+    margin-bottom: ${theme.slide.footTablet};
     max-height: ${theme.slide.maxHeight};
     min-height: ${theme.slide.minHeight};
     width: 100%;
+  }
+
+  ${media.desktop} {
+    margin-bottom: ${theme.slide.foot};
+  }
+`
+
+const Corner = styled.div`
+  position: absolute;
+  right: max(${theme.space.two}, (100% - ${theme.width.page}) / 2);
+  top: ${theme.space.two};
+
+  ${media.desktop} {
+    top: ${theme.space.four};
   }
 `
 
 const Panel = styled.div`
   background: ${theme.color.paper};
+  border: 0 solid transparent;
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   display: flex;
   flex: 1;

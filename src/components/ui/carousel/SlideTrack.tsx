@@ -114,8 +114,11 @@ const Track = styled.div`
       scroll-snap-type: x mandatory;
     }
 
+    /* The next slide shows that there is one. */
     .slide {
+      min-width: 90%;
       scroll-snap-align: start;
+      width: 90%;
     }
   }
 `

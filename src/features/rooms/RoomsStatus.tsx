@@ -1,0 +1,59 @@
+import { styled } from 'styled-components'
+import content from '../../../content/rooms-page.json'
+import hotel from '../../../content/hotel.json'
+import type { LiveRooms } from '../../apollo/useRooms'
+import { phoneLink } from '../../shared/contact-links'
+import { media, theme } from '../../styles/theme'
+
+/** One line above the list, of the same height whatever it says: what is known of the rooms just now. */
+export function RoomsStatus({ live }: { live: LiveRooms }) {
+  return (
+    <Line>
+      <output>{textOf(live)}</output>
+      <noscript>{content.status.withoutScript}</noscript> {live.status === 'failed' && <Phone />}
+      <noscript>
+        <Phone />
+      </noscript>
+    </Line>
+  )
+}
+
+function Phone() {
+  const [phone = ''] = hotel.phones
+  return <a href={phoneLink(phone)}>{phone}</a>
+}
+
+function textOf(live: LiveRooms): string {
+  switch (live.status) {
+    case 'loading':
+      return content.status.asking
+    case 'failed':
+      return content.status.failed
+    case 'ready': {
+      const { length } = live.rooms.filter((room) => room.available)
+      return live.rooms.length === 0 ? '' : `${length} of ${live.rooms.length} rooms are available right now.`
+    }
+  }
+}
+
+const Line = styled.div`
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+  margin-bottom: ${theme.space.two};
+  min-height: calc(2 * ${theme.lineHeight.small});
+  text-wrap: pretty;
+
+  ${media.tablet} {
+    min-height: ${theme.lineHeight.small};
+  }
+
+  a {
+    white-space: nowrap;
+  }
+
+  ${media.noScript} {
+    output {
+      display: none;
+    }
+  }
+`
