@@ -1,4 +1,5 @@
 import { graphql, type PageProps } from 'gatsby'
+import notFound from '../../content/not-found.json'
 import { NotFound } from '../components/layout/NotFound'
 import { PageHead } from '../components/layout/PageHead'
 
@@ -7,7 +8,7 @@ export default function NotFoundPage({ data }: PageProps<Queries.NotFoundPageQue
 }
 
 export function Head() {
-  return <PageHead title="Page not found" description="This page is not in the house." isHidden />
+  return <PageHead title="Page not found" description={notFound.description} isHidden />
 }
 
 export const query = graphql`

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import notFound from '../../../content/not-found.json'
 import { theme } from '../../styles/theme'
 import { ButtonLink } from '../ui/Button'
 import { PageBanner } from './PageBanner'
@@ -9,17 +10,17 @@ export function NotFound({ picture }: { picture?: Queries.BannerPictureFragment 
   usePageTitle('Page not found')
   return (
     <>
-      <PageBanner eyebrow="404" title="This door leads nowhere" picture={picture}>
-        We looked for this page on every floor. It may have moved, or the room is no longer offered.
+      <PageBanner eyebrow={notFound.eyebrow} title={notFound.headline} picture={picture}>
+        {notFound.lead}
       </PageBanner>
       <Ways>
-        <p>Let us show you somewhere better:</p>
-        <ButtonLink to="/rooms">See the rooms</ButtonLink>
+        <p>{notFound.ways.heading}</p>
+        <ButtonLink to="/rooms">{notFound.ways.rooms}</ButtonLink>
         <ButtonLink to="/" variant="outline">
-          Back to the entrance
+          {notFound.ways.home}
         </ButtonLink>
         <ButtonLink to="/contact" variant="quiet">
-          Ask the front desk
+          {notFound.ways.contact}
         </ButtonLink>
       </Ways>
     </>

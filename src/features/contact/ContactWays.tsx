@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import contact from '../../../content/contact.json'
 import hotel from '../../../content/hotel.json'
 import { Email } from '../../components/ui/Email'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
@@ -10,7 +11,7 @@ import { ChatIcon, MailIcon, PhoneIcon, PinIcon } from './contact-icons'
 export function ContactWays() {
   return (
     <Ways>
-      <Title>Find us</Title>
+      <Title>{contact.ways.heading}</Title>
       <address>
         <strong>{hotel.name}</strong>
         {hotel.address.map((line) => (
@@ -20,7 +21,7 @@ export function ContactWays() {
           <li>
             <PinIcon />
             <a href={hotel.map} target="_blank" rel="noreferrer">
-              Show on the map
+              {contact.ways.map}
             </a>
           </li>
           {hotel.phones.map((phone) => (
@@ -31,7 +32,7 @@ export function ContactWays() {
           ))}
           <li>
             <ChatIcon />
-            <WhatsAppLink text={hotel.greeting}>Write on WhatsApp</WhatsAppLink>
+            <WhatsAppLink text={hotel.greeting}>{contact.ways.whatsapp}</WhatsAppLink>
           </li>
           <li>
             <MailIcon />

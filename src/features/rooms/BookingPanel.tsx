@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import contact from '../../../content/contact.json'
 import hotel from '../../../content/hotel.json'
+import roomPage from '../../../content/room-page.json'
 import { ButtonLink } from '../../components/ui/Button'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { phoneLink } from '../../shared/contact-links'
 import { media, theme } from '../../styles/theme'
 import type { Availability } from './shown-room'
+
+const { heading, occupied, withoutScript } = roomPage.booking
 
 interface BookingPanelProps {
   availability: Availability
@@ -20,23 +24,29 @@ export function BookingPanel({ availability, roomName, children }: BookingPanelP
   const isOccupied = availability === 'occupied'
   return (
     <Panel aria-label="Booking" aria-busy={availability === 'asking'}>
-      <Title>{isOccupied ? 'Not free at the moment' : 'Book this room'}</Title>
+      <Title>{isOccupied ? occupied.heading : heading}</Title>
       {availability === 'available' && children}
       {isOccupied && <Occupied roomName={roomName} />}
       {availability === 'asking' && <FormPlace />}
       <noscript>
-        <p>
-          Booking online needs JavaScript, to take your card safely. Please switch it on, or book with us:
-          call <a href={phoneLink(hotel.phones[0] ?? '')}>{hotel.phones[0]}</a> or{' '}
-          <WhatsAppLink text={bookingWish(roomName)}>write on WhatsApp</WhatsAppLink>.
-        </p>
+        <Rest>
+          <p>{withoutScript}</p>
+          <p>
+            <a href={phoneLink(hotel.phones[0] ?? '')}>{hotel.phones[0]}</a>
+          </p>
+          <p>
+            <WhatsAppLink text={`Hello, I would like to book ${named(roomName)}.`}>
+              {contact.ways.whatsapp}
+            </WhatsAppLink>
+          </p>
+        </Rest>
       </noscript>
     </Panel>
   )
 }
 
-function bookingWish(roomName: string | undefined): string {
-  return `Hello, I would like to book ${roomName === undefined ? 'a room' : `the ${roomName}`}.`
+function named(roomName: string | undefined): string {
+  return roomName === undefined ? 'a room' : `the ${roomName}`
 }
 
 /** Calm, with a way on. */
@@ -44,10 +54,11 @@ function Occupied({ roomName }: { roomName: string | undefined }) {
   return (
     <Rest>
       <p>This room is currently occupied.</p>
-      <ButtonLink to="/rooms">See the other rooms</ButtonLink>
+      <ButtonLink to="/rooms">{occupied.otherRooms}</ButtonLink>
+      <p>{occupied.text}</p>
       <p>
-        <WhatsAppLink text={`Hello, when will the ${roomName ?? 'room'} be free again?`}>
-          Ask on WhatsApp for a date
+        <WhatsAppLink text={`Hello, when will ${named(roomName)} be free again?`}>
+          {occupied.ask}
         </WhatsAppLink>
       </p>
     </Rest>
@@ -106,8 +117,7 @@ const Title = styled.h2`
 
 const Rest = styled.div`
   display: grid;
-  gap: ${theme.space.three};
-  margin-block: auto;
+  gap: ${theme.space.two};
 `
 
 const Form = styled.div`
