@@ -11,7 +11,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   styles: ['shared'],
   server: ['shared', 'config'],
   desk: ['shared', 'config', 'server'],
-  build: ['shared', 'config', 'server'],
+  build: ['shared', 'config', 'server', 'styles'],
   apollo: ['shared', 'config/site-env'],
   components: ['styles', 'shared', 'content'],
   features: ['components', 'styles', 'apollo', 'shared', 'content'],

@@ -34,7 +34,9 @@ it.each(['/', '/rooms', '/room/7', '/dining', '/facilities', '/contact', '/about
     const page = await open(path, PHONE)
     const fonts = await fontsOf(page, 'h1, h2, h3, p, a, dt, dd, li, button, label, address div')
     expect([...new Set(fonts.filter(({ isServed }) => !isServed).map(({ name }) => name))]).toEqual([])
-    expect(new Set(fonts.map(({ name }) => name))).toEqual(new Set(['Cormorant Garamond SemiBold', 'Inter']))
+    expect(new Set(fonts.map(({ name }) => name))).toEqual(
+      new Set(['Cormorant Garamond SemiBold', 'Inter', 'Inter SemiBold']),
+    )
   },
 )
 

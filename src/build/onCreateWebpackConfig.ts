@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { readServerEnv } from '../config/server-env'
+import { theme } from '../styles/theme'
 import { paymentModeOfLastRelease } from './build-start'
 
 const SCRIPT = /^[^/]+\.js(\.map)?$/
@@ -34,8 +35,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     },
   })
   const config = getConfig()
-  // webpack's cache remembers what a name resolved to, and does not see that the alias has changed.
-  if (config.cache) config.cache.version = paymentMode
+  // webpack's cache remembers what a name resolved to and what a style was, and does not see that alias or theme have changed.
+  if (config.cache) config.cache.version = `${paymentMode} ${JSON.stringify(theme)}`
   if (isRelease) {
     // Scripts of earlier builds stay for pages that are open in a browser, but not across payment modes.
     const isSameMode = paymentModeOfLastRelease() === paymentMode

@@ -88,7 +88,7 @@ export const theme = {
   },
   shadow: '0 16px 48px rgb(28 25 23 / 14%)',
   /** In em: a ch would change with the font that is there just now. About 68 characters. */
-  measure: '35em',
+  measure: '36em',
   heroMeasure: '10.6em',
   width: {
     page: '1200px',

@@ -34,7 +34,7 @@ const Label = styled.span<{ $isAvailable: boolean }>`
   font-size: ${theme.type.small};
   font-weight: 600;
   height: ${theme.skeletonSize.badge};
-  line-height: calc(${theme.skeletonSize.badge} - 2px);
+  line-height: calc(${theme.skeletonSize.badge} - 2 * 1px);
   text-align: center;
   vertical-align: top;
   width: ${theme.badgeWidth};

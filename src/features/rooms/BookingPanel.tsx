@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import contact from '../../../content/contact.json'
 import hotel from '../../../content/hotel.json'
 import roomPage from '../../../content/room-page.json'
 import { ButtonLink } from '../../components/ui/Button'
@@ -36,7 +35,7 @@ export function BookingPanel({ availability, roomName, children }: BookingPanelP
           </p>
           <p>
             <WhatsAppLink text={`Hello, I would like to book ${named(roomName)}.`}>
-              {contact.ways.whatsapp}
+              {occupied.ask}
             </WhatsAppLink>
           </p>
         </Rest>
