@@ -10,6 +10,8 @@ export interface AlertContent {
   reference?: string
   /** What the guest would ask the hotel about it: carried by WhatsApp. Undefined: no ways to reach the hotel are shown. */
   question?: string
+  /** A way on from here, beside OK; it closes the alert. */
+  way?: { label: string; go: () => void }
   /** Called once, after the guest has closed the alert. */
   onClose?: () => void
 }

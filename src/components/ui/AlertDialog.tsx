@@ -13,10 +13,11 @@ interface AlertDialogProps {
   help?: ReactNode
   reference?: string | undefined
   question?: string | undefined
+  way?: { label: string; go: () => void } | undefined
   onClose: () => void
 }
 
-export function AlertDialog({ message, help, reference, question, onClose }: AlertDialogProps) {
+export function AlertDialog({ message, help, reference, question, way, onClose }: AlertDialogProps) {
   const ref = useModal(true)
   const id = useId()
   return (
@@ -42,6 +43,17 @@ export function AlertDialog({ message, help, reference, question, onClose }: Ale
       )}
       {question && <Contact question={question} />}
       <Last>
+        {way && (
+          <Button
+            variant="outline"
+            onClick={() => {
+              onClose()
+              way.go()
+            }}
+          >
+            {way.label}
+          </Button>
+        )}
         <Button onClick={onClose} data-autofocus>
           OK
         </Button>
@@ -104,6 +116,10 @@ const Reference = styled.p`
 `
 
 const Last = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.two};
+  justify-content: center;
   margin-top: ${theme.space.one};
 `
 

@@ -1,14 +1,28 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useAlert } from '../../components/ui/Alert'
 import { logBooking, reasonOf } from './log-booking'
-import { hasStoredPending } from './pending-storage'
+import { hasStoredPending, UNDECIDED_EVENT } from './pending-storage'
 
 /** For browsers that do not tell when they are idle. */
 const IDLE_AFTER = 2_000
 
-/** Draws nothing: stands at the root, where it is mounted once a page load, and asks what became of a payment that an earlier visit left unsettled. */
+/**
+ * Asks, once a page load, what became of a payment that an earlier visit left unsettled. Draws nothing, or the notice of a payment that
+ * nobody can tell about yet.
+ */
 export function ResumeBooking() {
   const alert = useAlert()
+  const [Notice, setNotice] = useState<ComponentType>()
+
+  useEffect(() => {
+    const showNotice = () =>
+      import('./PendingNotice').then(
+        ({ PendingNotice }) => setNotice(() => PendingNotice),
+        (error: unknown) => logBooking('notice-missing', { reason: reasonOf(error) }),
+      )
+    window.addEventListener(UNDECIDED_EVENT, showNotice)
+    return () => window.removeEventListener(UNDECIDED_EVENT, showNotice)
+  }, [])
 
   useEffect(() => {
     return whenIdle(() => {
@@ -19,7 +33,7 @@ export function ResumeBooking() {
     })
   }, [alert])
 
-  return null
+  return Notice && <Notice />
 }
 
 function whenIdle(act: () => void): () => void {

@@ -2,6 +2,7 @@ import type { AlertContent } from '../../components/ui/Alert'
 import type { Room } from '../../shared/contract'
 import { roomIdOfReference } from '../../shared/reference'
 import type { BookingOutcome } from './booking-outcome'
+import { goToRooms } from './go-to-rooms'
 import {
   bookedHelp,
   bookingQuestion,
@@ -12,6 +13,7 @@ import {
   paidNotBookedHelp,
   paymentQuestion,
   priceChangedText,
+  toOtherRooms,
 } from './messages'
 
 type NamedRoom = Pick<Room, 'id' | 'name'>
@@ -32,6 +34,7 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
         help: paidNotBookedHelp(outcome.status),
         reference: outcome.reference,
         question: questionAbout(outcome.reference, room),
+        ...(isRoomGone(outcome.status) && { way }),
       }
     case 'earlier-open':
       return {
@@ -41,7 +44,7 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
         question: questionAbout(outcome.reference, room),
       }
     case 'occupied':
-      return { message: ownTexts.taken, help: help.taken }
+      return { message: ownTexts.taken, help: help.taken, way }
     case 'price-changed':
       return { message: priceChangedText(outcome.oldPrice, outcome.room.price), help: help.priceChanged }
     case 'unchecked':
@@ -53,6 +56,12 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
     case 'cancelled':
       return { message: catalogue.cancelled }
   }
+}
+
+const way = { label: toOtherRooms, go: goToRooms }
+
+function isRoomGone(status: number | undefined): boolean {
+  return status === 404 || status === 409
 }
 
 function questionAbout(reference: string, room: NamedRoom | undefined): string {

@@ -1,10 +1,10 @@
-import { navigate } from 'gatsby'
 import type { ShowAlert } from '../../components/ui/Alert'
 import type { Room } from '../../shared/contract'
 import { alertOf } from './alert-of'
 import { book, type BookingRequest } from './book'
 import type { BookingOutcome } from './booking-outcome'
 import { concludeClosed } from './conclude'
+import { goToRooms } from './go-to-rooms'
 import { logBooking, reasonOf } from './log-booking'
 
 export interface BookingAttempt extends BookingRequest {
@@ -29,12 +29,5 @@ export async function attemptBooking({ onEnd, tell, ...request }: BookingAttempt
 
 function announce(outcome: BookingOutcome, room: Room, tell: ShowAlert): void {
   tell(alertOf(outcome, room))
-  if (outcome.kind === 'booked' && !outcome.isAnotherRoom)
-    void navigate('/rooms', { replace: isInHomeDialog() })
-}
-
-/** True when home's booking dialog is the current step of the history: Back must not open it again after a booking. */
-function isInHomeDialog(): boolean {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'bookRoomId' in state
+  if (outcome.kind === 'booked' && !outcome.isAnotherRoom) goToRooms()
 }

@@ -9,6 +9,7 @@ import { logBooking, reasonOf } from './log-booking'
 import { openGateway, pay } from './payment-gateway'
 import { dropPending, keepPending, type PendingBooking } from './pending-bookings'
 import { type Guest, settleEarlier } from './settle-earlier'
+import { noteUndecided } from './undecided-payments'
 import { verifyWithBackoff } from './verify-with-backoff'
 
 export interface BookingRequest {
@@ -78,7 +79,10 @@ async function confirm(record: PendingBooking): Promise<BookingOutcome> {
   const { reference } = record
   keepPending(record)
   const verdict = await verifyWithBackoff(record)
-  if (verdict.kind === 'undecided') return { kind: 'paid-not-booked', reference, status: undefined }
+  if (verdict.kind === 'undecided') {
+    noteUndecided(reference, true)
+    return { kind: 'paid-not-booked', reference, status: undefined }
+  }
   dropPending(reference)
   return verdict.kind === 'booked'
     ? { kind: 'booked', reference, isAnotherRoom: false }

@@ -1,5 +1,6 @@
 import type { BookingOutcome } from './booking-outcome'
 import { dropPending, type PendingBooking } from './pending-bookings'
+import { noteUndecided } from './undecided-payments'
 import { type Verdict, verifyWithBackoff } from './verify-with-backoff'
 
 /** While another tab may still have the popup open, "not paid" is not the last word. */
@@ -11,6 +12,8 @@ const MAY_BE_OPEN_ELSEWHERE = 15 * 60 * 1000
  */
 export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
   const { reference } = record
+  // One that the guest did not call paid may be none: nothing to worry him with.
+  noteUndecided(reference, verdict.kind === 'undecided' && record.stage === 'paid')
   if (verdict.kind === 'undecided') return undefined
   if (verdict.kind === 'refused' && verdict.status === 402) {
     const isYoung = Date.now() - record.startedAt < MAY_BE_OPEN_ELSEWHERE

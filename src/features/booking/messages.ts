@@ -67,6 +67,14 @@ export function paidNotBookedHelp(status: number | undefined): string {
   }
 }
 
+/** The way on for a guest whose room is gone. */
+export const toOtherRooms = 'See the rooms still available'
+
+/** At the foot of every page while nobody can tell what became of a payment. */
+export const notice = {
+  undecided: 'We are still checking your payment. Please do not pay again: you will not be charged twice.',
+} as const
+
 /** What the guest asks on WhatsApp about money; whoever reads it finds the room by the reference too. */
 export function paymentQuestion(reference: string, roomName: string | undefined): string {
   return `Hello, my payment ${reference}${roomName ? ` for the ${roomName}` : ''} needs a look.`
