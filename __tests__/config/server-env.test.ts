@@ -17,6 +17,7 @@ describe('readServerEnv', () => {
       trustedProxies: [],
       paymentMode: 'rehearsal',
       paystack: undefined,
+      mail: { smtp: undefined, from: undefined, desk: undefined },
     })
   })
 
@@ -30,6 +31,9 @@ describe('readServerEnv', () => {
       GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST,
       PAYSTACK_SECRET_KEY: SECRET_TEST,
       PAYSTACK_BASE_URL: 'http://127.0.0.1:4000/',
+      SMTP_URL: 'smtps://mail.hotel.example',
+      MAIL_FROM: 'stay@hotel.example',
+      DESK_EMAIL: 'desk@hotel.example',
     })
     expect(env).toEqual({
       port: 8080,
@@ -40,6 +44,11 @@ describe('readServerEnv', () => {
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
       paymentMode: 'test',
       paystack: { domain: 'test', secretKey: SECRET_TEST, baseUrl: 'http://127.0.0.1:4000' },
+      mail: {
+        smtp: { host: 'mail.hotel.example', port: 465, secure: true, requireTLS: false, auth: undefined },
+        from: 'stay@hotel.example',
+        desk: 'desk@hotel.example',
+      },
     })
   })
 
@@ -72,6 +81,9 @@ describe('readServerEnv', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['PAYSTACK_BASE_URL', { PAYSTACK_BASE_URL: 'http://paystack.example' }],
     ['PAYSTACK_BASE_URL', { PAYSTACK_BASE_URL: 'paystack' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.hotel.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'The Landmark Hotel' }],
+    ['DESK_EMAIL', { DESK_EMAIL: 'desk' }],
   ])('names %s in %p', (variable, env) => {
     expect(() => readServerEnv(env)).toThrow(ConfigError)
     expect(() => readServerEnv(env)).toThrow(new RegExp(`^${variable} `))

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { ConfigError, isLoopback, parseHttpUrl } from './config-error'
+import { type MailEnv, readMailEnv } from './mail-env'
 import { readSiteEnv } from './read-site-env'
 
 export type PaymentMode = 'rehearsal' | 'test' | 'live'
@@ -26,6 +27,7 @@ export interface ServerEnv {
   paymentMode: PaymentMode
   /** Undefined in rehearsal, and where a remote API takes the payments. */
   paystack: PaystackKeys | undefined
+  mail: MailEnv
 }
 
 const DEFAULT_PORT = 9000
@@ -44,6 +46,7 @@ export function readServerEnv(env: Record<string, string | undefined> = process.
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
     paymentMode: site.paystackPublicKey === undefined ? 'rehearsal' : publicDomain,
     paystack: readPaystackKeys(env, site.paystackPublicKey, site.apiHost),
+    mail: readMailEnv(env),
   }
 }
 

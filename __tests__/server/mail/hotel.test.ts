@@ -1,0 +1,48 @@
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ContentError } from '../../../src/server/db/seed'
+import { readHotel } from '../../../src/server/mail/hotel'
+import { closeAll, CONTENT_DIR, makeTempDir } from '../../support/server/backend'
+
+const UNSET = { smtp: undefined, from: undefined, desk: undefined }
+
+let dir: string
+beforeEach(async () => {
+  dir = await makeTempDir()
+  for (const name of ['hotel.json', 'mail.json']) await copyFile(join(CONTENT_DIR, name), join(dir, name))
+})
+afterEach(closeAll)
+
+async function change(name: string, changes: object): Promise<void> {
+  const content: object = JSON.parse(await readFile(join(dir, name), 'utf8'))
+  await writeFile(join(dir, name), JSON.stringify({ ...content, ...changes }))
+}
+
+it("writes from and to the hotel's own address unless told otherwise", async () => {
+  const { email } = await readHotel(CONTENT_DIR, UNSET)
+  await expect(readHotel(CONTENT_DIR, UNSET)).resolves.toMatchObject({ from: email, desk: email })
+  const told = { ...UNSET, from: 'post@hotel.example', desk: 'desk@hotel.example' }
+  await expect(readHotel(CONTENT_DIR, told)).resolves.toMatchObject({
+    email,
+    from: told.from,
+    desk: told.desk,
+  })
+})
+
+it.each([
+  ['hotel.json', 'email', { email: 'stay@hotel.example, all@hotel.example' }],
+  ['hotel.json', 'name', { name: 'The Landmark\nBcc: all@hotel.example' }],
+  ['hotel.json', 'phones', { phones: '+234 800 000 0100' }],
+  ['mail.json', 'bring', { bring: [''] }],
+  ['mail.json', 'farewell', { farewell: undefined }],
+])('names the field of content/%s when "%s" is wrong', async (name, field, changes) => {
+  await change(name, changes)
+  const reading = readHotel(dir, UNSET)
+  await expect(reading).rejects.toThrow(ContentError)
+  await expect(reading).rejects.toThrow(`content/${name}: "${field}"`)
+})
+
+it('names a file that is no JSON', async () => {
+  await writeFile(join(dir, 'mail.json'), '{')
+  await expect(readHotel(dir, UNSET)).rejects.toThrow(/^content\/mail\.json cannot be read/)
+})

@@ -1,0 +1,249 @@
+import type { Kysely } from 'kysely'
+import type { Database, OutboxTable } from '../../../src/server/db/schema'
+import type { Mail } from '../../../src/server/mail/mail'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { closeAll } from '../../support/server/backend'
+import {
+  enqueue,
+  enqueueMessage,
+  HOTEL,
+  insertBooking,
+  insertPayment,
+  insertRefund,
+  keepingTransport,
+  NOON,
+  openMailDatabase,
+  REFERENCE,
+} from '../../support/server/mail'
+
+let database: Kysely<Database>
+beforeEach(async () => {
+  database = await openMailDatabase()
+})
+afterEach(closeAll)
+
+const desk = { name: HOTEL.name, address: 'desk@hotel.example' }
+const reach = [
+  'The Landmark Hotel',
+  '12 Lagoon Crescent',
+  'Lagos, Nigeria',
+  '',
+  'Telephone:  +234 800 000 0100, +234 800 000 0101',
+  'WhatsApp:   https://wa.me/2348000000100',
+  'E-mail:     stay@hotel.example',
+  '',
+]
+
+async function sendAll(): Promise<Mail[]> {
+  const transport = keepingTransport()
+  await createOutboxWorker({ database, transport, hotel: HOTEL, now: () => NOON }).runOnce()
+  return transport.mails
+}
+
+async function send(
+  kind: OutboxTable['kind'],
+  payload: Record<string, string> = { paymentId: 'payment' },
+): Promise<Mail> {
+  await enqueue(database, { kind, payload })
+  const [mail, ...others] = await sendAll()
+  expect(others).toEqual([])
+  if (mail === undefined) throw new Error('No mail was sent')
+  return mail
+}
+
+it('confirms a booking to the guest', async () => {
+  await insertPayment(database)
+  await insertBooking(database)
+  const mail = await send('booking-confirmed')
+  expect(mail).toMatchObject({
+    from: { name: 'The Landmark Hotel', address: 'post@mail.hotel.example' },
+    to: { name: 'Ada Obi', address: 'ada@example.com' },
+    replyTo: { name: 'The Landmark Hotel', address: 'stay@hotel.example' },
+    subject: 'Your booking at The Landmark Hotel',
+    messageId: `<${mail.id}@mail.hotel.example>`,
+    date: NOON,
+  })
+  expect(mail.text.split('\n')).toEqual([
+    'Dear Ada Obi,',
+    '',
+    'Thank you: your room is booked and paid. This is your booking code, for the front desk:',
+    '',
+    '    LH-7K3M9Q',
+    '',
+    'Room:               Classic Room',
+    'Paid:               ₦85,000',
+    `Payment reference:  ${REFERENCE}`,
+    '',
+    'Please bring',
+    '- Your code.',
+    '- A passport.',
+    '',
+    'A question, or a change of plan? Answer this mail, call us or write on WhatsApp.',
+    '',
+    'We look forward to welcoming you.',
+    '',
+    ...reach,
+  ])
+})
+
+it('tells the desk of a booking', async () => {
+  await insertPayment(database)
+  await insertBooking(database)
+  const mail = await send('booking-notice')
+  expect([mail.to, mail.replyTo, mail.subject]).toEqual([desk, undefined, 'New booking on the site'])
+  expect(mail.text.split('\n')).toEqual([
+    'A room was booked and paid on the site. The guest has the code by mail; the site no longer offers the room.',
+    '',
+    'Code:       LH-7K3M9Q',
+    'Room:       Classic Room',
+    'Guest:      Ada Obi',
+    'E-mail:     ada@example.com',
+    'Paid:       ₦85,000',
+    `Reference:  ${REFERENCE}`,
+    '',
+  ])
+})
+
+it('tells a payer whose room was taken that the money goes back', async () => {
+  await insertPayment(database, { outcome: 'refund_due' })
+  await insertRefund(database)
+  const mail = await send('refund-due')
+  expect([mail.to, mail.subject]).toEqual([
+    { name: '', address: 'ada@example.com' },
+    'Your payment to The Landmark Hotel is going back to you',
+  ])
+  expect(mail.text.split('\n')).toEqual([
+    'Dear guest,',
+    '',
+    'We are sorry: somebody else booked our Classic Room a moment before your payment reached us, so we could not keep it for you.',
+    '',
+    'The whole amount goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.',
+    '',
+    'Refund:             ₦85,000',
+    `Payment reference:  ${REFERENCE}`,
+    '',
+    'We would gladly find you another room. Answer this mail, call us or write on WhatsApp.',
+    '',
+    ...reach,
+  ])
+})
+
+it('tells the payer that the refund is done', async () => {
+  await insertPayment(database, { outcome: 'refund_due' })
+  await insertRefund(database, { state: 'processed', amount_kobo: 8_500_050 })
+  const mail = await send('refund-processed')
+  expect(mail.subject).toBe('Your refund from The Landmark Hotel is done')
+  expect(mail.text.split('\n')).toEqual([
+    'Dear guest,',
+    '',
+    'Your payment has been refunded in full to the card you paid with.',
+    '',
+    'Refund:             ₦85,000.50',
+    `Payment reference:  ${REFERENCE}`,
+    '',
+    'Your bank may take some working days to show it. If it is not there after ten, tell us the payment reference and we will look into it.',
+    '',
+    ...reach,
+  ])
+})
+
+it('tells the desk of a refund that does not get on', async () => {
+  await insertPayment(database, { outcome: 'refund_due' })
+  await insertRefund(database, { state: 'needs_attention', last_error: 'failed at Paystack' })
+  const mail = await send('refund-attention', { paymentId: 'payment', refundId: 'refund' })
+  expect([mail.to, mail.subject]).toEqual([desk, 'A refund needs attention'])
+  expect(mail.text.split('\n')).toEqual([
+    'A refund did not go through by itself. The guest still waits for the money.',
+    '',
+    `Reference:  ${REFERENCE}`,
+    'Amount:     ₦85,000',
+    'Payer:      ada@example.com',
+    'Room:       Classic Room',
+    'Reason:     failed at Paystack',
+    '',
+    'Please look the reference up in the Paystack dashboard, see whether a refund is already there before you make one, and write to the payer.',
+    '',
+  ])
+})
+
+it('does not bother the desk about a refund that got on meanwhile', async () => {
+  await insertPayment(database, { outcome: 'refund_due' })
+  await insertRefund(database, { state: 'processed' })
+  await enqueue(database, { kind: 'refund-attention', payload: { paymentId: 'payment' } })
+  await expect(sendAll()).resolves.toEqual([])
+  const row = await database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  expect([row.done_at, row.attempts]).toEqual([NOON.toISOString(), 0])
+})
+
+it('tells the desk of a payment that fits no booking, in its own currency', async () => {
+  await insertPayment(database, { outcome: 'review', reason: 'currency', currency: 'USD', room_id: null })
+  const mail = await send('payment-review')
+  expect([mail.to, mail.subject]).toEqual([desk, 'A payment needs a decision'])
+  expect(mail.text.split('\n')).toEqual([
+    'A payment reached us that does not match a booking. No room was taken and nothing is being refunded.',
+    '',
+    `Reference:  ${REFERENCE}`,
+    'Amount:     85000.00 USD',
+    'Payer:      ada@example.com',
+    'Room:       unknown',
+    'Reason:     it was not paid in naira',
+    '',
+    'Please look the reference up in the Paystack dashboard, refund it there or agree on a booking, and write to the payer.',
+    '',
+  ])
+})
+
+describe('a payment that is undecided for a day', () => {
+  const payload = { reference: REFERENCE }
+
+  it('is told to the desk', async () => {
+    const created_at = '2025-11-20T11:05:00.000Z'
+    const guest = { guest_name: 'Ada Obi', guest_email: 'ada@example.com' }
+    const claim = { reference: REFERENCE, room_id: 1, ...guest, attempts: 9, created_at }
+    await database
+      .insertInto('claims')
+      .values({ ...claim, next_attempt_at: created_at })
+      .execute()
+    const mail = await send('claim-overdue', payload)
+    expect([mail.to, mail.subject]).toEqual([desk, 'A payment is still undecided'])
+    expect(mail.text.split('\n')).toEqual([
+      'For a day Paystack has not told us whether a payment succeeded.',
+      '',
+      `Reference:  ${REFERENCE}`,
+      'Room:       Classic Room',
+      'Guest:      Ada Obi',
+      'E-mail:     ada@example.com',
+      'Since:      20 November 2025, 12:05, Lagos time',
+      '',
+      'Please look the reference up in the Paystack dashboard and write to the guest: as soon as Paystack tells us, the site books the room or refunds the payment by itself.',
+      '',
+    ])
+  })
+
+  it('is not told when it was decided meanwhile', async () => {
+    await enqueue(database, { kind: 'claim-overdue', payload })
+    await expect(sendAll()).resolves.toEqual([])
+    const row = await database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    expect(row.done_at).toBe(NOON.toISOString())
+  })
+})
+
+it("passes a guest's message on to the desk, which answers it with Reply", async () => {
+  await enqueueMessage(database, { message: 'Good evening,\r\n\r\nis the pool heated?' })
+  const [mail] = await sendAll()
+  expect(mail).toMatchObject({
+    to: desk,
+    replyTo: { name: 'Ada Obi', address: 'ada@example.com' },
+    subject: 'Message from the site',
+  })
+  expect(mail?.text.split('\n')).toEqual([
+    'Name:    Ada Obi',
+    'E-mail:  ada@example.com',
+    'Sent:    21 November 2025, 13:00, Lagos time',
+    '',
+    'Good evening,',
+    '',
+    'is the pool heated?',
+    '',
+  ])
+})

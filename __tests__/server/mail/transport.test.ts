@@ -1,0 +1,212 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../src/server/db/schema'
+import type { Mail } from '../../../src/server/mail/mail'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { createMailTransport, createSmtpTransport } from '../../../src/server/mail/transport'
+import { closeAll, makeTempDir } from '../../support/server/backend'
+import {
+  enqueue,
+  enqueueMessage,
+  HOTEL,
+  insertBooking,
+  insertPayment,
+  NOON,
+  openMailDatabase,
+} from '../../support/server/mail'
+import { type FakeSmtp, readMail, startSmtp } from '../../support/server/smtp'
+
+afterEach(closeAll)
+
+const MAIL: Mail = {
+  id: 'b6f6c8a2',
+  messageId: '<b6f6c8a2@hotel.example>',
+  date: NOON,
+  from: { name: 'The Landmark Hotel', address: 'stay@hotel.example' },
+  to: { name: 'Adé Obi', address: 'ada@example.com' },
+  replyTo: { name: 'Desk', address: 'desk@hotel.example' },
+  subject: 'Your booking',
+  text: 'Paid: ₦85,000\n.\n..two dots\nBye\n',
+}
+const SHORT = { connectMilliseconds: 200, silenceMilliseconds: 300, wholeMilliseconds: 5_000 }
+
+describe('over SMTP', () => {
+  let smtp: FakeSmtp
+  beforeEach(async () => {
+    smtp = await startSmtp()
+  })
+
+  function send(mail: Partial<Mail> = {}): Promise<void> {
+    return createSmtpTransport(smtp.server, SHORT).send({ ...MAIL, ...mail })
+  }
+
+  it('sends one mail to one recipient', async () => {
+    const transport = createMailTransport(
+      { smtp: smtp.server, from: undefined, desk: undefined },
+      '/nonexistent',
+    )
+    await transport.send(MAIL)
+    expect(smtp.received).toEqual([
+      { from: 'stay@hotel.example', to: ['ada@example.com'], raw: expect.any(String) },
+    ])
+    const { headers, text } = readMail(smtp.received[0]?.raw ?? '')
+    expect(headers).toEqual({
+      from: 'The Landmark Hotel <stay@hotel.example>',
+      to: 'Adé Obi <ada@example.com>',
+      'reply-to': 'Desk <desk@hotel.example>',
+      subject: 'Your booking',
+      'message-id': '<b6f6c8a2@hotel.example>',
+      date: 'Fri, 21 Nov 2025 12:00:00 +0000',
+      'auto-submitted': 'auto-generated',
+      'mime-version': '1.0',
+      'content-type': 'text/plain; charset=utf-8',
+      'content-transfer-encoding': 'quoted-printable',
+    })
+    expect(text).toBe(MAIL.text)
+  })
+
+  it.each([
+    ['a recipient refused for good', 'refuse', { code: 'EENVELOPE 550', isRecipientRefused: true }],
+    ['a recipient put off', 'put off', { code: 'EENVELOPE 450', isRecipientRefused: false }],
+    ['a server that falls silent', 'hang at data', { code: 'ETIMEDOUT', isServerAway: false }],
+    ['a line that breaks after the mail', 'drop', { code: 'ECONNECTION', isServerAway: false }],
+  ] as const)('tells %s, without what the server said', async (_what, behaviour, failure) => {
+    smtp.behaviour = () => behaviour
+    const error: unknown = await send().catch((reason: unknown) => reason)
+    expect(error).toMatchObject(failure)
+    expect(String(error)).not.toContain('ada@example.com')
+  })
+
+  it('tells a server that takes the connection and says nothing', async () => {
+    smtp.isSilent = true
+    await expect(send()).rejects.toMatchObject({ code: 'ETIMEDOUT', isServerAway: true })
+  })
+
+  it('tells a server that is not there', async () => {
+    const transport = createSmtpTransport({ ...smtp.server, port: 1 }, SHORT)
+    await expect(transport.send(MAIL)).rejects.toMatchObject({ code: 'ESOCKET', isServerAway: true })
+  })
+
+  it('sends nothing where TLS is wanted and the server has none', async () => {
+    const transport = createSmtpTransport({ ...smtp.server, requireTLS: true }, SHORT)
+    await expect(transport.send(MAIL)).rejects.toMatchObject({ code: 'ETLS 502', isServerAway: true })
+    expect(smtp.received).toEqual([])
+  })
+
+  it('gives a mail up that takes longer than the row is held', async () => {
+    smtp.behaviour = () => 'hang at data'
+    const timeouts = { connectMilliseconds: 5_000, silenceMilliseconds: 60_000, wholeMilliseconds: 200 }
+    const transport = createSmtpTransport(smtp.server, timeouts)
+    await expect(transport.send(MAIL)).rejects.toMatchObject({ code: 'EABORT' })
+  })
+})
+
+describe('the outbox over SMTP', () => {
+  let smtp: FakeSmtp
+  let database: Kysely<Database>
+  let clock: number
+  beforeEach(async () => {
+    smtp = await startSmtp()
+    database = await openMailDatabase()
+    clock = NOON.getTime()
+  })
+
+  function runOnce() {
+    const transport = createSmtpTransport(smtp.server, SHORT)
+    return createOutboxWorker({ database, transport, hotel: HOTEL, now: () => new Date(clock) }).runOnce()
+  }
+
+  it('repeats a mail whose end was not confirmed as the same message', async () => {
+    smtp.behaviour = () => 'drop'
+    const id = await enqueueMessage(database)
+    await expect(runOnce()).resolves.toEqual({ sent: 0, waiting: 1 })
+    smtp.behaviour = () => 'accept'
+    clock += 60_000
+    await expect(runOnce()).resolves.toEqual({ sent: 1, waiting: 0 })
+    expect(smtp.received).toHaveLength(2)
+    expect(smtp.received[1]).toEqual(smtp.received[0])
+    expect(readMail(smtp.received[0]?.raw ?? '').headers['message-id']).toBe(`<${id}@mail.hotel.example>`)
+  })
+
+  it('a refused recipient does not stop the others', async () => {
+    smtp.behaviour = (recipient) => (recipient === 'gone@example.com' ? 'refuse' : 'accept')
+    await insertPayment(database)
+    await insertBooking(database, { guest_email: 'gone@example.com' })
+    const payload = { paymentId: 'payment' }
+    await enqueue(database, { kind: 'booking-confirmed', payload })
+    await enqueue(database, { kind: 'booking-notice', payload })
+    await expect(runOnce()).resolves.toEqual({ sent: 1, waiting: 1 })
+    expect(smtp.received.map(({ to }) => to)).toEqual([['desk@hotel.example']])
+  })
+
+  it.each([
+    ['a line end', 'Ada\r\nBcc: all@example.com'],
+    ['a comma', 'Ada, all@example.com'],
+    ['angle brackets', '"Ada" <all@example.com>, <more@example.com>'],
+    ['an encoded word', '=?utf-8?Q?Ada=0D=0ABcc=3A_all=40example.com?='],
+    ['a direction override', 'Ada\u202Emoc.live@ada\u2066'],
+  ])('%s in a name stays part of the name', async (_what, name) => {
+    await enqueueMessage(database, { name, message: 'Hello' })
+    await insertPayment(database)
+    await insertBooking(database, { guest_name: name })
+    await enqueue(database, { kind: 'booking-confirmed', payload: { paymentId: 'payment' } })
+    await expect(runOnce()).resolves.toEqual({ sent: 2, waiting: 0 })
+    const recipients = smtp.received.map(({ to }) => to).toSorted()
+    expect(recipients).toEqual([['ada@example.com'], ['desk@hotel.example']])
+    for (const { raw } of smtp.received) {
+      const { headers, text } = readMail(raw)
+      expect(Object.keys(headers)).not.toContain('bcc')
+      expect(headers['subject']).toMatch(/^(Message from the site|Your booking at The Landmark Hotel)$/)
+      expect(headers['reply-to'] ?? '').toMatch(/<(ada@example\.com|stay@hotel\.example)>$/)
+      expect(text).not.toMatch(/^Bcc:|[\u202A-\u202E\u2066-\u2069]/m)
+    }
+  })
+
+  it.each([
+    'ada@example.com\r\nBcc: all@example.com',
+    'ada@example.com, all@example.com',
+    '<all@example.com>',
+    '',
+  ])('sends nothing to %j', async (address) => {
+    await insertPayment(database)
+    await insertBooking(database, { guest_email: address })
+    await enqueue(database, { kind: 'booking-confirmed', payload: { paymentId: 'payment' } })
+    await expect(runOnce()).resolves.toEqual({ sent: 0, waiting: 1 })
+    expect(smtp.connections).toBe(0)
+  })
+
+  it('shows a message as it is written, and answers go nowhere when its address is none', async () => {
+    const message = 'Hello\n.\nBcc: all@example.com\n\nContent-Type: text/html\n\n<b>\u202Eolleh</b>'
+    await enqueueMessage(database, { email: 'ada@example.com, all@example.com', message })
+    await runOnce()
+    const { headers, text } = readMail(smtp.received[0]?.raw ?? '')
+    expect([headers['reply-to'], headers['content-type']]).toEqual([undefined, 'text/plain; charset=utf-8'])
+    expect(text).toContain(`E-mail:  ada@example.com, all@example.com\n`)
+    expect(text.endsWith(`\n\n${message}\n`)).toBe(true)
+    expect(smtp.received[0]?.to).toEqual(['desk@hotel.example'])
+  })
+})
+
+describe('without a mail server', () => {
+  it('writes each mail to a file of its own that only we may read, and a repeat to the same', async () => {
+    const dataDir = await makeTempDir()
+    const transport = createMailTransport({ smtp: undefined, from: undefined, desk: undefined }, dataDir)
+    await transport.send(MAIL)
+    await transport.send({ ...MAIL, id: 'c7' })
+    await transport.send(MAIL)
+    const names = ['2025-11-21T12-00-00.000Z-b6f6c8a2.eml', '2025-11-21T12-00-00.000Z-c7.eml']
+    expect((await readdir(join(dataDir, 'mail'))).toSorted()).toEqual(names)
+    const file = join(dataDir, 'mail', names[0] ?? '')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(join(dataDir, 'mail'))).mode & 0o777).toBe(0o700)
+    const { headers, text } = readMail(await readFile(file, 'utf8'))
+    expect([headers['to'], headers['subject']]).toEqual(['Adé Obi <ada@example.com>', 'Your booking'])
+    expect(text).toBe(MAIL.text)
+  })
+
+  it('tells that the files cannot be written', async () => {
+    const transport = createMailTransport({ smtp: undefined, from: undefined, desk: undefined }, '/dev/null')
+    await expect(transport.send(MAIL)).rejects.toMatchObject({ name: 'MailFailure', code: 'ENOTDIR' })
+  })
+})

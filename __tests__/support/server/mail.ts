@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import type { Insertable, Kysely } from 'kysely'
+import { openHotelDatabase } from '../../../src/server/db/database'
+import { addToOutbox, type OutgoingMail } from '../../../src/server/db/outbox'
+import type { BookingTable, Database, PaymentTable, RefundTable } from '../../../src/server/db/schema'
+import { seedRooms } from '../../../src/server/db/seed'
+import type { Hotel } from '../../../src/server/mail/hotel'
+import type { Mail } from '../../../src/server/mail/mail'
+import type { MailTransport } from '../../../src/server/mail/transport'
+import { CONTENT_DIR, makeTempDir, onClose } from './backend'
+
+export const NOON = new Date('2025-11-21T12:00:00Z')
+export const REFERENCE = '1-1763712000000-k3v09xq2m4c8a1zt'
+
+export const HOTEL: Hotel = {
+  name: 'The Landmark Hotel',
+  address: ['12 Lagoon Crescent', 'Lagos, Nigeria'],
+  email: 'stay@hotel.example',
+  phones: ['+234 800 000 0100', '+234 800 000 0101'],
+  whatsapp: '2348000000100',
+  bring: ['Your code.', 'A passport.'],
+  farewell: 'We look forward to welcoming you.',
+  from: 'post@mail.hotel.example',
+  desk: 'desk@hotel.example',
+}
+
+/** Opens a fresh database with the hotel's rooms, in `dir` when one is given. */
+export async function openMailDatabase(dir?: string): Promise<Kysely<Database>> {
+  const database = await openHotelDatabase(join(dir ?? (await makeTempDir()), 'hotel.db'))
+  onClose(() => database.destroy())
+  await seedRooms(database, CONTENT_DIR)
+  return database
+}
+
+/** Notes a mail, and gives the outbox row's id. */
+export async function enqueue(
+  database: Kysely<Database>,
+  mail: Pick<OutgoingMail, 'kind' | 'payload'> & { about?: string },
+  now = NOON,
+): Promise<string> {
+  const about = mail.about ?? crypto.randomUUID()
+  await database.transaction().execute((transaction) => addToOutbox(transaction, { ...mail, about }, now))
+  const { id } = await database
+    .selectFrom('outbox')
+    .select('id')
+    .where('dedupe_key', '=', `${mail.kind}:${about}`)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores a guest's message and its mail, and gives the outbox row's id. */
+export async function enqueueMessage(
+  database: Kysely<Database>,
+  {
+    id = crypto.randomUUID(),
+    name = 'Ada Obi',
+    email = 'ada@example.com',
+    message = 'Is the pool heated?',
+  } = {},
+  now = NOON,
+): Promise<string> {
+  await database
+    .insertInto('messages')
+    .values({ id, name, email, message, created_at: now.toISOString() })
+    .execute()
+  return enqueue(database, { kind: 'contact-message', about: id, payload: { messageId: id } }, now)
+}
+
+export async function insertPayment(
+  database: Kysely<Database>,
+  overrides: Partial<Insertable<PaymentTable>> = {},
+): Promise<void> {
+  await database
+    .insertInto('payments')
+    .values({
+      id: 'payment',
+      reference: REFERENCE,
+      provider_txn_id: '4001',
+      room_id: 1,
+      amount_kobo: 8_500_000,
+      requested_kobo: 8_500_000,
+      currency: 'NGN',
+      domain: 'test',
+      payer_email: 'ada@example.com',
+      paid_at: null,
+      outcome: 'booked',
+      reason: null,
+      response_status: 200,
+      response_body: '{}',
+      seen_via: 'verify',
+      created_at: NOON.toISOString(),
+      ...overrides,
+    })
+    .execute()
+}
+
+export async function insertBooking(
+  database: Kysely<Database>,
+  overrides: Partial<Insertable<BookingTable>> = {},
+): Promise<void> {
+  await database
+    .insertInto('bookings')
+    .values({
+      id: 'booking',
+      code: 'LH-7K3M9Q',
+      room_id: 1,
+      payment_id: 'payment',
+      guest_name: 'Ada Obi',
+      guest_email: 'ada@example.com',
+      status: 'confirmed',
+      created_at: NOON.toISOString(),
+      ...overrides,
+    })
+    .execute()
+}
+
+export async function insertRefund(
+  database: Kysely<Database>,
+  overrides: Partial<Insertable<RefundTable>> = {},
+): Promise<void> {
+  await database
+    .insertInto('refunds')
+    .values({
+      id: 'refund',
+      payment_id: 'payment',
+      amount_kobo: 8_500_000,
+      state: 'due',
+      provider_refund_id: null,
+      attempts: 0,
+      next_attempt_at: NOON.toISOString(),
+      last_error: null,
+      created_at: NOON.toISOString(),
+      ...overrides,
+    })
+    .execute()
+}
+
+/** A transport that keeps what it is given; `fail` may throw first. */
+export function keepingTransport(
+  fail: (mail: Mail) => void = () => undefined,
+): MailTransport & { mails: Mail[] } {
+  const mails: Mail[] = []
+  return {
+    mails,
+    async send(mail) {
+      fail(mail)
+      mails.push(mail)
+    },
+  }
+}

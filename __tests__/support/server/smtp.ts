@@ -1,0 +1,140 @@
+import { createServer, type Socket } from 'node:net'
+import type { SmtpServer } from '../../../src/config/mail-env'
+import { onClose } from './backend'
+
+/** What the server does with a recipient's mail. `drop`: takes the whole mail, then breaks the line without a word. */
+export type Behaviour = 'accept' | 'refuse' | 'put off' | 'hang at data' | 'drop'
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  /** As it came over the line. */
+  raw: string
+}
+
+export interface FakeSmtp {
+  server: SmtpServer
+  /** Every mail that the server got to its end, whether or not it said so. */
+  received: ReceivedMail[]
+  behaviour: (recipient: string) => Behaviour
+  /** Takes connections and says nothing. */
+  isSilent: boolean
+  connections: number
+}
+
+/** Starts a mail server that speaks just enough SMTP; it is gone after the test. */
+export async function startSmtp(): Promise<FakeSmtp> {
+  const server: SmtpServer = { host: '127.0.0.1', port: 0, secure: false, requireTLS: false, auth: undefined }
+  const smtp: FakeSmtp = {
+    server,
+    received: [],
+    behaviour: () => 'accept',
+    isSilent: false,
+    connections: 0,
+  }
+  const sockets = new Set<Socket>()
+  const listener = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    smtp.connections += 1
+    if (!smtp.isSilent) converse(socket, smtp)
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const address = listener.address()
+  if (typeof address === 'object' && address !== null) server.port = address.port
+  onClose(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => listener.close(resolve))
+  })
+  return smtp
+}
+
+function converse(socket: Socket, smtp: FakeSmtp): void {
+  let mail: ReceivedMail = { from: '', to: [], raw: '' }
+  let isData = false
+  let input = ''
+  const say = (line: string) => socket.write(`${line}\r\n`)
+
+  function answer(line: string): void {
+    const address = /<(.*)>/.exec(line)?.[1] ?? ''
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'MAIL') {
+      mail = { from: address, to: [], raw: '' }
+      say('250 ok')
+    } else if (verb === 'RCPT') {
+      const behaviour = smtp.behaviour(address)
+      if (behaviour === 'refuse') return void say(`550 5.1.1 nobody here is called <${address}>`)
+      if (behaviour === 'put off') return void say('450 4.2.0 later')
+      mail.to.push(address)
+      say('250 ok')
+    } else if (verb === 'DATA') {
+      if (smtp.behaviour(mail.to[0] ?? '') === 'hang at data') return
+      isData = true
+      say('354 go on')
+    } else if (verb === 'QUIT') {
+      say('221 bye')
+      socket.end()
+    } else {
+      say(/^(EHLO|HELO|RSET|NOOP)$/.test(verb) ? '250 fake' : '502 not here')
+    }
+  }
+
+  function finish(raw: string): void {
+    isData = false
+    smtp.received.push({ ...mail, raw: raw.replaceAll(/^\.\./gm, '.') })
+    if (smtp.behaviour(mail.to[0] ?? '') === 'drop') socket.destroy()
+    else say('250 taken')
+  }
+
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    input += String(chunk)
+    for (;;) {
+      const end = isData ? '\r\n.\r\n' : '\r\n'
+      const position = input.indexOf(end)
+      if (position === -1) return
+      const part = input.slice(0, position)
+      input = input.slice(position + end.length)
+      if (isData) finish(`${part}\r\n`)
+      else answer(part)
+    }
+  })
+  say('220 fake')
+}
+
+export interface ReadMail {
+  /** By name in lower case; a header that stands twice has both, with a line end between. */
+  headers: Record<string, string>
+  text: string
+}
+
+/** Reads a mail of one plain part as a mail program does. */
+export function readMail(raw: string): ReadMail {
+  const [head = '', ...body] = raw.split('\r\n\r\n')
+  const headers: Record<string, string> = {}
+  for (const line of head.replaceAll(/\r\n[ \t]/g, ' ').split('\r\n')) {
+    const [, name = '', value = ''] = /^([^:]+): ?(.*)$/.exec(line) ?? []
+    const key = name.toLowerCase()
+    headers[key] = [...(key in headers ? [headers[key]] : []), decodeWords(value)].join('\n')
+  }
+  const text = body.join('\r\n\r\n').replaceAll('\r\n', '\n')
+  const isQuoted = headers['content-transfer-encoding'] === 'quoted-printable'
+  return { headers, text: isQuoted ? decodeQuoted(text.replaceAll('=\n', '')) : text }
+}
+
+function decodeWords(value: string): string {
+  return value
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_word, encoding: string, text: string) =>
+      encoding.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString()
+        : decodeQuoted(text.replaceAll('_', ' ')),
+    )
+}
+
+function decodeQuoted(text: string): string {
+  return Buffer.from(
+    text.replaceAll(/=([0-9A-F]{2})/g, (_quoted, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
+    'latin1',
+  ).toString()
+}

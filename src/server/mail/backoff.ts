@@ -1,0 +1,13 @@
+const MINUTE = 60_000
+/** Minutes until the next attempt, after the first, second, … failed one; the last for all that follow. */
+const DELAYS = [1, 2, 5, 15, 30, 60, 120, 240, 360]
+const JITTER = 0.2
+
+/**
+ * Gives the milliseconds until the next attempt, after so many failed ones. Up to a fifth is taken off by chance, so that
+ * mails which failed together do not come back together.
+ */
+export function delayAfter(failures: number, random: () => number = Math.random): number {
+  const minutes = DELAYS[Math.min(failures, DELAYS.length) - 1] ?? 1
+  return Math.round(minutes * MINUTE * (1 - JITTER * random()))
+}

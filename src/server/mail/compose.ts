@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type { Database, OutboxTable } from '../db/schema'
+import { bookingNotice, claimOverdue, contactMessage, paymentReview, refundAttention } from './desk-mails'
+import { bookingConfirmed, refundDue, refundProcessed } from './guest-mails'
+import type { Hotel } from './hotel'
+import { type Draft, type Mail, MailFailure } from './mail'
+import {
+  findClaimFacts,
+  findMessage,
+  findPaymentFacts,
+  type OutboxRow,
+  type PaymentFacts,
+} from './repository'
+
+type Kind = OutboxTable['kind']
+
+interface Source {
+  database: Kysely<Database>
+  payload: unknown
+  hotel: Hotel
+}
+
+type Compose = (source: Source) => Promise<Draft | undefined>
+
+const MAILS: Record<Kind, { audience: 'guest' | 'desk'; compose: Compose }> = {
+  'booking-confirmed': { audience: 'guest', compose: ofPayment(bookingConfirmed) },
+  'refund-due': { audience: 'guest', compose: ofPayment(refundDue) },
+  'refund-processed': { audience: 'guest', compose: ofPayment(refundProcessed) },
+  'booking-notice': { audience: 'desk', compose: ofPayment(bookingNotice) },
+  'refund-attention': { audience: 'desk', compose: ofPayment(refundAttention) },
+  'payment-review': { audience: 'desk', compose: ofPayment(paymentReview) },
+  'claim-overdue': { audience: 'desk', compose: ofClaim },
+  'contact-message': { audience: 'desk', compose: ofMessage },
+}
+
+/**
+ * Writes the mail of an outbox row from the rows that it names, or gives undefined when there is nothing to tell any more.
+ * Throws a MailFailure when a row is missing or the recipient has no usable address.
+ */
+export async function composeMail(
+  database: Kysely<Database>,
+  row: OutboxRow,
+  hotel: Hotel,
+): Promise<Mail | undefined> {
+  // The row may have been written by a later version of this program.
+  if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
+  const draft = await MAILS[row.kind].compose({ database, payload: parse(row.payload), hotel })
+  if (draft === undefined) return undefined
+  return {
+    ...draft,
+    id: row.id,
+    messageId: `<${row.id}@${hotel.from.slice(hotel.from.lastIndexOf('@') + 1)}>`,
+    date: new Date(row.created_at),
+    from: { name: hotel.name, address: hotel.from },
+  }
+}
+
+/** True when a guest is the recipient, and not the hotel itself. */
+export function isForGuest(kind: Kind): boolean {
+  return Object.hasOwn(MAILS, kind) && MAILS[kind].audience === 'guest'
+}
+
+function ofPayment(write: (payment: PaymentFacts, hotel: Hotel) => Draft | undefined): Compose {
+  return async ({ database, payload, hotel }) => {
+    const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
+    if (payment === undefined) throw new MailFailure('EROW')
+    return write(payment, hotel)
+  }
+}
+
+async function ofMessage({ database, payload, hotel }: Source): Promise<Draft> {
+  const message = await findMessage(database, idIn(payload, 'messageId'))
+  if (message === undefined) throw new MailFailure('EROW')
+  return contactMessage(message, hotel)
+}
+
+/** A claim that is gone was decided meanwhile: the desk need not look at it. */
+async function ofClaim({ database, payload, hotel }: Source): Promise<Draft | undefined> {
+  const claim = await findClaimFacts(database, idIn(payload, 'reference'))
+  return claim === undefined ? undefined : claimOverdue(claim, hotel)
+}
+
+function parse(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    throw new MailFailure('EPAYLOAD')
+  }
+}
+
+function idIn(payload: unknown, name: string): string {
+  const fields: Record<string, unknown> =
+    typeof payload === 'object' && payload !== null ? { ...payload } : {}
+  const id = fields[name]
+  if (typeof id !== 'string') throw new MailFailure('EPAYLOAD')
+  return id
+}

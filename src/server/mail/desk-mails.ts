@@ -1,0 +1,113 @@
+import type { Hotel } from './hotel'
+import { type Draft, MailFailure } from './mail'
+import type { ClaimFacts, MessageFacts, PaymentFacts } from './repository'
+import { isOneAddress, oneLine, toAmount, toColumns, toDesk, toHotelTime, toText } from './wording'
+
+/** Why a payment is under review, in the desk's words. The keys are what `findProblem` gives. */
+const REVIEW_REASONS: Record<string, string> = {
+  amount: 'the amount is not the price of the room',
+  currency: 'it was not paid in naira',
+  domain: 'a test payment reached the live site, or the other way round',
+  room: 'it names no room of ours, or more than one',
+}
+
+/** A new booking. */
+export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
+  const { code, guest_name: guestName, guest_email: guestEmail, room_name: room } = payment
+  if (code === null || guestName === null || guestEmail === null || room === null) {
+    throw new MailFailure('EROW')
+  }
+  return {
+    to: toDesk(hotel),
+    subject: 'New booking on the site',
+    text: toText(
+      'A room was booked and paid on the site. The guest has the code by mail; the site no longer offers the room.',
+      toColumns({
+        Code: code,
+        Room: room,
+        Guest: guestName,
+        'E-mail': guestEmail,
+        Paid: toAmount(payment.amount_kobo, payment.currency),
+        Reference: payment.reference,
+      }),
+    ),
+  }
+}
+
+/** A payment that came in but fits no booking. */
+export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
+  const reason = payment.reason ?? 'unknown'
+  return {
+    to: toDesk(hotel),
+    subject: 'A payment needs a decision',
+    text: toText(
+      'A payment reached us that does not match a booking. No room was taken and nothing is being refunded.',
+      toColumns({
+        Reference: payment.reference,
+        Amount: toAmount(payment.amount_kobo, payment.currency),
+        Payer: payment.payer_email,
+        Room: payment.room_name ?? 'unknown',
+        Reason: REVIEW_REASONS[reason] ?? reason,
+      }),
+      'Please look the reference up in the Paystack dashboard, refund it there or agree on a booking, and write to the payer.',
+    ),
+  }
+}
+
+/** A refund that does not get on by itself, unless it did so meanwhile. */
+export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft | undefined {
+  if (payment.refund_kobo === null) throw new MailFailure('EROW')
+  if (payment.refund_state === 'processed') return undefined
+  return {
+    to: toDesk(hotel),
+    subject: 'A refund needs attention',
+    text: toText(
+      'A refund did not go through by itself. The guest still waits for the money.',
+      toColumns({
+        Reference: payment.reference,
+        Amount: toAmount(payment.refund_kobo, payment.currency),
+        Payer: payment.payer_email,
+        Room: payment.room_name ?? 'unknown',
+        Reason: payment.refund_error ?? 'it takes longer than it should',
+      }),
+      'Please look the reference up in the Paystack dashboard, see whether a refund is already there before you make one, and write to the payer.',
+    ),
+  }
+}
+
+/** A payment that nobody could decide within a day. */
+export function claimOverdue(claim: ClaimFacts, hotel: Hotel): Draft {
+  return {
+    to: toDesk(hotel),
+    subject: 'A payment is still undecided',
+    text: toText(
+      'For a day Paystack has not told us whether a payment succeeded.',
+      toColumns({
+        Reference: claim.reference,
+        Room: claim.room_name ?? 'unknown',
+        Guest: claim.guest_name ?? 'unknown',
+        'E-mail': claim.guest_email ?? 'unknown',
+        Since: toHotelTime(claim.created_at),
+      }),
+      'Please look the reference up in the Paystack dashboard and write to the guest: as soon as Paystack tells us, the site books the room or refunds the payment by itself.',
+    ),
+  }
+}
+
+/** A message from the contact form, which the desk answers with "Reply". */
+export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
+  const name = oneLine(message.name)
+  const draft: Draft = {
+    to: toDesk(hotel),
+    subject: 'Message from the site',
+    text: toText(
+      toColumns({
+        Name: name,
+        'E-mail': message.email,
+        Sent: toHotelTime(message.created_at),
+      }),
+      message.message.replaceAll(/\r\n?/g, '\n'),
+    ),
+  }
+  return isOneAddress(message.email) ? { ...draft, replyTo: { name, address: message.email } } : draft
+}

@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import { delayAfter } from './backoff'
+import { composeMail, isForGuest } from './compose'
+import type { Hotel } from './hotel'
+import { MailFailure } from './mail'
+import { countWaiting, listDue, markDone, markFailed, type OutboxRow, takeRow } from './repository'
+import type { MailTransport } from './transport'
+
+const HOUR = 60 * 60_000
+const OVERDUE_AFTER = 24 * HOUR
+const GIVEN_UP_AFTER = 72 * HOUR
+
+/** The part of a logger that the worker needs. It is told ids, kinds, counts and codes, and nothing of a mail. */
+export interface MailLog {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+export interface OutboxWorkerOptions {
+  database: Kysely<Database>
+  transport: MailTransport
+  hotel: Hotel
+  now: () => Date
+  log?: MailLog
+}
+
+export interface OutboxWorker {
+  /**
+   * Sends what is due, and tells how many mails went out and how many still wait. A call while another is at work joins it.
+   * Rejects when the database does not take part; what is due then is sent by the next call.
+   */
+  runOnce(): Promise<{ sent: number; waiting: number }>
+  /** Starts no further mail and resolves when the one under way is done; call it before the database is closed. */
+  close(): Promise<void>
+}
+
+type Result = 'sent' | 'not sent' | 'server away'
+
+/** Sends the mails of the outbox; somebody has to call it from time to time. */
+export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
+  const deliver = createDelivery(options)
+  let isClosing = false
+  let running: Promise<{ sent: number; waiting: number }> | undefined
+
+  async function run(): Promise<{ sent: number; waiting: number }> {
+    let sent = 0
+    for (const row of isClosing ? [] : await listDue(options.database, options.now())) {
+      const result = await deliver(row)
+      if (result === 'sent') sent += 1
+      // The others would only wait for the same absent server; untried, they are due at once when it is back.
+      if (result === 'server away' || isClosing) break
+    }
+    return { sent, waiting: await countWaiting(options.database) }
+  }
+
+  return {
+    runOnce() {
+      running ??= run().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+    async close() {
+      isClosing = true
+      await running?.catch(() => undefined)
+    },
+  }
+}
+
+function createDelivery({ database, transport, hotel, now, log }: OutboxWorkerOptions) {
+  // Kept in memory: a restart tells once more about a mail that still waits.
+  const toldOverdue = new Set<string>()
+
+  return async function deliver(due: OutboxRow): Promise<Result> {
+    const row = await takeRow(database, due, now())
+    if (row === undefined) return 'not sent'
+    let failure: MailFailure | undefined
+    let isMoot = false
+    try {
+      const mail = await composeMail(database, row, hotel)
+      if (mail === undefined) isMoot = true
+      else await transport.send(mail)
+    } catch (error) {
+      failure = toMailFailure(error)
+    }
+    if (failure === undefined) {
+      await markDone(database, row, now())
+      toldOverdue.delete(row.id)
+      log?.info(describe(row), isMoot ? 'mail not needed any more' : 'mail sent')
+      return isMoot ? 'not sent' : 'sent'
+    }
+    await putOff(row, failure)
+    return failure.isServerAway ? 'server away' : 'not sent'
+  }
+
+  async function putOff(row: OutboxRow, failure: MailFailure): Promise<void> {
+    const moment = now()
+    const age = moment.getTime() - Date.parse(row.created_at)
+    const attempts = row.attempts + 1
+    const facts = { ...describe(row), attempts, code: failure.code }
+    await markFailed(database, row, new Date(moment.getTime() + delayAfter(attempts)))
+    // Only a guest's address is ever given up: if the desk's is refused, a setting is to be mended.
+    if (failure.isRecipientRefused && isForGuest(row.kind) && age >= GIVEN_UP_AFTER) {
+      await markDone(database, row, moment)
+      log?.error(facts, 'mail given up: its recipient is refused')
+    } else if (age >= OVERDUE_AFTER && !toldOverdue.has(row.id)) {
+      toldOverdue.add(row.id)
+      log?.error(facts, 'mail not sent for a day')
+    } else {
+      log?.warn(facts, 'mail not sent')
+    }
+  }
+}
+
+function describe({ id, kind, attempts }: OutboxRow): object {
+  return { outboxId: id, kind, attempts }
+}
+
+function toMailFailure(error: unknown): MailFailure {
+  if (error instanceof MailFailure) return error
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return new MailFailure(typeof code === 'string' ? code : 'UNKNOWN')
+}

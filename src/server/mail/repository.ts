@@ -1,0 +1,136 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Database, OutboxTable } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+
+export type OutboxRow = Selectable<OutboxTable>
+
+const BATCH = 50
+const HELD_MILLISECONDS = 5 * 60_000
+/** No pause of ours is longer than six hours: a plan beyond this was made by a clock that has since been put back. */
+const FURTHEST_PLAN_MILLISECONDS = 12 * 60 * 60_000
+
+/** Gives the mails that are due, oldest first, at most fifty. */
+export function listDue(database: Kysely<Database>, now: Date): Promise<OutboxRow[]> {
+  const furthest = new Date(now.getTime() + FURTHEST_PLAN_MILLISECONDS).toISOString()
+  return database
+    .selectFrom('outbox')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('next_attempt_at', '<=', now.toISOString()), eb('next_attempt_at', '>', furthest)]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+}
+
+/** Gives how many mails are still to be sent, due or not. */
+export async function countWaiting(database: Kysely<Database>): Promise<number> {
+  const { waiting } = await database
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number | string>().as('waiting'))
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}
+
+/**
+ * Takes a mail for five minutes and gives it as it stands then, or undefined when somebody else took it first. One conditional
+ * statement, so that of two processes only one sends.
+ *
+ * What remains is at-least-once: no transaction spans our database and a mail server. Whoever dies, or loses the database, between
+ * the server's word and `markDone` leaves a row that is sent again five minutes later. The repeat has the same Message-ID, by which
+ * mailboxes know it for the same mail.
+ */
+export function takeRow(
+  database: Kysely<Database>,
+  row: OutboxRow,
+  now: Date,
+): Promise<OutboxRow | undefined> {
+  const heldUntil = new Date(now.getTime() + HELD_MILLISECONDS).toISOString()
+  return inTransaction(database, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('outbox')
+      .set({ next_attempt_at: heldUntil })
+      .where('id', '=', row.id)
+      .where('done_at', 'is', null)
+      .where('next_attempt_at', '=', row.next_attempt_at)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n ? { ...row, next_attempt_at: heldUntil } : undefined
+  })
+}
+
+/** Notes that a mail needs no further attempt. */
+export function markDone(database: Kysely<Database>, { id }: OutboxRow, now: Date): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    await transaction
+      .updateTable('outbox')
+      .set({ done_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('done_at', 'is', null)
+      .execute()
+  })
+}
+
+/** Notes a failed attempt and when to try again, unless the row was taken by somebody else meanwhile. */
+export function markFailed(database: Kysely<Database>, row: OutboxRow, nextAttempt: Date): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    await transaction
+      .updateTable('outbox')
+      .set({ attempts: sql`attempts + 1`, next_attempt_at: nextAttempt.toISOString() })
+      .where('id', '=', row.id)
+      .where('done_at', 'is', null)
+      .where('next_attempt_at', '=', row.next_attempt_at)
+      .execute()
+  })
+}
+
+/** Gives a payment with its room, booking and refund, as far as there are any. */
+export function findPaymentFacts(database: Kysely<Database>, paymentId: string) {
+  return database
+    .selectFrom('payments')
+    .leftJoin('rooms', 'rooms.id', 'payments.room_id')
+    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select([
+      'payments.reference',
+      'payments.amount_kobo',
+      'payments.currency',
+      'payments.payer_email',
+      'payments.reason',
+      'rooms.name as room_name',
+      'bookings.code',
+      'bookings.guest_name',
+      'bookings.guest_email',
+      'refunds.amount_kobo as refund_kobo',
+      'refunds.state as refund_state',
+      'refunds.last_error as refund_error',
+    ])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
+}
+export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
+
+/** Gives an open claim with its room, or undefined when it is closed. */
+export function findClaimFacts(database: Kysely<Database>, reference: string) {
+  return database
+    .selectFrom('claims')
+    .leftJoin('rooms', 'rooms.id', 'claims.room_id')
+    .select([
+      'claims.reference',
+      'claims.guest_name',
+      'claims.guest_email',
+      'claims.created_at',
+      'rooms.name as room_name',
+    ])
+    .where('claims.reference', '=', reference)
+    .executeTakeFirst()
+}
+export type ClaimFacts = NonNullable<Awaited<ReturnType<typeof findClaimFacts>>>
+
+/** Gives a guest's message. */
+export function findMessage(database: Kysely<Database>, messageId: string) {
+  return database.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirst()
+}
+export type MessageFacts = NonNullable<Awaited<ReturnType<typeof findMessage>>>

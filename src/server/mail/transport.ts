@@ -1,0 +1,107 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
+import type { MailEnv, SmtpServer } from '../../config/mail-env'
+import { type Mail, MailFailure } from './mail'
+
+export interface MailTransport {
+  /** Resolves once the mail is out of our hands. Rejects with a MailFailure. */
+  send(mail: Mail): Promise<void>
+}
+
+export interface SmtpTimeouts {
+  connectMilliseconds: number
+  /** Longest silence of the server. */
+  silenceMilliseconds: number
+  /** The whole mail; shorter than the time for which a row is taken. */
+  wholeMilliseconds: number
+}
+
+const TIMEOUTS: SmtpTimeouts = {
+  connectMilliseconds: 10_000,
+  silenceMilliseconds: 30_000,
+  wholeMilliseconds: 60_000,
+}
+
+/** Gives the transport that the settings ask for: a mail server, or files below DATA_DIR/mail. */
+export function createMailTransport({ smtp }: MailEnv, dataDir: string): MailTransport {
+  return smtp === undefined ? createFileTransport(join(dataDir, 'mail')) : createSmtpTransport(smtp)
+}
+
+/** Sends over SMTP, each mail over a connection of its own. */
+export function createSmtpTransport(server: SmtpServer, timeouts: SmtpTimeouts = TIMEOUTS): MailTransport {
+  const mailer = createTransport({
+    ...server,
+    connectionTimeout: timeouts.connectMilliseconds,
+    dnsTimeout: timeouts.connectMilliseconds,
+    greetingTimeout: timeouts.connectMilliseconds,
+    socketTimeout: timeouts.silenceMilliseconds,
+  })
+  return {
+    async send(mail) {
+      try {
+        await mailer.sendMail({
+          ...toMessage(mail),
+          signal: AbortSignal.timeout(timeouts.wholeMilliseconds),
+        })
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
+  }
+}
+
+/** Writes each mail to a file that mail programs open, named by its time and its outbox row: a repeat replaces it. */
+export function createFileTransport(dir: string): MailTransport {
+  const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const file = join(dir, `${mail.date.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
+      const unfinished = `${file}.tmp`
+      try {
+        const { message } = await mailer.sendMail(toMessage(mail))
+        await mkdir(dir, { recursive: true, mode: 0o700 })
+        await rm(unfinished, { force: true })
+        await writeFile(unfinished, message, { mode: 0o600, flag: 'wx', flush: true })
+        await rename(unfinished, file)
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
+  }
+}
+
+function toMessage({ from, to, replyTo, subject, text, messageId, date }: Mail): SendMailOptions {
+  return {
+    from,
+    to,
+    replyTo,
+    subject,
+    text,
+    messageId,
+    date,
+    // RFC 3834, 5: keeps holiday replies from answering a machine.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    textEncoding: 'quoted-printable',
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+const CODES_OF_AN_ABSENT_SERVER = new Set(['EDNS', 'ESOCKET', 'ETLS', 'EAUTH', 'ENOAUTH'])
+
+/** An error's text may quote the recipient or the server's whole answer: only its code goes on. */
+function toFailure(error: unknown): MailFailure {
+  if (!isMailerError(error)) return new MailFailure('UNKNOWN')
+  const { code = 'UNKNOWN', command, responseCode, permanent = false, timeoutType = '' } = error
+  return new MailFailure(responseCode === undefined ? code : `${code} ${responseCode}`, {
+    isRecipientRefused: command === 'RCPT TO' && permanent,
+    isServerAway:
+      CODES_OF_AN_ABSENT_SERVER.has(code) || /^(CONNECT|GREETING|UPGRADE)_TIMEOUT$/.test(timeoutType),
+  })
+}
+
+function isMailerError(error: unknown): error is NodemailerError {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+}

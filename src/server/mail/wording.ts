@@ -1,0 +1,68 @@
+import { whatsAppLink } from '../../shared/contact-links'
+import { EMAIL_MAX_LENGTH } from '../../shared/limits'
+import { formatNaira, toNaira } from '../../shared/money'
+import { inputFormats } from '../input'
+import type { Hotel } from './hotel'
+import { type Address, MailFailure } from './mail'
+
+const HOTEL_ZONE = { timeZone: 'Africa/Lagos' } as const
+const hotelDate = new Intl.DateTimeFormat('en-GB', { ...HOTEL_ZONE, dateStyle: 'long' })
+const hotelClock = new Intl.DateTimeFormat('en-GB', { ...HOTEL_ZONE, timeStyle: 'short' })
+
+/** Gives paragraphs as the text of a mail. */
+export function toText(...paragraphs: string[]): string {
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+/** Gives labelled facts, one a line, in two columns. */
+export function toColumns(facts: Record<string, string>): string {
+  const width = Math.max(...Object.keys(facts).map((label) => label.length)) + 2
+  return Object.entries(facts)
+    .map(([label, value]) => `${`${label}:`.padEnd(width)} ${oneLine(value)}`)
+    .join('\n')
+}
+
+/**
+ * Gives foreign text as one line that cannot turn the rest of its line around: control characters, line ends and the marks that
+ * override or isolate a direction of writing (Unicode TR 9, 2) become blanks.
+ */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
+}
+
+/** Takes integer subunits of the payment's own currency. @example toAmount(8500000, 'NGN') // '₦85,000' */
+export function toAmount(subunits: number, currency: string): string {
+  const amount = toNaira(subunits)
+  return currency === 'NGN' ? formatNaira(amount) : `${amount.toFixed(2)} ${currency}`
+}
+
+/**
+ * Takes an ISO moment and gives it on the hotel's clock.
+ * @example toHotelTime('2025-11-21T12:00:00Z') // '21 November 2025, 13:00, Lagos time'
+ */
+export function toHotelTime(moment: string): string {
+  const date = new Date(moment)
+  return `${hotelDate.format(date)}, ${hotelClock.format(date)}, Lagos time`
+}
+
+/** True for exactly one address that a mail can be sent to. */
+export function isOneAddress(address: string): boolean {
+  return address.length <= EMAIL_MAX_LENGTH && inputFormats['html-email'].test(address)
+}
+
+/** Gives a guest as the recipient. Throws a MailFailure for what is not exactly one address. */
+export function toGuest(address: string, name = ''): Address {
+  if (!isOneAddress(address)) throw new MailFailure('EADDRESS', { isRecipientRefused: true })
+  return { name: oneLine(name), address }
+}
+
+/** Gives the hotel's desk as the recipient. */
+export function toDesk({ name, desk }: Hotel): Address {
+  return { name, address: desk }
+}
+
+/** Gives the last paragraphs of a mail to a guest: how to reach the hotel. */
+export function howToReach({ name, address, phones, whatsapp, email }: Hotel): string {
+  const ways = { Telephone: phones.join(', '), WhatsApp: whatsAppLink(whatsapp), 'E-mail': email }
+  return toText([name, ...address].join('\n'), toColumns(ways)).trimEnd()
+}
