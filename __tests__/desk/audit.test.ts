@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { runDesk } from '../../src/desk/desk'
+import { closeAll, makeTempDir } from '../support/server/backend'
+import { pay } from '../support/server/guest'
+import { openBusyHotel } from '../support/server/hotel'
+
+jest.setTimeout(30_000)
+afterEach(closeAll)
+
+const HOUR = 3_600_000
+const SECRET = 'sk_test_doNotTell'
+const keysFor = (baseUrl: string) => ({
+  GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_x',
+  PAYSTACK_SECRET_KEY: SECRET,
+  PAYSTACK_BASE_URL: baseUrl,
+})
+/** Nothing listens here. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+async function run(args: string[], env: Record<string, string> = {}, now = new Date()) {
+  const out: string[] = []
+  const err: string[] = []
+  const context = {
+    env,
+    now: () => now,
+    say: (line: string) => void out.push(line),
+    complain: (line: string) => void err.push(line),
+  }
+  return { code: await runDesk(args, context), out, err }
+}
+
+it('finds a sound hotel sound, in one line, while its server runs', async () => {
+  const { dataDir } = await openBusyHotel()
+  const { code, out, err } = await run(['audit'], { DATA_DIR: dataDir })
+  expect([code, err]).toEqual([0, []])
+  expect(out).toEqual([
+    expect.stringMatching(/^payments=3 booked=1 refund_due=1 review=1 .* ledger=3 .*refunded_kobo=0$/),
+  ])
+})
+
+it('names each breach in a line of its own and ends with 1', async () => {
+  const { dataDir, database, won } = await openBusyHotel()
+  await database.updateTable('rooms').set({ available: 1 }).execute()
+  await database.deleteFrom('outbox').where('kind', '=', 'booking-confirmed').execute()
+  const { code, out, err } = await run(['audit'], { DATA_DIR: dataDir })
+  expect([code, out.length]).toEqual([1, 1])
+  expect(err.toSorted()).toEqual([
+    `mail-missing ${won.reference}: no booking-confirmed mail`,
+    'room-open room 1: booked, and offered as available',
+  ])
+})
+
+it('ends with 2 when Paystack cannot be reached, and with 1 when there is a breach as well; it tells no secret', async () => {
+  const { dataDir, database } = await openBusyHotel()
+  const env = { DATA_DIR: dataDir, ...keysFor(NOWHERE) }
+  const sound = await run(['audit'], env)
+  expect(sound.code).toBe(2)
+  expect(sound.out).toEqual([expect.stringContaining(' ledger=unreachable ')])
+  expect(sound.err).toEqual([expect.stringMatching(/^Paystack could not be asked: /)])
+  await database.updateTable('rooms').set({ available: 1 }).execute()
+  const unsound = await run(['audit'], env)
+  expect(unsound.code).toBe(1)
+  expect(unsound.err).toHaveLength(2)
+  expect(JSON.stringify([sound, unsound])).not.toMatch(/doNotTell|Ada|ada@/)
+})
+
+it('asks Paystack itself, with the keys of the settings', async () => {
+  const { dataDir, rehearsal } = await openBusyHotel()
+  const { code, err } = await run(['audit'], { DATA_DIR: dataDir, ...keysFor(rehearsal.baseUrl) })
+  expect([code, err]).toEqual([2, ['Paystack could not be asked: status 401']])
+})
+
+it('looks as far back as it is told, three days otherwise, and leaves a quarter of an hour to the background work', async () => {
+  const { dataDir, rehearsal } = await openBusyHotel()
+  const moment = Date.now()
+  const created_at = new Date(moment - 48 * HOUR).toISOString()
+  await pay(rehearsal.ledger, { created_at })
+  const later = new Date(moment + HOUR)
+  const codeOf = async (args: string[], now: Date) =>
+    (await run(['audit', ...args], { DATA_DIR: dataDir }, now)).code
+  expect(await codeOf([], new Date(moment + 14 * 60_000))).toBe(0)
+  expect(await codeOf([], later)).toBe(1)
+  expect(await codeOf(['--since=47h'], later)).toBe(0)
+  expect(await codeOf(['--since', '3d'], later)).toBe(1)
+  expect(await codeOf([`--since=${created_at}`], later)).toBe(1)
+  expect(await codeOf([], new Date(moment + 25 * HOUR))).toBe(0)
+})
+
+it.each([
+  ['nothing is asked for', []],
+  ['the command is unknown', ['audits']],
+  ['the option is unknown', ['audit', '--fix']],
+  ['there is more than options', ['audit', 'now']],
+  ['the moment is none', ['audit', '--since=yesterday']],
+  ['the moment is not of this calendar', ['audit', '--since=2026-13-01']],
+  ['the moment lies ahead', ['audit', '--since=9999-01-01']],
+])('shows its usage and ends with 64 when %s', async (_when, args) => {
+  const { code, out, err } = await run(args)
+  expect([code, out]).toEqual([64, []])
+  expect(err[1]).toBe('Usage: npm run desk -- <command>')
+  expect(err[2]).toMatch(/^ {2}audit /)
+})
+
+it('shows its usage when asked for it', async () => {
+  const { code, out, err } = await run(['--help'])
+  expect([code, err]).toEqual([0, []])
+  expect(out[0]).toBe('Usage: npm run desk -- <command>')
+})
+
+it.each([
+  ['there is no database', {}, /^DATA_DIR holds no hotel\.db: /],
+  ['the API is remote', { GATSBY_API_HOST: 'https://api.hotel.example' }, /^GATSBY_API_HOST is set: /],
+  ['a setting is wrong', { PORT: 'many' }, /^PORT must be a whole number/],
+])('ends with 78 and one line when %s, and makes no database', async (_when, env, line) => {
+  const dataDir = await makeTempDir()
+  const { code, out, err } = await run(['audit'], { DATA_DIR: dataDir, ...env })
+  expect([code, out]).toEqual([78, []])
+  expect(err).toEqual([expect.stringMatching(line)])
+  expect(existsSync(join(dataDir, 'hotel.db'))).toBe(false)
+})
+
+it('ends with 70 and one line when the database is none', async () => {
+  const dataDir = await makeTempDir()
+  await writeFile(join(dataDir, 'hotel.db'), 'no database at all'.repeat(100))
+  const { code, err } = await run(['audit'], { DATA_DIR: dataDir })
+  expect([code, err]).toEqual([70, ['The database cannot be used: file is not a database']])
+})
+
+it('runs as a program, with the settings of .env', async () => {
+  const { dataDir } = await openBusyHotel()
+  const cwd = await makeTempDir()
+  for (const name of ['src', 'node_modules', 'package.json', 'tsconfig.json'])
+    await symlink(resolve(name), join(cwd, name))
+  await writeFile(join(cwd, '.env'), `DATA_DIR=${dataDir}\n`)
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/desk/desk.ts', 'audit', '--since=1d'], {
+    cwd,
+    env: { PATH: process.env['PATH'] },
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (data) => (out += String(data)))
+  child.stderr.on('data', (data) => (err += String(data)))
+  const [code] = await once(child, 'close')
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toMatch(/^payments=3 .*\n$/)
+})

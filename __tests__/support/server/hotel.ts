@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+import { CONTACT_PATH } from '../../../src/shared/paths'
+import type { Database, PaymentRow } from '../../../src/server/db/schema'
+import { openTestBackend, type TestBackend } from './backend'
+import { GUEST, pay, verify } from './guest'
+
+/** A hotel in which everything has happened once that can happen to a payment. */
+export interface BusyHotel extends TestBackend {
+  won: PaymentRow
+  lost: PaymentRow
+  reviewed: PaymentRow
+  /** Reference of a payment that nobody can tell about yet. */
+  claimed: string
+}
+
+/** Opens a hotel with a booking, a payment that came too late, one that is wrong, an open claim and a message. */
+export async function openBusyHotel(): Promise<BusyHotel> {
+  const backend = await openTestBackend()
+  const { app, database, rehearsal } = backend
+  const settled = async (overrides: object = {}) => {
+    const reference = await pay(rehearsal.ledger, overrides)
+    await verify(app, reference)
+    return findPayment(database, reference)
+  }
+  const won = await settled()
+  const lost = await settled()
+  const reviewed = await settled({ amount: 8_000_000, requested_amount: 8_000_000 })
+  const claimed = await pay(rehearsal.ledger, { status: 'pending' })
+  await verify(app, claimed)
+  await app.inject({ method: 'POST', url: CONTACT_PATH, payload: { ...GUEST, message: 'Is there a pool?' } })
+  return { ...backend, won, lost, reviewed, claimed }
+}
+
+/** Takes every rule off a table that the database itself would hold, so that a test can break it. */
+export async function liftRules(database: Kysely<Database>, table: keyof Database): Promise<void> {
+  await sql`pragma foreign_keys = off`.execute(database)
+  await sql`create table loose as select * from ${sql.table(table)}`.execute(database)
+  await sql`drop table ${sql.table(table)}`.execute(database)
+  await sql`alter table loose rename to ${sql.table(table)}`.execute(database)
+}
+
+function findPayment(database: Kysely<Database>, reference: string): Promise<PaymentRow> {
+  return database
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,67 @@
+import { ConfigError } from '../config/config-error'
+import { loadEnvFile } from '../config/load-env-file'
+import { isDatabaseError } from '../server/db/database'
+import { auditCommand } from './audit'
+import { type DeskCommand, type DeskContext, EXIT, UsageError } from './command'
+
+const COMMANDS: readonly DeskCommand[] = [auditCommand]
+
+/** Runs one command of the front desk. Takes what stands behind `desk` and gives the exit code. Never throws. */
+export async function runDesk([name, ...args]: readonly string[], context: DeskContext): Promise<number> {
+  if (name === 'help' || name === '--help') {
+    for (const line of usage()) context.say(line)
+    return EXIT.fine
+  }
+  const command = COMMANDS.find((candidate) => candidate.name === name)
+  try {
+    if (command === undefined) throw new UsageError(name === undefined ? 'What to do?' : 'No such command')
+    return await command.run(args, context)
+  } catch (error) {
+    return tellFailure(error, context)
+  }
+}
+
+function tellFailure(error: unknown, { complain }: DeskContext): number {
+  if (error instanceof UsageError) {
+    for (const line of [error.message, ...usage()]) complain(line)
+    return EXIT.usage
+  }
+  if (error instanceof ConfigError) {
+    complain(error.message.replace(/\s+/g, ' '))
+    return EXIT.config
+  }
+  if (isDatabaseError(error)) {
+    complain(`The database cannot be used: ${messageOf(error)}`)
+    return EXIT.failure
+  }
+  // A defect of ours, which whoever mends it must be able to find.
+  complain(error instanceof Error ? (error.stack ?? error.message) : messageOf(error))
+  return EXIT.failure
+}
+
+/** The database's errors are not always of this process's own class: see isDatabaseError. */
+function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error
+    ? String(error.message)
+    : String(error)
+}
+
+function usage(): string[] {
+  return [
+    'Usage: npm run desk -- <command>',
+    ...COMMANDS.flatMap(({ name, options, summary }) => [`  ${name} ${options}`, `      ${summary}`]),
+  ]
+}
+
+async function main(): Promise<void> {
+  process.exitCode = await runDesk(process.argv.slice(2), {
+    now: () => new Date(),
+    say: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  })
+}
+
+if (require.main === module) {
+  loadEnvFile()
+  void main()
+}

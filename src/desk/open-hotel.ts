@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { ConfigError } from '../config/config-error'
+import { readServerEnv, type ServerEnv } from '../config/server-env'
+import { openHotelDatabase } from '../server/db/database'
+import type { Database } from '../server/db/schema'
+import { createPaystackClient, type PaystackClient } from '../server/payments/paystack-client'
+import { startRehearsal } from '../server/rehearsal/rehearsal'
+
+/** The hotel's books and its Paystack, beside a server that may be running. */
+export interface Hotel {
+  database: Kysely<Database>
+  paystack: PaystackClient
+  close(): Promise<void>
+}
+
+/**
+ * Opens the hotel that the settings name. Makes no database: throws a ConfigError where there is none, or where a setting is wrong.
+ */
+export async function openHotel(settings?: Record<string, string | undefined>): Promise<Hotel> {
+  const env = readServerEnv(settings)
+  if (env.apiHost !== '') {
+    throw new ConfigError('GATSBY_API_HOST', 'is set: the bookings are kept by that host, not here')
+  }
+  const file = join(env.dataDir, 'hotel.db')
+  if (!existsSync(file)) throw new ConfigError('DATA_DIR', `holds no hotel.db: ${env.dataDir}`)
+  const database = await openHotelDatabase(file)
+  try {
+    const { paystack, close } = await openPaystack(env)
+    return {
+      database,
+      paystack,
+      async close() {
+        await close()
+        await database.destroy()
+      },
+    }
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+}
+
+async function openPaystack({
+  paystack: keys,
+  dataDir,
+}: ServerEnv): Promise<Pick<Hotel, 'paystack' | 'close'>> {
+  if (keys === undefined) return startRehearsal(dataDir)
+  const paystack = createPaystackClient(keys)
+  return { paystack, close: () => paystack.close() }
+}

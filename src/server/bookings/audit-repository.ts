@@ -1,0 +1,81 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type {
+  BookingTable,
+  ClaimTable,
+  Database,
+  OutboxTable,
+  PaymentTable,
+  RefundTable,
+  RoomTable,
+} from '../db/schema'
+
+// Nothing personal is read, so that nothing personal can be told.
+const ROOM_COLUMNS = ['id', 'available'] as const
+const PAYMENT_COLUMNS = [
+  'id',
+  'reference',
+  'provider_txn_id',
+  'room_id',
+  'amount_kobo',
+  'requested_kobo',
+  'currency',
+  'domain',
+  'outcome',
+  'response_status',
+  'response_body',
+  'created_at',
+] as const
+const BOOKING_COLUMNS = ['code', 'room_id', 'payment_id', 'status'] as const
+const REFUND_COLUMNS = ['payment_id', 'amount_kobo', 'state'] as const
+const CLAIM_COLUMNS = ['reference', 'next_attempt_at'] as const
+const MAIL_COLUMNS = ['kind', 'dedupe_key', 'payload', 'done_at'] as const
+
+type Entry<Table, Column extends keyof Table> = Pick<Selectable<Table>, Column & keyof Selectable<Table>>
+
+export type RoomEntry = Entry<RoomTable, (typeof ROOM_COLUMNS)[number]>
+export type PaymentEntry = Entry<PaymentTable, (typeof PAYMENT_COLUMNS)[number]>
+export type BookingEntry = Entry<BookingTable, (typeof BOOKING_COLUMNS)[number]>
+export type RefundEntry = Entry<RefundTable, (typeof REFUND_COLUMNS)[number]>
+export type ClaimEntry = Entry<ClaimTable, (typeof CLAIM_COLUMNS)[number]>
+export type MailEntry = Entry<OutboxTable, (typeof MAIL_COLUMNS)[number]>
+
+/** What the hotel's books say at one moment; amounts in kobo. */
+export interface Books {
+  rooms: RoomEntry[]
+  payments: PaymentEntry[]
+  bookings: BookingEntry[]
+  refunds: RefundEntry[]
+  claims: ClaimEntry[]
+  mails: MailEntry[]
+}
+
+/**
+ * Reads the books as they stood at one moment, while others go on writing: a deferred transaction that only reads takes no lock
+ * that anybody waits for (https://sqlite.org/isolation.html).
+ */
+export function readBooks(database: Kysely<Database>): Promise<Books> {
+  return database.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection)
+    try {
+      return await readTables(connection)
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })
+}
+
+async function readTables(connection: Kysely<Database>): Promise<Books> {
+  return {
+    rooms: await connection.selectFrom('rooms').select(ROOM_COLUMNS).orderBy('id').execute(),
+    payments: await connection
+      .selectFrom('payments')
+      .select(PAYMENT_COLUMNS)
+      .orderBy('created_at')
+      .orderBy('reference')
+      .execute(),
+    bookings: await connection.selectFrom('bookings').select(BOOKING_COLUMNS).orderBy('code').execute(),
+    refunds: await connection.selectFrom('refunds').select(REFUND_COLUMNS).orderBy('payment_id').execute(),
+    claims: await connection.selectFrom('claims').select(CLAIM_COLUMNS).orderBy('reference').execute(),
+    mails: await connection.selectFrom('outbox').select(MAIL_COLUMNS).orderBy('dedupe_key').execute(),
+  }
+}
