@@ -15,7 +15,9 @@ async function makeProject({ paymentMode = 'rehearsal', hasRelease = true } = {}
   for (const name of ['src', 'node_modules', 'package.json', 'tsconfig.json'])
     await symlink(resolve(name), join(cwd, name))
   await mkdir(join(cwd, 'content'))
-  await cp('content/rooms.json', join(cwd, 'content/rooms.json'))
+  for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
+    await cp(join('content', name), join(cwd, 'content', name))
+  }
   if (hasRelease) await writeRelease(join(cwd, 'public'), paymentMode)
   return cwd
 }
@@ -55,6 +57,7 @@ it('serves site and API on one port, says that it rehearses, and ends in order o
   await expect((await fetch(`${url}/api/rooms/`)).json()).resolves.toHaveLength(8)
   expect((await fetch(`${url}/api/rehearsal/checkout/`)).status).toBe(200)
   expect(server.output.out).toMatch(/^Rehearsal: no money moves$/m)
+  expect(server.output.out).toMatch(/^Mail is written to DATA_DIR\/mail: SMTP_URL is not set$/m)
   expect(server.output.err).toBe('')
   server.process.kill('SIGTERM')
   expect(await exitCode(server.process)).toBe(0)

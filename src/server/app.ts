@@ -4,13 +4,15 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../config/server-env'
 import { addBookingRoutes } from './bookings/routes'
-import { createSettlement } from './bookings/settle'
+import { createSettlement, type Settle } from './bookings/settle'
 import { addContactRoutes } from './contact/routes'
 import type { Database } from './db/schema'
 import { createHttpServer, forbidCaching } from './http-server'
-import { createPaystackClient, type PaystackClient } from './payments/paystack-client'
+import { absentPaystack, createPaystackClient, type PaystackClient } from './payments/paystack-client'
+import { addWebhookRoute, type WebhookOptions } from './payments/webhook'
 import type { RehearsalLedger } from './rehearsal/ledger'
 import { addRehearsalRoutes } from './rehearsal/routes'
+import { REHEARSAL_SECRET_KEY } from './rehearsal/stand-in'
 import { addPictureRoutes } from './rooms/pictures'
 import { findListedRoom } from './rooms/repository'
 import { addRoomRoutes } from './rooms/routes'
@@ -25,6 +27,10 @@ export interface AppOptions {
   paystack?: PaystackClient
   /** The rehearsal's book; its pages exist only with it and without keys. */
   ledger?: RehearsalLedger
+  /** By default one over `paystack` of this app's own; background work shares its single flight by sharing it. */
+  settle?: Settle
+  /** Told when a webhook has left something to do. */
+  onHint?: WebhookOptions['onHint']
   now?: () => Date
   logger?: FastifyServerOptions['logger']
   /** Absolute folder of the release; without it there is only the API. */
@@ -60,22 +66,29 @@ function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   const { database, env, now = () => new Date(), rateLimits: hasRateLimit = true } = options
   addRoomRoutes(api, database, env.siteUrl ?? '')
   addContactRoutes(api, { database, now, hasRateLimit })
-  const settle = createSettlement({
+  const settle = options.settle ?? ownSettlement(api, options)
+  addBookingRoutes(api, { settle, hasRateLimit })
+  const isRehearsal = env.paymentMode === 'rehearsal' && options.ledger !== undefined
+  const secretKey = env.paystack?.secretKey ?? (isRehearsal ? REHEARSAL_SECRET_KEY : undefined)
+  if (secretKey !== undefined) {
+    addWebhookRoute(api, { database, secretKey, now, onHint: options.onHint })
+  }
+  if (isRehearsal && options.ledger !== undefined) addRehearsalRoutes(api, options.ledger)
+}
+
+function ownSettlement(api: FastifyInstance, options: AppOptions): Settle {
+  const { database, env, now = () => new Date() } = options
+  return createSettlement({
     database,
     paystack: options.paystack ?? ownPaystackClient(api, env),
     domain: env.paystack?.domain ?? 'test',
     now,
     onUndecided: (reason) => api.log.warn({ reason }, 'payment undecided'),
   })
-  addBookingRoutes(api, { settle, hasRateLimit })
-  if (env.paymentMode === 'rehearsal' && options.ledger !== undefined) addRehearsalRoutes(api, options.ledger)
 }
 
-/** Without keys and without a rehearsal nobody can be asked, which is no decision about anybody's payment. */
 function ownPaystackClient(api: FastifyInstance, { paystack: keys }: ServerEnv): PaystackClient {
-  if (keys === undefined) {
-    return { verify: async () => ({ kind: 'undecided', reason: 'no keys' }), close: async () => undefined }
-  }
+  if (keys === undefined) return absentPaystack
   const client = createPaystackClient(keys)
   api.addHook('onClose', () => client.close())
   return client

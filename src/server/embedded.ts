@@ -5,9 +5,14 @@ import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/config-error'
 import type { ServerEnv } from '../config/server-env'
 import { type AppOptions, createApp } from './app'
+import type { Background } from './background'
+import { createSettlement } from './bookings/settle'
 import { openHotelDatabase } from './db/database'
 import type { Database } from './db/schema'
 import { seedRooms } from './db/seed'
+import { startHotelWork } from './hotel-work'
+import { absentPaystack, createPaystackClient } from './payments/paystack-client'
+import type { WebhookNews } from './payments/webhook'
 import { type Rehearsal, startRehearsal } from './rehearsal/rehearsal'
 
 export interface EmbeddedBackend {
@@ -19,6 +24,8 @@ export interface EmbeddedBackend {
 export type EmbeddedBackendOptions = Pick<AppOptions, 'siteDir' | 'logger'> & {
   /** Absolute folder of content/; by default that of the working directory. */
   contentDir?: string
+  /** True starts what goes on without any guest: sweeps, refunds, mail. Not for a build, which is gone in a minute. */
+  hasBackground?: boolean
 }
 
 /**
@@ -28,19 +35,39 @@ export type EmbeddedBackendOptions = Pick<AppOptions, 'siteDir' | 'logger'> & {
  */
 export async function openEmbeddedBackend(
   env: ServerEnv,
-  { contentDir = join(process.cwd(), 'content'), ...options }: EmbeddedBackendOptions = {},
+  {
+    contentDir = join(process.cwd(), 'content'),
+    hasBackground = false,
+    ...options
+  }: EmbeddedBackendOptions = {},
 ): Promise<EmbeddedBackend> {
   const database = await openDataDir(env.dataDir)
   let rehearsal: Rehearsal | undefined
   try {
     await seedRooms(database, contentDir)
     rehearsal = env.paymentMode === 'rehearsal' ? await startRehearsal(env.dataDir) : undefined
-    const { ledger, paystack } = rehearsal ?? {}
-    const app = await createApp({ ...options, database, env, contentDir, ledger, paystack })
+    const { ledger } = rehearsal ?? {}
+    const paystack =
+      rehearsal?.paystack ?? (env.paystack ? createPaystackClient(env.paystack) : absentPaystack)
+    let background: Background | undefined
+    const settle = createSettlement({
+      database,
+      paystack,
+      domain: env.paystack?.domain ?? 'test',
+      now: () => new Date(),
+      onUndecided: (reason) => app.log.warn({ reason }, 'payment undecided'),
+    })
+    const onHint = (news: WebhookNews) => background?.wake(news === 'claim' ? 'claims' : 'refunds')
+    const app = await createApp({ ...options, database, env, contentDir, ledger, paystack, settle, onHint })
+    if (hasBackground) {
+      background = await startHotelWork({ database, env, contentDir, paystack, settle, log: app.log })
+    }
     return {
       app,
       async close() {
         await app.close()
+        await background?.stop()
+        await paystack.close()
         await rehearsal?.close()
         await database.destroy()
       },

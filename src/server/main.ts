@@ -51,16 +51,19 @@ export function tellFailure(error: unknown): void {
 }
 
 async function openServer(env: ServerEnv, siteDir: string): Promise<RunningServer> {
-  if (env.apiHost === '') return openEmbeddedBackend(env, { siteDir, logger: true })
+  if (env.apiHost === '') return openEmbeddedBackend(env, { siteDir, logger: true, hasBackground: true })
   const app = await createReleaseApp({ env, siteDir, logger: true })
   return { app, close: () => app.close() }
 }
 
-function announce(app: FastifyInstance, { host, apiHost, paymentMode }: ServerEnv): void {
+function announce(app: FastifyInstance, { host, apiHost, paymentMode, mail }: ServerEnv): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : ''
   const shownHost = host.includes(':') ? `[${host}]` : host
   process.stdout.write(`Listening on http://${shownHost}:${port}\n`)
+  if (apiHost === '' && mail.smtp === undefined) {
+    process.stdout.write('Mail is written to DATA_DIR/mail: SMTP_URL is not set\n')
+  }
   if (paymentMode !== 'rehearsal') return
   process.stdout.write(
     apiHost === '' ? 'Rehearsal: no money moves\n' : 'No payments: GATSBY_PAYSTACK_PUBLIC_KEY is not set\n',

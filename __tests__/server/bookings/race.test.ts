@@ -1,3 +1,4 @@
+import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 import { CLASSIC_ROOM, pay, verify } from '../../support/server/guest'
 import { releaseAtOnce } from '../../support/server/release-at-once'
@@ -8,10 +9,11 @@ const GUESTS = 50
 afterEach(closeAll)
 
 it('gives one room to one of fifty guests who paid at once, and notes a refund for all others, twenty times', async () => {
-  const { app, database, rehearsal } = await openTestBackend({
+  const backend = await openTestBackend({
     client: { maxInFlight: GUESTS },
     wrapPaystack: (client) => releaseAtOnce(client, GUESTS),
   })
+  const { app, database, rehearsal } = backend
   for (let round = 1; round <= ROUNDS; round += 1) {
     const emails = Array.from({ length: GUESTS }, (_, index) => `guest${index}@example.com`)
     const references = await Promise.all(emails.map((email) => pay(rehearsal.ledger, { email })))
@@ -46,19 +48,23 @@ it('gives one room to one of fifty guests who paid at once, and notes a refund f
     await database.updateTable('bookings').set({ status: 'completed' }).execute()
     await database.updateTable('rooms').set({ available: 1 }).where('id', '=', CLASSIC_ROOM.id).execute()
   }
+  await expectSoundBooks(backend)
 }, 60_000)
 
 it('decides a reference once when its guest asks thirty times at once', async () => {
-  const { app, database, rehearsal } = await openTestBackend()
+  const backend = await openTestBackend()
+  const { app, database, rehearsal } = backend
   const reference = await pay(rehearsal.ledger)
   const answers = await Promise.all(Array.from({ length: 30 }, () => verify(app, reference)))
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   expect(answers[0]?.statusCode).toBe(200)
   await expect(database.selectFrom('bookings').selectAll().execute()).resolves.toHaveLength(1)
+  await expectSoundBooks(backend)
 })
 
 it('decides once when two processes hear of the same payment', async () => {
-  const { app, database, dataDir, rehearsal } = await openTestBackend()
+  const backend = await openTestBackend()
+  const { app, database, dataDir, rehearsal } = backend
   const { createApp } = await import('../../../src/server/app')
   const { openHotelDatabase } = await import('../../../src/server/db/database')
   const { CONTENT_DIR, onClose, testEnv } = await import('../../support/server/backend')
@@ -78,4 +84,5 @@ it('decides once when two processes hear of the same payment', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(answers[0]?.body).toBe(answers[1]?.body)
   await expect(database.selectFrom('payments').selectAll().execute()).resolves.toHaveLength(1)
+  await expectSoundBooks(backend)
 })

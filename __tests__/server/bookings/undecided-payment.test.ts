@@ -1,3 +1,4 @@
+import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, pay, verify } from '../../support/server/guest'
 
@@ -5,6 +6,7 @@ let backend: TestBackend
 beforeEach(async () => {
   backend = await openTestBackend({ now: () => new Date('2025-11-21T12:00:00Z') })
 })
+afterEach(() => expectSoundBooks(backend))
 afterEach(closeAll)
 
 async function count(table: 'payments' | 'claims'): Promise<number> {
@@ -29,6 +31,7 @@ describe('a payment that nobody can tell about', () => {
         room_id: 1,
         guest_name: GUEST.name,
         guest_email: GUEST.email,
+        seen_via: 'verify',
         attempts: 0,
         next_attempt_at: '2025-11-21T12:01:00.000Z',
         created_at: '2025-11-21T12:00:00.000Z',

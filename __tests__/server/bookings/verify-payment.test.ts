@@ -1,3 +1,4 @@
+import { announceBreaches, expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { CLASSIC_ROOM, GUEST, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
 
@@ -5,7 +6,7 @@ let backend: TestBackend
 beforeEach(async () => {
   backend = await openTestBackend({ now: () => new Date('2025-11-21T12:00:00Z') })
 })
-afterEach(closeAll)
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
 async function count(table: 'payments' | 'bookings' | 'refunds' | 'claims'): Promise<number> {
   const { rows } = await backend.database
@@ -52,6 +53,7 @@ it('books the room for a paid reference and tells the code', async () => {
   expect(await isAvailable()).toBe(false)
   await expect(backend.database.selectFrom('outbox').select('kind').execute()).resolves.toEqual([
     { kind: 'booking-confirmed' },
+    { kind: 'booking-notice' },
   ])
 })
 
@@ -70,6 +72,7 @@ it('never derives an outcome again when the payment is given back later', async 
   const transaction = await backend.rehearsal.ledger.find(reference)
   if (transaction === undefined) throw new Error('not in the ledger')
   await backend.rehearsal.ledger.refund(transaction, transaction.amount, '')
+  announceBreaches('paystack-refund')
   expect((await verify(backend.app, reference)).body).toBe(first.body)
 })
 
@@ -94,6 +97,7 @@ it.each([
   ['a booked room was set free by mistake', { confirmed: true, available: 1 }],
 ] as const)('refunds when %s, and books nothing', async (_case, { confirmed, available }) => {
   if (confirmed) await verify(backend.app, await pay(backend.rehearsal.ledger))
+  if (confirmed) announceBreaches('room-open')
   await backend.database.updateTable('rooms').set({ available }).where('id', '=', CLASSIC_ROOM.id).execute()
   const answer = await verify(backend.app, await pay(backend.rehearsal.ledger))
   expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'room_taken'])

@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createPaystackClient } from '../../../src/server/payments/paystack-client'
-import { closeAll, onClose } from '../../support/server/backend'
+import { closeAll } from '../../support/server/backend'
+import { dropLine, type Handler, reply, startPaystack } from '../../support/server/paystack-server'
 
 afterEach(closeAll)
 
@@ -17,36 +16,9 @@ const transaction = {
 const answerWith = (overrides: object) =>
   JSON.stringify({ status: true, message: 'Verification successful', data: { ...transaction, ...overrides } })
 
-type Handler = (request: IncomingMessage, response: ServerResponse, call: number) => void
-
-/** Starts a Paystack that answers as told, and a client that talks to it. */
-async function setUp(handler: Handler, options: { budget?: number; maxInFlight?: number } = {}) {
-  const calls: IncomingMessage[] = []
-  const server = createServer((request, response) => {
-    calls.push(request)
-    handler(request, response, calls.length)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('not listening')
-  const baseUrl = `http://127.0.0.1:${address.port}`
-  const client = createPaystackClient({ baseUrl, secretKey: 'sk_test_secret', ...options })
-  onClose(async () => {
-    await client.close()
-    server.closeAllConnections()
-    server.close()
-  })
-  return { client, calls }
-}
-
-const reply = (body: string, status = 200, headers: Record<string, string> = {}): Handler => {
-  return (_request, response) =>
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
-}
-
 it('asks with the secret key and reads the transaction', async () => {
   const metadata = { room_id: 1 }
-  const { client, calls } = await setUp(
+  const { client, calls } = await startPaystack(
     reply(answerWith({ requested_amount: 8_400_000, paid_at: '2025-11-21', metadata })),
   )
   expect(await client.verify(REFERENCE)).toEqual({
@@ -70,7 +42,7 @@ it('asks with the secret key and reads the transaction', async () => {
 
 it('keeps every digit of an id that a JavaScript number cannot hold', async () => {
   const body = answerWith({ message: 'id 9007199254740993', metadata: '{"a":"\\"12345678901234567"}' })
-  const { client } = await setUp(reply(body.replace('"id":7', '"id":9007199254740993')))
+  const { client } = await startPaystack(reply(body.replace('"id":7', '"id":9007199254740993')))
   const result = await client.verify(REFERENCE)
   expect(result).toMatchObject({
     transaction: { id: '9007199254740993', metadata: { a: '"12345678901234567' } },
@@ -87,19 +59,19 @@ it.each([
   ['a list', [1], {}],
   ['nothing', undefined, {}],
 ])('reads metadata that is %s', async (_name, metadata, expected) => {
-  const { client } = await setUp(reply(answerWith({ metadata })))
+  const { client } = await startPaystack(reply(answerWith({ metadata })))
   expect(await client.verify(REFERENCE)).toMatchObject({ transaction: { metadata: expected } })
 })
 
 it('encodes the reference', async () => {
-  const { client, calls } = await setUp(reply(answerWith({ reference: 'a/../b=?' })))
+  const { client, calls } = await startPaystack(reply(answerWith({ reference: 'a/../b=?' })))
   await client.verify('a/../b=?')
   expect(calls[0]?.url).toBe('/transaction/verify/a%2F..%2Fb%3D%3F')
 })
 
 it('knows an unknown reference by its code', async () => {
   const body = { status: false, message: 'Transaction reference not found', code: 'transaction_not_found' }
-  const { client, calls } = await setUp(reply(JSON.stringify(body), 400))
+  const { client, calls } = await startPaystack(reply(JSON.stringify(body), 400))
   expect(await client.verify(REFERENCE)).toEqual({ kind: 'unknown-reference' })
   expect(calls).toHaveLength(1)
 })
@@ -120,23 +92,18 @@ it.each([
     'call failed: UND_ERR_RES_EXCEEDED_MAX_SIZE',
     3,
   ],
-  [
-    'a line that drops',
-    (_request: IncomingMessage, response: ServerResponse) => void response.destroy(),
-    'call failed: UND_ERR_SOCKET',
-    3,
-  ],
+  ['a line that drops', dropLine, 'call failed: UND_ERR_SOCKET', 3],
 ] satisfies [string, Handler, string, number][])(
   'decides nothing on %s',
   async (_name, handler, reason, tries) => {
-    const { client, calls } = await setUp(handler)
+    const { client, calls } = await startPaystack(handler)
     expect(await client.verify(REFERENCE)).toEqual({ kind: 'undecided', reason })
     expect(calls).toHaveLength(tries)
   },
 )
 
 it('asks again after a passing failure', async () => {
-  const { client, calls } = await setUp((request, response, call) =>
+  const { client, calls } = await startPaystack((request, response, call) =>
     (call < 3 ? reply('', 503) : reply(answerWith({})))(request, response, call),
   )
   expect(await client.verify(REFERENCE)).toMatchObject({ kind: 'transaction' })
@@ -144,7 +111,7 @@ it('asks again after a passing failure', async () => {
 })
 
 it('gives up within its budget when nobody answers, the waiting ones too', async () => {
-  const { client } = await setUp(() => undefined, { budget: 300, maxInFlight: 1 })
+  const { client } = await startPaystack(() => undefined, { budget: 300, maxInFlight: 1 })
   const started = Date.now()
   const results = await Promise.all([client.verify(REFERENCE), client.verify('2')])
   expect(results.map(({ kind }) => kind)).toEqual(['undecided', 'undecided'])
@@ -154,7 +121,7 @@ it('gives up within its budget when nobody answers, the waiting ones too', async
 it('has at most eight calls under way', async () => {
   let open = 0
   let most = 0
-  const { client } = await setUp((_request, response) => {
+  const { client } = await startPaystack((_request, response) => {
     open += 1
     most = Math.max(most, open)
     setTimeout(() => {

@@ -85,7 +85,13 @@ it.each([
 it.each([
   [{ kind: 'status', status: 500 }],
   [{ kind: 'status', status: 429 }],
+  [{ kind: 'bad-key' }],
+  [{ kind: 'redirect' }],
   [{ kind: 'garbage' }],
+  [{ kind: 'html' }],
+  [{ kind: 'wrong-types' }],
+  [{ kind: 'huge' }],
+  [{ kind: 'drip' }],
   [{ kind: 'too-large' }],
   [{ kind: 'hang' }],
   [{ kind: 'reply-lost' }],

@@ -24,6 +24,7 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     trustedProxies: [],
     paymentMode: 'rehearsal',
     paystack: undefined,
+    mail: { smtp: undefined, from: undefined, desk: undefined },
     ...overrides,
   }
 }

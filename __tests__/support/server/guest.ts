@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
 import { createReference } from '../../../src/shared/reference'
 import type { NewTransaction, RehearsalLedger } from '../../../src/server/rehearsal/ledger'
+import { acknowledge } from './audit'
 
 export const CLASSIC_ROOM = { id: 1, priceKobo: 8_500_000 }
 export const GUEST = { name: 'Ada Obi', email: 'ada@example.com' }
@@ -30,11 +31,17 @@ export async function pay(ledger: RehearsalLedger, overrides: Partial<NewTransac
   return reference
 }
 
-/** Makes the verify call for a reference. */
-export function verify(app: FastifyInstance, reference: string, overrides: Record<string, unknown> = {}) {
-  return app.inject({
+/** Makes the verify call for a reference. The audit at the end of the test knows of the answer. */
+export async function verify(
+  app: FastifyInstance,
+  reference: string,
+  overrides: Record<string, unknown> = {},
+) {
+  const answer = await app.inject({
     method: 'POST',
     url: VERIFY_PAYMENT_PATH,
     payload: { reference, room_id: CLASSIC_ROOM.id, ...GUEST, ...overrides },
   })
+  acknowledge(app, { reference, status: answer.statusCode, body: answer.body })
+  return answer
 }

@@ -8,15 +8,8 @@ import type { PaystackTransaction } from '../payments/paystack-answer'
 import { type Answer, bookedAnswer, reviewAnswer, roomTakenAnswer, unknownRoomAnswer } from './answers'
 import { createBookingCode } from './booking-code'
 import { findProblem, guestNameOf, roomIdOfTransaction } from './check-transaction'
-import {
-  deleteClaim,
-  findPayment,
-  findRoom,
-  insertBooking,
-  insertPayment,
-  insertRefund,
-  takeRoom,
-} from './repository'
+import { deleteClaim } from './claims'
+import { findPayment, findRoom, insertBooking, insertPayment, insertRefund, takeRoom } from './repository'
 
 /** What a call says about a payment beside its reference. Only the payer's own call is listened to. */
 export interface SettleHint {
@@ -24,6 +17,8 @@ export interface SettleHint {
   roomId?: number
   guestName?: string
   guestEmail?: string
+  /** True once a day has gone by: what was only begun until then counts as not paid. */
+  isStale?: boolean
 }
 
 interface Decision {
@@ -129,6 +124,7 @@ async function recordConsequence(
     const guestEmail = payment.payer_email
     await insertBooking(transaction, { code, roomId, paymentId: payment.id, guestName, guestEmail }, now)
     await addToOutbox(transaction, { kind: 'booking-confirmed', about, payload }, now)
+    await addToOutbox(transaction, { kind: 'booking-notice', about, payload }, now)
   } else if (outcome === 'refund_due') {
     await insertRefund(transaction, { paymentId: payment.id, amountKobo: payment.amount_kobo }, now)
     await addToOutbox(transaction, { kind: 'refund-due', about, payload }, now)

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { Database, NewClaim, PaymentRow, PaymentTable, RoomRow } from '../db/schema'
-
-export const MAX_OPEN_CLAIMS = 10_000
+import type { Database, PaymentRow, PaymentTable, RoomRow } from '../db/schema'
 
 /** Gives what was decided about a reference, or undefined. */
 export function findPayment(database: Kysely<Database>, reference: string): Promise<PaymentRow | undefined> {
@@ -97,23 +95,4 @@ export async function insertRefund(
       created_at: moment,
     })
     .execute()
-}
-
-/** Keeps a question open that nobody could answer, unless there are too many: what is paid is safe at Paystack anyway. */
-export async function insertClaim(transaction: Transaction<Database>, claim: NewClaim): Promise<void> {
-  const { open } = await transaction
-    .selectFrom('claims')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .executeTakeFirstOrThrow()
-  if (open >= MAX_OPEN_CLAIMS) return
-  await transaction
-    .insertInto('claims')
-    .values(claim)
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .execute()
-}
-
-/** Closes the question about a reference once it is answered. */
-export async function deleteClaim(database: Kysely<Database>, reference: string): Promise<void> {
-  await database.deleteFrom('claims').where('reference', '=', reference).execute()
 }

@@ -6,8 +6,9 @@ import type { PaystackTransaction } from '../payments/paystack-answer'
 import type { PaystackClient } from '../payments/paystack-client'
 import { findListedRoom } from '../rooms/repository'
 import { type Answer, notPaidAnswer, notYoursAnswer, undecidedAnswer, unknownRoomAnswer } from './answers'
+import { deleteClaim, insertClaim } from './claims'
 import { decide, type SettleHint } from './decide'
-import { deleteClaim, findPayment, insertClaim } from './repository'
+import { findPayment } from './repository'
 import { createSingleFlight } from './single-flight'
 
 /** Settles a payment; see createSettlement. */
@@ -44,7 +45,7 @@ export function createSettlement({
     const known = await findPayment(database, reference)
     if (known !== undefined) return { kind: 'settled', payment: known }
     const answer = await paystack.verify(reference)
-    const judged = answer.kind === 'transaction' ? judgeStatus(answer.transaction) : answer.kind
+    const judged = answer.kind === 'transaction' ? judgeStatus(answer.transaction, hint) : answer.kind
     if (judged === 'paid' && answer.kind === 'transaction') {
       const payment = await decide(answer.transaction, hint, { database, domain, now: now() })
       return { kind: 'settled', payment }
@@ -59,8 +60,7 @@ export function createSettlement({
   }
 
   async function keepClaim(reference: string, hint: SettleHint): Promise<void> {
-    const { roomId, guestName, guestEmail } = hint
-    if (roomId === undefined || guestName === undefined || guestEmail === undefined) return
+    const { roomId = null, guestName = null, guestEmail = null, seenVia } = hint
     const moment = now()
     await inTransaction(database, (transaction) =>
       insertClaim(transaction, {
@@ -68,6 +68,7 @@ export function createSettlement({
         room_id: roomId,
         guest_name: guestName,
         guest_email: guestEmail,
+        seen_via: seenVia,
         attempts: 0,
         next_attempt_at: new Date(moment.getTime() + FIRST_CLAIM_CHECK_MILLISECONDS).toISOString(),
         created_at: moment.toISOString(),
@@ -86,10 +87,15 @@ export function createSettlement({
 }
 
 /** Sorts what Paystack calls a transaction's status. One that we do not know decides nothing. */
-function judgeStatus({ status }: PaystackTransaction): 'paid' | 'not-paid' | 'undecided' {
+function judgeStatus(
+  { status }: PaystackTransaction,
+  { isStale = false }: SettleHint,
+): 'paid' | 'not-paid' | 'undecided' {
   if (status === 'success') return 'paid'
   // `reversed`: the guest has his money back, and there was no booking.
-  return status === 'failed' || status === 'reversed' ? 'not-paid' : 'undecided'
+  if (status === 'failed' || status === 'reversed') return 'not-paid'
+  // Should it be paid after all, webhook and sweeper bring it.
+  return status === 'abandoned' && isStale ? 'not-paid' : 'undecided'
 }
 
 function answerTo({ guestEmail, roomId }: SettleHint, payment: PaymentRow): Answer {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 
 /** SQLite has no boolean and no date: flags are 0 or 1, moments are ISO 8601 in UTC, amounts are integer kobo. */
 type Flag = 0 | 1
@@ -61,13 +61,18 @@ export interface RefundTable {
   next_attempt_at: string
   last_error: string | null
   created_at: string
+  /** Written before an order is sent to Paystack: from then on it may have arrived, whatever was heard of it. */
+  requested_at: string | null
 }
 
 export interface ClaimTable {
   reference: string
-  room_id: number
-  guest_name: string
-  guest_email: string
+  /** Null, as name and e-mail are, for a claim that no guest's call made. */
+  room_id: number | null
+  guest_name: string | null
+  guest_email: string | null
+  /** Who brought the question first; 'verify' by default. */
+  seen_via: Generated<SeenVia>
   attempts: number
   next_attempt_at: string
   created_at: string
@@ -83,7 +88,15 @@ export interface MessageTable {
 
 export interface OutboxTable {
   id: string
-  kind: 'contact-message' | 'booking-confirmed' | 'refund-due' | 'payment-review'
+  kind:
+    | 'contact-message'
+    | 'booking-confirmed'
+    | 'booking-notice'
+    | 'refund-due'
+    | 'refund-processed'
+    | 'refund-attention'
+    | 'payment-review'
+    | 'claim-overdue'
   dedupe_key: string
   /** JSON with ids only; the mail is written from the rows they name. */
   payload: string
@@ -113,6 +126,7 @@ export interface Database {
 export type RoomRow = Selectable<RoomTable>
 export type PaymentRow = Selectable<PaymentTable>
 export type NewClaim = Insertable<ClaimTable>
+export type ClaimRow = Selectable<ClaimTable>
 
 /** What a table's definition needs to know about the database it is made in. */
 export interface TableFlavour {

@@ -1,9 +1,5 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { TypeCompiler } from '@sinclair/typebox/compiler'
-
-/** A 64-bit id of Paystack's, which a JavaScript number cannot hold: text once it is read. */
-const IdSchema = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\d{1,20}$' })])
-const AmountSchema = Type.Integer({ minimum: 0 })
+import { type Static, Type } from '@sinclair/typebox'
+import { AmountSchema, compile, IdSchema } from './paystack-schemas'
 
 /** The part of `GET /transaction/verify/:reference` that we use: https://paystack.com/docs/api/transaction/#verify */
 const TransactionSchema = Type.Object({
@@ -20,6 +16,11 @@ const TransactionSchema = Type.Object({
 })
 
 const VerifyAnswerSchema = Type.Object({ status: Type.Literal(true), data: TransactionSchema })
+const ListAnswerSchema = Type.Object({
+  status: Type.Literal(true),
+  data: Type.Array(Type.Object({ metadata: Type.Optional(Type.Unknown()) })),
+  meta: Type.Optional(Type.Object({ perPage: Type.Optional(Type.Unknown()) })),
+})
 const ErrorAnswerSchema = Type.Object({ status: Type.Literal(false), code: Type.String() })
 
 /** A transaction as Paystack knows it, paid or not; amounts in kobo. */
@@ -39,13 +40,47 @@ export interface PaystackTransaction {
   metadata: Record<string, unknown>
 }
 
+const isTransaction = compile(TransactionSchema)
 const isVerifyAnswer = compile(VerifyAnswerSchema)
+const isListAnswer = compile(ListAnswerSchema)
 const isErrorAnswer = compile(ErrorAnswerSchema)
 
 /** Reads the answer to a verify call; gives undefined for what is not one. */
 export function readTransaction(answer: unknown): PaystackTransaction | undefined {
-  if (!isVerifyAnswer(answer)) return undefined
-  const { data } = answer
+  return isVerifyAnswer(answer) ? toTransaction(answer.data) : undefined
+}
+
+export interface TransactionList {
+  transactions: PaystackTransaction[]
+  /** How many the page has in all. */
+  listed: number
+  /** How many a full page has, where Paystack says so. */
+  perPage: number | undefined
+}
+
+/**
+ * Reads a page of transactions. A foreign one that cannot be read is left out, since it is none of our business; with one of the
+ * site's the whole page is unreadable: undefined, as for what is no page.
+ */
+export function readTransactionList(answer: unknown): TransactionList | undefined {
+  if (!isListAnswer(answer)) return undefined
+  const readable = answer.data.filter(isTransaction)
+  const isOneOfOursLost = answer.data.some((item) => !isTransaction(item) && isOfSite(item))
+  if (isOneOfOursLost) return undefined
+  const perPage = Number(answer.meta?.perPage)
+  return {
+    transactions: readable.map(toTransaction),
+    listed: answer.data.length,
+    perPage: Number.isSafeInteger(perPage) && perPage > 0 ? perPage : undefined,
+  }
+}
+
+/** True for a transaction that this site began; others of the same account are none of our business. */
+export function isOfSite({ metadata }: { metadata?: unknown }): boolean {
+  return readMetadata(metadata)['source'] === 'site'
+}
+
+function toTransaction(data: Static<typeof TransactionSchema>): PaystackTransaction {
   return {
     id: String(data.id),
     domain: data.domain,
@@ -86,9 +121,4 @@ export function parseWithLongIntegers(json: string): unknown {
   return JSON.parse(
     json.replace(STRING_OR_LONG_INTEGER, (token) => (token.startsWith('"') ? token : `"${token}"`)),
   )
-}
-
-function compile<Schema extends TSchema>(schema: Schema): (value: unknown) => value is Static<Schema> {
-  const check = TypeCompiler.Compile(schema)
-  return (value): value is Static<Schema> => check.Check(value)
 }

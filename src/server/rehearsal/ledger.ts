@@ -58,6 +58,11 @@ const MAX_KOBO = 1_000_000_000
 
 /** The one book of the rehearsal, which popup and API both read and write. It survives restarts. */
 export class RehearsalLedger {
+  /** Takes every refund order, as a Paystack would that has not yet noticed the one before. */
+  isBlindToRefunds = false
+  /** Thrown once, before anything happens, in place of the next refund. */
+  nextRefundError: Error | undefined
+
   private constructor(private readonly database: Kysely<LedgerTables>) {}
 
   /** Opens the ledger's own file, made where it is not there. */
@@ -135,9 +140,13 @@ export class RehearsalLedger {
 
   /** Begins a refund. Throws a LedgerRefusal for what was not paid or is given back already. */
   async refund(transaction: LedgerTransaction, amount: number, note: string): Promise<LedgerRefund> {
+    const error = this.nextRefundError
+    this.nextRefundError = undefined
+    if (error !== undefined) throw error
     const isReversed = transaction.status === 'reversed' || transaction.status === 'reversal-pending'
-    if (isReversed) throw new LedgerRefusal('Transaction has been fully reversed')
-    if (transaction.status !== 'success') throw new LedgerRefusal('Transaction is not successful')
+    if (isReversed && !this.isBlindToRefunds) throw new LedgerRefusal('Transaction has been fully reversed')
+    if (transaction.status !== 'success' && !isReversed)
+      throw new LedgerRefusal('Transaction is not successful')
     if (amount > transaction.amount)
       throw new LedgerRefusal('Refund amount cannot be more than transaction amount')
     await this.setStatus(transaction.id, 'reversal-pending')

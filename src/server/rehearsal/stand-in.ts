@@ -82,7 +82,12 @@ function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger, faults: R
   app.get<{ Querystring: { transaction?: string } }>('/refund', async ({ query }, reply) => {
     const refunds = await ledger.refundsOf(Number(query.transaction))
     for (const refund of refunds) await ledger.advanceRefund(refund, faults.refundEnd)
-    return send(reply, success('Refunds retrieved', refunds.map(describeRefund)))
+    return sendUnlessFaulty(
+      'refund-list',
+      faults,
+      reply,
+      success('Refunds retrieved', refunds.map(describeRefund)),
+    )
   })
   app.get<{ Params: { id: string } }>('/refund/:id', async ({ params }, reply) => {
     const refund = await ledger.findRefund(Number(params.id))

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 import type { TableFlavour } from '../schema'
+import { claimsOfWebhooks } from './claims-of-webhooks'
 
 /**
  * The hotel's tables, in the order they came to be. Takes what differs between databases; ids are made by us, so that no
@@ -10,6 +11,12 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
     '0001-initial': {
       async up(db: Kysely<unknown>) {
         for (const statement of initialTables(flavour)) await sql.raw(statement).execute(db)
+      },
+    },
+    '0002-claims-of-webhooks': claimsOfWebhooks(flavour),
+    '0003-refund-requested-at': {
+      async up(db: Kysely<unknown>) {
+        await sql`alter table refunds add column requested_at text`.execute(db)
       },
     },
   }

@@ -1,0 +1,199 @@
+import type { Fault } from '../../../src/server/rehearsal/faults'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll } from '../../support/server/backend'
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  openRefundScene,
+  type RefundPaystack,
+  type RefundScene,
+  runUntilSettled,
+} from '../../support/server/refunds'
+
+const ROUNDS = 200
+const SECOND = 1_000
+
+let scene: RefundScene
+beforeEach(async () => {
+  scene = await openRefundScene({ client: { budget: 300 } })
+})
+afterEach(() => expectSoundBooks(scene.backend))
+afterEach(closeAll)
+
+/** Paystack as it may be for a while: a refund is taken, but neither list nor transaction shows it yet. */
+function lagging(milliseconds: number): RefundPaystack {
+  const { clocks, backend } = scene
+  const { paystack } = backend.rehearsal
+  let shownFrom = Number.POSITIVE_INFINITY
+  return {
+    async orderRefund(order) {
+      if (shownFrom === Number.POSITIVE_INFINITY) shownFrom = clocks.elapsed + milliseconds
+      return paystack.orderRefund(order)
+    },
+    listRefunds: async (transactionId) =>
+      clocks.elapsed < shownFrom ? { kind: 'refunds', refunds: [] } : paystack.listRefunds(transactionId),
+    async verify(reference) {
+      const answer = await paystack.verify(reference)
+      if (clocks.elapsed >= shownFrom || answer.kind !== 'transaction') return answer
+      return { ...answer, transaction: { ...answer.transaction, status: 'success' } }
+    },
+  }
+}
+
+it('never refunds twice in two hundred rounds in which the reply to the order is lost', async () => {
+  const { faults } = scene.backend.rehearsal
+  const worker = await scene.startWorker()
+  let doubles = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const transaction = await scene.owe()
+    faults.set('refund', { kind: 'reply-lost' }, 1)
+    await worker.runOnce()
+    expect(await scene.rowOf(transaction)).toMatchObject({ state: 'requesting', provider_refund_id: null })
+    await runUntilSettled(scene, worker)
+    const refunds = await scene.refundsOf(transaction)
+    expect(refunds.length).toBeGreaterThan(0)
+    doubles += refunds.length - 1
+    expect(await scene.rowOf(transaction)).toMatchObject({
+      state: 'processed',
+      provider_refund_id: String(refunds[0]?.id),
+    })
+  }
+  expect(doubles).toBe(0)
+  expect(new Set(await scene.mails()).size).toBe(ROUNDS)
+}, 120_000)
+
+it.each([
+  ['an answer of 500', { kind: 'status', status: 500 }],
+  ['an answer of 429', { kind: 'status', status: 429, headers: { 'x-ratelimit-reset': '30' } }],
+  ['an answer of 401', { kind: 'status', status: 401 }],
+  ['no answer', { kind: 'hang' }],
+  ['garbage', { kind: 'garbage' }],
+  ['a dropped line', { kind: 'reply-lost' }],
+] satisfies [string, Fault][])(
+  'takes over an order that arrived although there was %s',
+  async (_name, fault) => {
+    scene.backend.rehearsal.faults.set('refund', fault, 1)
+    const transaction = await scene.owe()
+    const worker = await scene.startWorker()
+    expect(await worker.runOnce()).toMatchObject({ ordered: 0, waiting: 1 })
+    expect(await runUntilSettled(scene, worker)).toMatchObject({ ordered: 1, processed: 1 })
+    expect(await scene.refundsOf(transaction)).toHaveLength(1)
+  },
+)
+
+it('orders again what failed before anything happened, but only after ten minutes and two empty lists', async () => {
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  const started = scene.clocks.elapsed
+  scene.backend.rehearsal.ledger.nextRefundError = new Error('down')
+  expect(await worker.runOnce()).toMatchObject({ waiting: 1 })
+  expect(await scene.rowOf(transaction)).toMatchObject({ state: 'requesting', last_error: 'status 500' })
+  while ((await scene.refundsOf(transaction)).length === 0 && scene.clocks.elapsed < HOUR) {
+    scene.clocks.pass(30 * SECOND)
+    await worker.runOnce()
+  }
+  expect(await scene.refundsOf(transaction)).toHaveLength(1)
+  expect(scene.clocks.elapsed - started).toBeGreaterThanOrEqual(11 * MINUTE)
+  expect(scene.clocks.elapsed - started).toBeLessThan(25 * MINUTE)
+  expect(await runUntilSettled(scene, worker)).toMatchObject({ processed: 1 })
+  expect(await scene.refundsOf(transaction)).toHaveLength(1)
+})
+
+it('orders again what never arrived although the clock has been set back by a year since', async () => {
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  scene.backend.rehearsal.ledger.nextRefundError = new Error('down')
+  await worker.runOnce()
+  scene.clocks.wall -= 365 * DAY
+  expect(await runUntilSettled(scene, worker)).toMatchObject({ ordered: 1, processed: 1 })
+  expect(await scene.refundsOf(transaction)).toHaveLength(1)
+})
+
+it('orders nothing while the list is not answered, and tells the desk after a day', async () => {
+  const transaction = await scene.owe()
+  const { paystack } = scene.backend.rehearsal
+  let isListed = false
+  const worker = await scene.startWorker({
+    paystack: {
+      ...paystack,
+      listRefunds: async (transactionId) =>
+        isListed ? paystack.listRefunds(transactionId) : { kind: 'undecided', reason: 'status 502' },
+    },
+  })
+  for (let hours = 0; hours < 30; hours += 1) {
+    expect(await worker.runOnce()).toMatchObject({ ordered: 0, needsAttention: 0 })
+    scene.clocks.pass(HOUR)
+  }
+  const { id, last_error } = await scene.rowOf(transaction)
+  expect([last_error, await scene.mails()]).toEqual(['status 502', [`refund-attention:${id}:requesting`]])
+  expect(await scene.refundsOf(transaction)).toEqual([])
+  isListed = true
+  expect(await runUntilSettled(scene, worker)).toMatchObject({ processed: 1 })
+  expect(await scene.refundsOf(transaction)).toHaveLength(1)
+})
+
+it('orders nothing while nobody can tell about the transaction itself', async () => {
+  const transaction = await scene.owe()
+  scene.backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
+  const worker = await scene.startWorker()
+  expect(await worker.runOnce()).toMatchObject({ waiting: 1 })
+  expect(await scene.rowOf(transaction)).toMatchObject({ state: 'requesting', requested_at: null })
+  expect(await scene.refundsOf(transaction)).toEqual([])
+  scene.backend.rehearsal.faults.clear()
+  expect(await runUntilSettled(scene, worker)).toMatchObject({ processed: 1 })
+})
+
+describe('an order whose reply is lost and that no list shows yet', () => {
+  it.each([1, 5, 9, 10])('is not sent again when it shows after %s minutes', async (minutes) => {
+    const transaction = await scene.owe()
+    scene.backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
+    const worker = await scene.startWorker({ paystack: lagging(minutes * MINUTE) })
+    await worker.runOnce()
+    for (let count = 0; count < 60; count += 1) {
+      scene.clocks.pass(30 * SECOND)
+      await worker.runOnce()
+    }
+    expect(await scene.refundsOf(transaction)).toHaveLength(1)
+    expect((await scene.rowOf(transaction)).state).toBe('processed')
+  })
+
+  it.each([
+    ['forward by a day', DAY],
+    ['back by a day', -DAY],
+    ['back by a year', -365 * DAY],
+  ])('is not sent again because the clock is set %s', async (_case, jump) => {
+    const transaction = await scene.owe()
+    scene.backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
+    const worker = await scene.startWorker({ paystack: lagging(9 * MINUTE) })
+    await worker.runOnce()
+    scene.clocks.wall += jump
+    for (let count = 0; count < 16; count += 1) {
+      scene.clocks.pass(30 * SECOND)
+      await worker.runOnce()
+    }
+    expect(await scene.refundsOf(transaction)).toHaveLength(1)
+    for (let count = 0; count < 50; count += 1) {
+      scene.clocks.pass(HOUR)
+      await worker.runOnce()
+    }
+    expect(await scene.refundsOf(transaction)).toHaveLength(1)
+    expect((await scene.rowOf(transaction)).state).toBe('processed')
+  })
+
+  it('is not sent again by a process that has just begun, however late the wall clock says it is', async () => {
+    const transaction = await scene.owe()
+    scene.backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
+    const paystack = lagging(9 * MINUTE)
+    await (await scene.startWorker({ paystack })).runOnce()
+    scene.clocks.wall += DAY
+    const next = await scene.startWorker({ paystack, otherConnection: true })
+    for (let count = 0; count < 16; count += 1) {
+      scene.clocks.pass(30 * SECOND)
+      await next.runOnce()
+    }
+    expect(await scene.refundsOf(transaction)).toHaveLength(1)
+    expect(await runUntilSettled(scene, next)).toMatchObject({ processed: 1 })
+    expect(await scene.refundsOf(transaction)).toHaveLength(1)
+  })
+})

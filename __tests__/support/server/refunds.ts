@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { openHotelDatabase } from '../../../src/server/db/database'
+import {
+  createRefundWorker,
+  type RefundRun,
+  type RefundWorker,
+  type RefundWorkerOptions,
+} from '../../../src/server/payments/refund-worker'
+import type { LedgerRefund, LedgerTransaction } from '../../../src/server/rehearsal/ledger'
+import { onClose, openTestBackend, type TestBackend, type TestBackendOptions } from './backend'
+import { GUEST, pay, verify } from './guest'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export type RefundPaystack = RefundWorkerOptions['paystack']
+
+/** A wall clock that can be set, beside one that only runs. */
+export class TwoClocks {
+  wall = Date.parse('2025-11-21T12:00:00Z')
+  elapsed = 0
+
+  pass(milliseconds: number): void {
+    this.wall += milliseconds
+    this.elapsed += milliseconds
+  }
+}
+
+/** A hotel whose one classic room is booked, so that whoever else pays for it is owed a refund. */
+export interface RefundScene {
+  backend: TestBackend
+  clocks: TwoClocks
+  /** Pays for the room that is taken, and gives the transaction that is to be refunded. */
+  owe(): Promise<LedgerTransaction>
+  /** A worker of this process, or with `otherConnection` as another process has it. */
+  startWorker(options?: { paystack?: RefundPaystack; otherConnection?: boolean }): Promise<RefundWorker>
+  /** Our row about a transaction. */
+  rowOf(transaction: LedgerTransaction): ReturnType<typeof findRow>
+  /** All refunds of a transaction in Paystack's book. */
+  refundsOf(transaction: LedgerTransaction): Promise<LedgerRefund[]>
+  /** Dedupe keys of the mails about refunds, without the first one that says a refund is due. */
+  mails(): Promise<string[]>
+}
+
+/** Opens a RefundScene. Its ledger takes every order, so that a second one is money twice. */
+export async function openRefundScene(options: TestBackendOptions = {}): Promise<RefundScene> {
+  const clocks = new TwoClocks()
+  const now = () => new Date(clocks.wall)
+  const backend = await openTestBackend({ now, ...options })
+  const { app, database, dataDir, rehearsal } = backend
+  await verify(app, await pay(rehearsal.ledger))
+  rehearsal.ledger.isBlindToRefunds = true
+  return {
+    backend,
+    clocks,
+    async owe() {
+      const reference = await pay(rehearsal.ledger)
+      const { statusCode } = await verify(app, reference)
+      const transaction = await rehearsal.ledger.find(reference)
+      if (statusCode !== 409 || transaction === undefined) throw new Error(`no refund due: ${statusCode}`)
+      return transaction
+    },
+    async startWorker({ paystack = rehearsal.paystack, otherConnection = false } = {}) {
+      const own = otherConnection ? await openHotelDatabase(join(dataDir, 'hotel.db')) : database
+      if (otherConnection) onClose(() => own.destroy())
+      return createRefundWorker({ database: own, paystack, now, monotonic: () => clocks.elapsed })
+    },
+    rowOf: (transaction) => findRow(backend, transaction),
+    refundsOf: (transaction) => rehearsal.ledger.refundsOf(transaction.id),
+    async mails() {
+      const kinds = ['refund-processed', 'refund-attention'] as const
+      const rows = await database.selectFrom('outbox').selectAll().where('kind', 'in', kinds).execute()
+      for (const { payload } of rows) expect(payload).not.toContain(GUEST.email)
+      return rows.map(({ dedupe_key }) => dedupe_key)
+    },
+  }
+}
+
+function findRow({ database }: TestBackend, { reference }: LedgerTransaction) {
+  return database
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .where('payments.reference', '=', reference)
+    .executeTakeFirstOrThrow()
+}
+
+/** Runs the worker every `pause` until nothing is waiting, and gives the sum of its runs. */
+export async function runUntilSettled(
+  { clocks }: RefundScene,
+  worker: RefundWorker,
+  { pause = 6 * MINUTE, maxRuns = 20 } = {},
+): Promise<RefundRun> {
+  const sum: RefundRun = { ordered: 0, processed: 0, waiting: 0, needsAttention: 0 }
+  for (let runs = 0; runs < maxRuns; runs += 1) {
+    const run = await worker.runOnce()
+    sum.ordered += run.ordered
+    sum.processed += run.processed
+    sum.waiting += run.waiting
+    sum.needsAttention += run.needsAttention
+    if (run.processed + run.needsAttention > 0) return sum
+    clocks.pass(pause)
+  }
+  throw new Error('never settled')
+}

@@ -1,0 +1,34 @@
+import { createSettlement, type Settle } from '../../../src/server/bookings/settle'
+import type { Database } from '../../../src/server/db/schema'
+import type { TestBackend } from './backend'
+
+/** Gives a settlement over the backend's database and rehearsal, as background work has one. */
+export function settlementOf({ database, rehearsal }: TestBackend, now: () => Date): Settle {
+  return createSettlement({ database, paystack: rehearsal.paystack, domain: 'test', now })
+}
+
+/** Gives how many rows a table has. */
+export async function countRows({ database }: TestBackend, table: keyof Database): Promise<number> {
+  const { rows } = await database
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
+/** A clock that stands until it is moved. */
+export class TestClock {
+  private milliseconds: number
+
+  constructor(start = '2025-11-21T12:00:00.000Z') {
+    this.milliseconds = Date.parse(start)
+  }
+
+  readonly now = () => new Date(this.milliseconds)
+
+  /** Moves it on and gives the new moment in ISO 8601. */
+  forward(minutes: number): string {
+    this.milliseconds += minutes * 60_000
+    return this.now().toISOString()
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/payments/webhook'
+import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
+import { chargeSuccess, type RehearsalEvent, signEvent } from '../../../src/server/rehearsal/webhook-sender'
+
+/** Posts an event to the app as Paystack does; a text is sent as it is. */
+export function sendWebhook(
+  app: FastifyInstance,
+  event: RehearsalEvent | string | Buffer,
+  headers: Record<string, string> = {},
+) {
+  const payload = typeof event === 'string' || Buffer.isBuffer(event) ? event : JSON.stringify(event)
+  return app.inject({
+    method: 'POST',
+    url: PAYSTACK_WEBHOOK_PATH,
+    headers: {
+      'content-type': 'application/json',
+      'x-paystack-signature': signEvent(payload),
+      ...headers,
+    },
+    payload,
+  })
+}
+
+/** Gives the event about a payment that is in the ledger. */
+export async function chargeSuccessOf(ledger: RehearsalLedger, reference: string): Promise<RehearsalEvent> {
+  const transaction = await ledger.find(reference)
+  if (transaction === undefined) throw new Error('not in the ledger')
+  return chargeSuccess(transaction)
+}

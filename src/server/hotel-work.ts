@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { ServerEnv } from '../config/server-env'
+import { type Background, startBackground } from './background'
+import { createClaimsWorker } from './bookings/claims-worker'
+import type { Settle } from './bookings/settle'
+import type { Database } from './db/schema'
+import { readHotel } from './mail/hotel'
+import { createOutboxWorker } from './mail/outbox-worker'
+import { createMailTransport } from './mail/transport'
+import type { PaystackClient } from './payments/paystack-client'
+import { createRefundWorker } from './payments/refund-worker'
+import { createSweeper } from './payments/sweeper'
+
+export interface HotelWorkOptions {
+  database: Kysely<Database>
+  env: Pick<ServerEnv, 'mail' | 'dataDir'>
+  /** Absolute folder of content/. */
+  contentDir: string
+  paystack: PaystackClient
+  /** That of the app, so that nobody asks Paystack twice about a reference at once. */
+  settle: Settle
+  log: FastifyBaseLogger
+  now?: () => Date
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/**
+ * Starts what goes on without any guest: open questions about payments, what Paystack knows and nobody told us, refunds, mail. Throws a
+ * ContentError when content/hotel.json or content/mail.json cannot be used.
+ */
+export async function startHotelWork({
+  database,
+  env,
+  contentDir,
+  paystack,
+  settle,
+  log,
+  now = () => new Date(),
+}: HotelWorkOptions): Promise<Background> {
+  const hotel = await readHotel(contentDir, env.mail)
+  const transport = createMailTransport(env.mail, env.dataDir)
+  const claims = createClaimsWorker({ database, settle, now })
+  const sweeper = createSweeper({ database, paystack, settle, now })
+  const refunds = createRefundWorker({ database, paystack, now })
+  const outbox = createOutboxWorker({ database, transport, hotel, now, log })
+  const background = startBackground(
+    [
+      { name: 'claims', every: 15 * SECOND, runOnce: claims.runOnce },
+      { name: 'sweep', every: 5 * MINUTE, runOnce: sweeper.runOnce },
+      { name: 'refunds', every: 30 * SECOND, runOnce: refunds.runOnce },
+      { name: 'mail', every: 10 * SECOND, runOnce: outbox.runOnce },
+    ],
+    (worker, error) => log.error({ worker, err: error }, 'background work failed'),
+  )
+  return {
+    wake: background.wake,
+    async stop() {
+      await Promise.all([background.stop(), outbox.close()])
+    },
+  }
+}
