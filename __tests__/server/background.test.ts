@@ -44,6 +44,7 @@ it('looks at once, and then at its interval', async () => {
 it('never looks twice at once, and looks once more for all who woke it meanwhile', async () => {
   const { runOnce, end } = slowWorker()
   const { wake } = start({ runOnce })
+  await jest.advanceTimersByTimeAsync(0)
   wake('one')
   wake('one')
   wake('another')
@@ -66,6 +67,7 @@ it('tells of a look that failed, and looks again at its time', async () => {
 it('waits, when stopped, for what is under way, and begins nothing more', async () => {
   const { runOnce, end } = slowWorker()
   const { stop, wake } = start({ runOnce })
+  await jest.advanceTimersByTimeAsync(0)
   let isStopped = false
   const stopped = stop().then(() => (isStopped = true))
   await jest.advanceTimersByTimeAsync(0)

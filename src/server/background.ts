@@ -59,6 +59,8 @@ class Shift {
 
   private async work(): Promise<void> {
     clearTimeout(this.timer)
+    // Only then has `look` kept hold of this promise.
+    await Promise.resolve()
     while (this.isWanted && !this.isStopped) {
       this.isWanted = false
       try {

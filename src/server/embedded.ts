@@ -65,8 +65,10 @@ export async function openEmbeddedBackend(
     return {
       app,
       async close() {
+        // No new work while the last guests are answered.
+        const stopped = background?.stop()
         await app.close()
-        await background?.stop()
+        await stopped
         await paystack.close()
         await rehearsal?.close()
         await database.destroy()

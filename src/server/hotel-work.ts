@@ -42,14 +42,30 @@ export async function startHotelWork({
 }: HotelWorkOptions): Promise<Background> {
   const hotel = await readHotel(contentDir, env.mail)
   const transport = createMailTransport(env.mail, env.dataDir)
-  const claims = createClaimsWorker({ database, settle, now })
-  const sweeper = createSweeper({ database, paystack, settle, now })
-  const refunds = createRefundWorker({ database, paystack, now })
+  const claims = createClaimsWorker({
+    database,
+    settle,
+    now,
+    onOverdue: () => log.warn('a question about a payment is a day old'),
+    onError: (err) => log.error({ err }, 'a question about a payment could not be asked'),
+  })
+  const sweeper = createSweeper({
+    database,
+    paystack,
+    settle,
+    now,
+    onError: (err) => log.error({ err }, 'a payment could not be settled'),
+  })
+  const refunds = createRefundWorker({ database, paystack, now, log })
   const outbox = createOutboxWorker({ database, transport, hotel, now, log })
+  const sweep = async () => {
+    const { complete } = await sweeper.runOnce()
+    if (!complete) log.warn('Paystack could not be swept to the end')
+  }
   const background = startBackground(
     [
       { name: 'claims', every: 15 * SECOND, runOnce: claims.runOnce },
-      { name: 'sweep', every: 5 * MINUTE, runOnce: sweeper.runOnce },
+      { name: 'sweep', every: 5 * MINUTE, runOnce: sweep },
       { name: 'refunds', every: 30 * SECOND, runOnce: refunds.runOnce },
       { name: 'mail', every: 10 * SECOND, runOnce: outbox.runOnce },
     ],

@@ -8,7 +8,8 @@ import { openEmbeddedBackend } from './embedded'
 import { createReleaseApp } from './release-app'
 import { checkRelease, ReleaseError } from './site/release'
 
-const CLOSING_MILLISECONDS = 10_000
+/** A guest's question to Paystack may take eleven seconds. */
+const CLOSING_MILLISECONDS = 15_000
 
 interface RunningServer {
   app: FastifyInstance

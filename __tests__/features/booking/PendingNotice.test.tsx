@@ -90,3 +90,24 @@ it('offers the rooms still available to a guest whose room was taken meanwhile',
   expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
   loggedEvents()
 })
+
+it('goes away when another tab has settled the payment', async () => {
+  await visitWith('paid')
+  expect(notice()).toBeInTheDocument()
+  store()
+  // One for the payment that a test before this one has left, one for this.
+  await passTime(MINUTE)
+  await passTime(MINUTE)
+  expect(notice()).not.toBeInTheDocument()
+  loggedEvents()
+})
+
+it('tells a guest who had been told that it is being checked when it turns out not to be paid', async () => {
+  await visitWith('paid')
+  verifyMock.mockRejectedValue(answer(402))
+  await passTime(MINUTE)
+  const alert = await findAlert('Payment completed, but booking failed. Please contact support.')
+  expect(alert).toHaveTextContent(/does not confirm this payment/)
+  expect(notice()).not.toBeInTheDocument()
+  loggedEvents()
+})

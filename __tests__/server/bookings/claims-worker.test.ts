@@ -151,7 +151,7 @@ it.each(['pending', 'abandoned'] as const)(
   },
 )
 
-it('asks about the oldest first, eight at a time, all that are due', async () => {
+it('asks about the oldest first, four at a time, all that are due', async () => {
   await addClaims(250)
   const oldest = new Date(clock.now().getTime() - 1_000).toISOString()
   await addClaims(1, { reference: 'oldest', next_attempt_at: oldest })
@@ -166,7 +166,7 @@ it('asks about the oldest first, eight at a time, all that are due', async () =>
     return bookedAnswer('LH-X', 1)
   })
   expect(await worker.runOnce()).toEqual({ asked: 251, settled: 251, open: 0 })
-  expect([order[0], new Set(order).size, most]).toEqual(['oldest', 251, 8])
+  expect([order[0], new Set(order).size, most]).toEqual(['oldest', 251, 4])
 })
 
 it('goes on with the others when one claim breaks, and puts the broken one off', async () => {

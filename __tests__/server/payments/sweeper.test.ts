@@ -77,11 +77,11 @@ it('looks 72 hours back the first time', async () => {
   expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
 })
 
-it('looks from two hours before the start of the last full pass', async () => {
+it('looks from twenty-six hours before the start of the last full pass', async () => {
   await sweeperWith().runOnce()
   expect(await state()).toEqual({ name: SWEEP_NAME, watermark: NOON, last_ok_at: NOON })
-  await paidBefore(2 * HOUR + 1)
-  await paidBefore(2 * HOUR - 1)
+  await paidBefore(26 * HOUR + 1)
+  await paidBefore(26 * HOUR - 1)
   clock.forward(5)
   expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
   expect(await state()).toMatchObject({ watermark: '2025-11-21T12:05:00.000Z' })

@@ -4,7 +4,7 @@ import { createClaimsWorker } from '../../../src/server/bookings/claims-worker'
 import { sendWebhook as postWebhook } from '../../../src/server/rehearsal/webhook-sender'
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/payments/webhook'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { pay, siteMetadata, verify } from '../../support/server/guest'
+import { newReference, pay, siteMetadata, verify } from '../../support/server/guest'
 import { countRows, settlementOf, TestClock } from '../../support/server/settlement'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
 
@@ -102,13 +102,13 @@ it('keeps one claim however often and in whatever order events come', async () =
   expect(await countRows(backend, 'claims')).toBe(3)
 })
 
-it('makes a claim due that waits, and leaves to it what it knows', async () => {
+it('makes a claim due that waits, as one that Paystack spoke of, and leaves to it what it knows', async () => {
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
   const reference = await pay(backend.rehearsal.ledger)
   await verify(backend.app, reference)
   await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
   expect(await claims()).toMatchObject([
-    { next_attempt_at: clock.now().toISOString(), seen_via: 'verify', guest_name: 'Ada Obi', room_id: 1 },
+    { next_attempt_at: clock.now().toISOString(), seen_via: 'webhook', guest_name: 'Ada Obi', room_id: 1 },
   ])
 })
 
@@ -194,4 +194,15 @@ it('takes what the rehearsal posts over HTTP', async () => {
   const origin = await backend.app.listen({ host: '127.0.0.1', port: 0 })
   expect(await postWebhook(`${origin}${PAYSTACK_WEBHOOK_PATH}`, await paidEvent())).toBe(200)
   expect(await countRows(backend, 'claims')).toBe(1)
+})
+
+it('keeps a claim that came while an older answer said that nothing was paid', async () => {
+  const reference = await pay(backend.rehearsal.ledger, { status: 'failed' })
+  backend.rehearsal.faults.holdVerify(2)
+  const asked = verify(backend.app, reference)
+  await wait(200)
+  await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
+  await verify(backend.app, newReference())
+  expect((await asked).statusCode).toBe(402)
+  expect(await claims()).toMatchObject([{ reference, seen_via: 'webhook' }])
 })

@@ -7,7 +7,7 @@ import { alertOf } from './alert-of'
 import { conclude } from './conclude'
 import { notice, paymentQuestion } from './messages'
 import { readPending } from './pending-bookings'
-import { followUndecided, readUndecided } from './undecided-payments'
+import { followUndecided, noteUndecided, readUndecided } from './undecided-payments'
 import { verifyWithBackoff } from './verify-with-backoff'
 
 /** Milliseconds between two questions about a payment that nobody could tell about. */
@@ -23,7 +23,12 @@ export function PendingNotice() {
     if (reference === undefined) return undefined
     const askAgain = async () => {
       const record = readPending().find((pending) => pending.reference === reference)
-      const outcome = record && conclude(record, await verifyWithBackoff(record, 1))
+      if (!record) {
+        // Settled in another tab, which has told the guest.
+        noteUndecided(reference, false)
+        return
+      }
+      const outcome = conclude(record, await verifyWithBackoff(record, 1))
       if (outcome) alert(alertOf(outcome))
     }
     const timer = setInterval(() => void askAgain(), ASK_AGAIN_AFTER)

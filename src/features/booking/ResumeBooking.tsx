@@ -18,10 +18,17 @@ export function ResumeBooking() {
     const showNotice = () =>
       import('./PendingNotice').then(
         ({ PendingNotice }) => setNotice(() => PendingNotice),
-        (error: unknown) => logBooking('notice-missing', { reason: reasonOf(error) }),
+        (error: unknown) => {
+          logBooking('notice-missing', { reason: reasonOf(error) })
+          // What kept the payment from being confirmed has kept this from loading too.
+          window.addEventListener('online', showNotice, { once: true })
+        },
       )
     window.addEventListener(UNDECIDED_EVENT, showNotice)
-    return () => window.removeEventListener(UNDECIDED_EVENT, showNotice)
+    return () => {
+      window.removeEventListener(UNDECIDED_EVENT, showNotice)
+      window.removeEventListener('online', showNotice)
+    }
   }, [])
 
   useEffect(() => {

@@ -16,6 +16,10 @@ export function conclude(record: PendingBooking, verdict: Verdict): BookingOutco
   noteUndecided(reference, verdict.kind === 'undecided' && record.stage === 'paid')
   if (verdict.kind === 'undecided') return undefined
   if (verdict.kind === 'refused' && verdict.status === 402) {
+    // This guest was told that it is paid and is being checked.
+    if (record.stage === 'paid') {
+      return dropPending(reference) ? { kind: 'paid-not-booked', reference, status: 402 } : undefined
+    }
     const isYoung = Date.now() - record.startedAt < MAY_BE_OPEN_ELSEWHERE
     if (record.stage !== 'opened' || !isYoung) dropPending(reference)
     return undefined

@@ -3,7 +3,7 @@ import { addToOutbox } from '../db/outbox'
 import type { ClaimRow, Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { createLimiter } from '../payments/limiter'
-import { undecidedAnswer } from './answers'
+import { notPaidAnswer, undecidedAnswer } from './answers'
 import { closeClaim, countClaims, findDueClaims, postponeClaim } from './claims'
 import type { SettleHint } from './decide'
 import { oneAtATime } from './one-at-a-time'
@@ -36,7 +36,8 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const PAUSES_MINUTES = [1, 2, 5, 15, 30, 60]
 const BATCH = 100
-const AT_A_TIME = 8
+/** Guests who wait share the same eight calls to Paystack. */
+const AT_A_TIME = 4
 
 /** Gives the worker that goes on asking about payments that nobody could tell about. */
 export function createClaimsWorker({
@@ -66,8 +67,8 @@ export function createClaimsWorker({
     try {
       const answer = await settle(claim.reference, hintOf(claim, isDayOld(claim, now())))
       if (answer.status !== undecidedAnswer.status) {
-        // Mostly settle has closed it; not so when the payment was decided before this question was put.
-        await closeClaim(database, claim)
+        // Not paid: settle has closed it, unless a hint came meanwhile. Decided before this question was put: nobody has.
+        if (answer.status !== notPaidAnswer.status) await closeClaim(database, claim)
         return true
       }
     } catch (error) {

@@ -28,7 +28,7 @@ export async function insertClaim(transaction: Transaction<Database>, claim: New
   return true
 }
 
-/** Makes a question due that is open, and tells whether there is one. */
+/** Makes a question due that is open because Paystack itself spoke of it, and tells whether there is one. */
 export async function hastenClaim(
   transaction: Transaction<Database>,
   reference: string,
@@ -36,7 +36,7 @@ export async function hastenClaim(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('claims')
-    .set({ next_attempt_at: now.toISOString() })
+    .set({ next_attempt_at: now.toISOString(), seen_via: 'webhook' })
     .where('reference', '=', reference)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -87,14 +87,9 @@ export function findDueClaims(
   return query.orderBy('next_attempt_at').orderBy('reference').limit(limit).execute()
 }
 
-/** Tells whether the question about a reference is open. */
-export async function hasClaim(database: Kysely<Database>, reference: string): Promise<boolean> {
-  const claim = await database
-    .selectFrom('claims')
-    .select('reference')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return claim !== undefined
+/** Gives the open question about a reference, or undefined. */
+export function findClaim(database: Kysely<Database>, reference: string): Promise<ClaimRow | undefined> {
+  return database.selectFrom('claims').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
 /** Gives how many questions are open. */

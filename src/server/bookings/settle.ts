@@ -6,7 +6,7 @@ import type { PaystackTransaction } from '../payments/paystack-answer'
 import type { PaystackClient } from '../payments/paystack-client'
 import { findListedRoom } from '../rooms/repository'
 import { type Answer, notPaidAnswer, notYoursAnswer, undecidedAnswer, unknownRoomAnswer } from './answers'
-import { deleteClaim, insertClaim } from './claims'
+import { closeClaim, findClaim, insertClaim } from './claims'
 import { decide, type SettleHint } from './decide'
 import { findPayment } from './repository'
 import { createSingleFlight } from './single-flight'
@@ -44,6 +44,8 @@ export function createSettlement({
   async function findOutcome(reference: string, hint: SettleHint): Promise<Outcome> {
     const known = await findPayment(database, reference)
     if (known !== undefined) return { kind: 'settled', payment: known }
+    // Read before Paystack is asked: a hint that comes meanwhile is newer than the answer, and is not closed by it.
+    const claim = await findClaim(database, reference)
     const answer = await paystack.verify(reference)
     const judged = answer.kind === 'transaction' ? judgeStatus(answer.transaction, hint) : answer.kind
     if (judged === 'paid' && answer.kind === 'transaction') {
@@ -51,7 +53,7 @@ export function createSettlement({
       return { kind: 'settled', payment }
     }
     if (judged === 'not-paid' || judged === 'unknown-reference') {
-      await deleteClaim(database, reference)
+      if (claim !== undefined) await closeClaim(database, claim)
       return { kind: 'not-paid' }
     }
     onUndecided?.(answer.kind === 'undecided' ? answer.reason : 'payment under way')

@@ -73,7 +73,7 @@ export async function takeRefund(
 /** Changes a refund unless another process has taken it meanwhile, and tells whether it did. */
 export async function changeRefund(
   transaction: Transaction<Database>,
-  { id, state, attempts }: RefundWork,
+  { id, state, attempts, requested_at }: RefundWork,
   changes: RefundChanges,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -82,6 +82,7 @@ export async function changeRefund(
     .where('id', '=', id)
     .where('state', '=', state)
     .where('attempts', '=', attempts)
+    .where('requested_at', requested_at === null ? 'is' : '=', requested_at)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

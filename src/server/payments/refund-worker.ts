@@ -118,12 +118,14 @@ export function createRefundWorker({
     if (checked.kind === 'never') return giveUp(work, checked.problem)
     if (checked.kind === 'later') return postpone(work, checked.problem)
     const notedAt = monotonic()
+    const requested_at = now().toISOString()
     const isOurs = await inTransaction(database, (transaction) =>
-      changeRefund(transaction, work, { requested_at: now().toISOString() }),
+      changeRefund(transaction, work, { requested_at }),
     )
     if (!isOurs) return 'waiting'
-    if (monotonic() - notedAt > SEND_WITHIN_MILLISECONDS) return postpone(work, 'too slow to send')
-    return send(work)
+    const noted = { ...work, requested_at }
+    if (monotonic() - notedAt > SEND_WITHIN_MILLISECONDS) return postpone(noted, 'too slow to send')
+    return send(noted)
   }
 
   async function send(work: RefundWork): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { undecidedAnswer } from '../bookings/answers'
-import { hasClaim } from '../bookings/claims'
+import { findClaim } from '../bookings/claims'
 import { oneAtATime } from '../bookings/one-at-a-time'
 import type { Settle } from '../bookings/settle'
 import type { Database } from '../db/schema'
@@ -35,11 +35,13 @@ export interface Sweeper {
 export const SWEEP_NAME = 'paystack-sweep'
 
 const HOUR = 3_600_000
-const OVERLAP = 2 * HOUR
+/** Paystack lists by when a payment was begun: a window left open for a day may still be paid in. */
+const OVERLAP = 26 * HOUR
 const FIRST_LOOK_BACK = 72 * HOUR
 /** A list that never ends must not keep us for ever. */
 const MAX_PAGES = 1_000
-const AT_A_TIME = 4
+/** Guests who wait share the same eight calls to Paystack. */
+const AT_A_TIME = 2
 
 /** Gives the sweeper, which finds in Paystack's own list what neither a guest's call nor a webhook has told us. */
 export function createSweeper({ database, paystack, settle, now, onError }: SweeperOptions): Sweeper {
@@ -77,7 +79,7 @@ export function createSweeper({ database, paystack, settle, now, onError }: Swee
     try {
       const answer = await settle(reference, { seenVia: 'sweeper' })
       if (answer.status !== undecidedAnswer.status) return 'settled'
-      return (await hasClaim(database, reference)) ? 'kept' : 'lost'
+      return (await findClaim(database, reference)) ? 'kept' : 'lost'
     } catch (error) {
       onError?.(error)
       return 'lost'
