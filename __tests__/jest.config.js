@@ -19,6 +19,16 @@ const shared = {
   testTimeout: 30_000,
 }
 
+/** Server tests in which there is no database, or SQLite's alone. */
+const WITHOUT_DATABASE = [
+  'db/(sqlite|claims-migration)',
+  'mail/(backoff|hotel|transport)',
+  'payments/(paystack|refund-rules|webhook-signature)',
+  'rehearsal/',
+  'site/(content-policy|fingerprint)',
+  '(background|logging|main)\\.test',
+].map((path) => `__tests__/server/${path}`)
+
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: '..',
@@ -32,6 +42,17 @@ module.exports = {
         '<rootDir>/__tests__/{shared,config,server,build,desk}/**/*.test.ts',
         '<rootDir>/__tests__/*.test.ts',
       ],
+      testPathIgnorePatterns: ['__tests__/server/db/postgres'],
+    },
+    {
+      ...shared,
+      displayName: 'postgres',
+      testEnvironment: 'node',
+      globals: { databaseKind: 'postgres' },
+      globalSetup: '<rootDir>/__tests__/support/postgres/start-for-tests.ts',
+      globalTeardown: '<rootDir>/__tests__/support/postgres/stop-after-tests.ts',
+      testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
+      testPathIgnorePatterns: WITHOUT_DATABASE,
     },
     {
       ...shared,

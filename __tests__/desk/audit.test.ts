@@ -123,11 +123,11 @@ it.each([
   expect(existsSync(join(dataDir, 'hotel.db'))).toBe(false)
 })
 
-it('ends with 70 and one line when the database is none', async () => {
+it('ends with 78 and one line when the database is none', async () => {
   const dataDir = await makeTempDir()
   await writeFile(join(dataDir, 'hotel.db'), 'no database at all'.repeat(100))
   const { code, err } = await run(['audit'], { DATA_DIR: dataDir })
-  expect([code, err]).toEqual([70, ['The database cannot be used: file is not a database']])
+  expect([code, err]).toEqual([78, [`DATA_DIR cannot hold the database (SQLITE_NOTADB): ${dataDir}`]])
 })
 
 it('runs as a program, with the settings of .env', async () => {

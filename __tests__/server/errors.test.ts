@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { ErrorBodySchema } from '../../src/shared/contract'
 import { Value } from '@sinclair/typebox/value'
 import { closeAll, openTestBackend, type TestBackend } from '../support/server/backend'
+import { whileLocked } from '../support/server/database'
 
 let backend: TestBackend
 beforeEach(async () => {
@@ -89,16 +90,13 @@ it('answers a defect of ours with 500 and tells nothing of it', async () => {
 })
 
 it('answers 503 with Retry-After when the database is locked', async () => {
-  const { openHotelDatabase } = await import('../../src/server/db/database')
-  const other = await openHotelDatabase(`${backend.dataDir}/hotel.db`)
-  const answer = await other.transaction().execute(() =>
+  const answer = await whileLocked(backend.place, () =>
     backend.app.inject({
       method: 'POST',
       url: '/api/contact/',
       payload: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
     }),
   )
-  await other.destroy()
   expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
   expect(answer.headers['retry-after']).toBe('5')
 })

@@ -28,7 +28,7 @@ export async function openSite(release: ReleaseName, settings: Record<string, st
   })
   const backend = await openEmbeddedBackend(env, { siteDir: join(RELEASES_DIR, release) })
   const url = await backend.app.listen({ host: '127.0.0.1', port: 0 })
-  const database = await openHotelDatabase(join(dataDir, 'hotel.db'))
+  const database = await openHotelDatabase(env)
   return {
     url,
     database,

@@ -18,6 +18,8 @@ export interface ServerEnv {
   host: string
   /** Absolute folder of the database and of everything else that the hotel must not lose. */
   dataDir: string
+  /** PostgreSQL that keeps the hotel's books; undefined: SQLite in `dataDir`. */
+  databaseUrl: string | undefined
   /** Origin under which guests reach the site, without a trailing slash; undefined: links stay relative. */
   siteUrl: string | undefined
   /** Host of a remote API; '' when the embedded backend answers. */
@@ -41,6 +43,7 @@ export function readServerEnv(env: Record<string, string | undefined> = process.
     port: readPort(env['PORT']),
     host: env['HOST']?.trim() || 'localhost',
     dataDir: resolve(env['DATA_DIR']?.trim() || './data'),
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL']?.trim() ?? ''),
     siteUrl: readSiteUrl(env['SITE_URL']?.trim() ?? ''),
     apiHost: site.apiHost,
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
@@ -57,6 +60,16 @@ function readPort(value: string | undefined): number {
     throw new ConfigError('PORT', `must be a whole number from 0 to 65535, not "${value}"`)
   }
   return port
+}
+
+/** Says nothing of what stands there: a password does. */
+function readDatabaseUrl(value: string): string | undefined {
+  if (value === '') return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
+    throw new ConfigError('DATABASE_URL', 'must be like postgresql://user:password@host:5432/database')
+  }
+  return value
 }
 
 function readSiteUrl(value: string): string | undefined {

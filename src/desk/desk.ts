@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
-import { isDatabaseError } from '../server/db/database'
+import { isDatabaseError } from '../server/db/database-error'
 import { auditCommand } from './audit'
 import { type DeskCommand, type DeskContext, EXIT, UsageError } from './command'
 

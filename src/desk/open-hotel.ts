@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/config-error'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
-import { openHotelDatabase } from '../server/db/database'
+import { openConfiguredDatabase, sqliteFile } from '../server/db/database'
 import type { Database } from '../server/db/schema'
 import { createPaystackClient, type PaystackClient } from '../server/payments/paystack-client'
 import { startRehearsal } from '../server/rehearsal/rehearsal'
@@ -23,9 +22,10 @@ export async function openHotel(settings?: Record<string, string | undefined>): 
   if (env.apiHost !== '') {
     throw new ConfigError('GATSBY_API_HOST', 'is set: the bookings are kept by that host, not here')
   }
-  const file = join(env.dataDir, 'hotel.db')
-  if (!existsSync(file)) throw new ConfigError('DATA_DIR', `holds no hotel.db: ${env.dataDir}`)
-  const database = await openHotelDatabase(file)
+  if (env.databaseUrl === undefined && !existsSync(sqliteFile(env.dataDir))) {
+    throw new ConfigError('DATA_DIR', `holds no hotel.db: ${env.dataDir}`)
+  }
+  const database = await openConfiguredDatabase(env)
   try {
     const { paystack, close } = await openPaystack(env)
     return {

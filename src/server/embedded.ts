@@ -1,14 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/config-error'
 import type { ServerEnv } from '../config/server-env'
 import { type AppOptions, createApp } from './app'
 import type { Background } from './background'
 import { createSettlement } from './bookings/settle'
-import { openHotelDatabase } from './db/database'
-import type { Database } from './db/schema'
+import { openConfiguredDatabase } from './db/database'
 import { seedRooms } from './db/seed'
 import { startHotelWork } from './hotel-work'
 import { absentPaystack, createPaystackClient } from './payments/paystack-client'
@@ -41,7 +39,8 @@ export async function openEmbeddedBackend(
     ...options
   }: EmbeddedBackendOptions = {},
 ): Promise<EmbeddedBackend> {
-  const database = await openDataDir(env.dataDir)
+  await makeDataDir(env.dataDir)
+  const database = await openConfiguredDatabase(env)
   let rehearsal: Rehearsal | undefined
   try {
     await seedRooms(database, contentDir)
@@ -81,10 +80,9 @@ export async function openEmbeddedBackend(
   }
 }
 
-async function openDataDir(dataDir: string): Promise<Kysely<Database>> {
+async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    return await openHotelDatabase(join(dataDir, 'hotel.db'))
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new ConfigError('DATA_DIR', `cannot hold the database (${reason}): ${dataDir}`)

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../shared/contract'
 import { describeInvalidFields } from './input'
-import { isDatabaseError } from './db/database'
+import { isDatabaseError } from './db/database-error'
 
 export const RETRY_AFTER_SECONDS = 5
 

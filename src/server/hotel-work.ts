@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../config/server-env'
-import { type Background, startBackground } from './background'
+import { type Background, startBackground, type Worker } from './background'
 import { createClaimsWorker } from './bookings/claims-worker'
 import type { Settle } from './bookings/settle'
+import { unlessElsewhere } from './db/database'
 import type { Database } from './db/schema'
 import { readHotel } from './mail/hotel'
 import { createOutboxWorker } from './mail/outbox-worker'
@@ -62,13 +63,17 @@ export async function startHotelWork({
     const { complete } = await sweeper.runOnce()
     if (!complete) log.warn('Paystack could not be swept to the end')
   }
+  const workers: Worker[] = [
+    { name: 'claims', every: 15 * SECOND, runOnce: claims.runOnce },
+    { name: 'sweep', every: 5 * MINUTE, runOnce: sweep },
+    { name: 'refunds', every: 30 * SECOND, runOnce: refunds.runOnce },
+    { name: 'mail', every: 10 * SECOND, runOnce: outbox.runOnce },
+  ]
   const background = startBackground(
-    [
-      { name: 'claims', every: 15 * SECOND, runOnce: claims.runOnce },
-      { name: 'sweep', every: 5 * MINUTE, runOnce: sweep },
-      { name: 'refunds', every: 30 * SECOND, runOnce: refunds.runOnce },
-      { name: 'mail', every: 10 * SECOND, runOnce: outbox.runOnce },
-    ],
+    workers.map((worker) => ({
+      ...worker,
+      runOnce: () => unlessElsewhere(database, worker.name, worker.runOnce),
+    })),
     (worker, error) => log.error({ worker, err: error }, 'background work failed'),
   )
   return {

@@ -1,6 +1,5 @@
 import { formatNumbers } from '../../../src/server/bookings/audit-numbers'
 import { audit, type AuditOptions } from '../../../src/server/bookings/auditor'
-import { openHotelDatabase } from '../../../src/server/db/database'
 import { closeAll } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { type BusyHotel, openBusyHotel } from '../../support/server/hotel'
@@ -192,13 +191,9 @@ it('asks Paystack for nothing before the given moment', async () => {
 })
 
 it('reads while somebody else writes', async () => {
-  const other = await openHotelDatabase(`${hotel.dataDir}/hotel.db`)
-  try {
-    await other.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('bookings').execute()
-      expect((await check()).breaches).toEqual([])
-    })
-  } finally {
-    await other.destroy()
-  }
+  const other = await hotel.openAnother()
+  await other.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('bookings').execute()
+    expect((await check()).breaches).toEqual([])
+  })
 })

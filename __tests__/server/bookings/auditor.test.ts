@@ -1,9 +1,10 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { bookedAnswer } from '../../../src/server/bookings/answers'
 import type { Rule } from '../../../src/server/bookings/audit-breach'
 import { audit } from '../../../src/server/bookings/auditor'
 import type { BookingTable } from '../../../src/server/db/schema'
-import { closeAll } from '../../support/server/backend'
+import { closeAll } from '../../support/server/closing'
+import { databaseKind } from '../../support/server/database'
 import { type BusyHotel, liftRules, openBusyHotel } from '../../support/server/hotel'
 import { aBooking, aMail, aRefund } from '../../support/server/rows'
 
@@ -33,6 +34,17 @@ type Breaking = [rule: Rule, how: string, about: () => string, break_: () => Pro
 const won = () => hotel.won.reference
 const lost = () => hotel.lost.reference
 const reviewed = () => hotel.reviewed.reference
+
+/** PostgreSQL's columns take none. */
+const halfKobo: Breaking = [
+  'amount',
+  'a part of a kobo',
+  reviewed,
+  async () => {
+    await liftRules(hotel.database, 'payments')
+    await setPayment('reviewed', { amount_kobo: 100.5 })
+  },
+]
 
 const breakings: Breaking[] = [
   [
@@ -174,15 +186,7 @@ const breakings: Breaking[] = [
     () => hotel.database.deleteFrom('outbox').where('kind', '=', kind).execute(),
   ]),
   ['amount', 'nothing paid', reviewed, () => setPayment('reviewed', { amount_kobo: 0 })],
-  [
-    'amount',
-    'a part of a kobo',
-    reviewed,
-    async () => {
-      await liftRules(hotel.database, 'payments')
-      await setPayment('reviewed', { amount_kobo: 100.5 })
-    },
-  ],
+  ...(databaseKind() === 'sqlite' ? [halfKobo] : []),
   ['amount', 'booked for less than was asked', won, () => setPayment('won', { requested_kobo: 8_500_001 })],
   ['currency', 'booked for dollars', won, () => setPayment('won', { currency: 'USD' })],
   ['domain', 'test money and live money', () => 'payments', () => setPayment('won', { domain: 'live' })],
@@ -220,8 +224,8 @@ it.each(breakings)('finds a breach of %s and no other: %s', async (rule, _how, a
 })
 
 it('tells nothing about a person, however unsound the hotel is', async () => {
-  await sql`pragma foreign_keys = off`.execute(hotel.database)
   for (const table of ['bookings', 'refunds', 'rooms', 'outbox'] as const) {
+    await liftRules(hotel.database, table)
     await hotel.database.deleteFrom(table).execute()
   }
   const report = await audit({ database: hotel.database, now: NOW })

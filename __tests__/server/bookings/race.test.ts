@@ -64,12 +64,10 @@ it('decides a reference once when its guest asks thirty times at once', async ()
 
 it('decides once when two processes hear of the same payment', async () => {
   const backend = await openTestBackend()
-  const { app, database, dataDir, rehearsal } = backend
+  const { app, database, openAnother, rehearsal } = backend
   const { createApp } = await import('../../../src/server/app')
-  const { openHotelDatabase } = await import('../../../src/server/db/database')
   const { CONTENT_DIR, onClose, testEnv } = await import('../../support/server/backend')
-  const otherDatabase = await openHotelDatabase(`${dataDir}/hotel.db`)
-  onClose(() => otherDatabase.destroy())
+  const otherDatabase = await openAnother()
   const other = await createApp({
     database: otherDatabase,
     env: testEnv(),

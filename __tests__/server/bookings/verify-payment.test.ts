@@ -1,5 +1,6 @@
 import { announceBreaches, expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { whileLocked } from '../../support/server/database'
 import { CLASSIC_ROOM, GUEST, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
 
 let backend: TestBackend
@@ -236,15 +237,9 @@ it('names every field that is wrong', async () => {
 
 it('answers 503 and stores nothing when the database is locked, and books once it is free', async () => {
   const reference = await pay(backend.rehearsal.ledger)
-  const { openHotelDatabase } = await import('../../../src/server/db/database')
-  const other = await openHotelDatabase(`${backend.dataDir}/hotel.db`)
-  try {
-    const answer = await other.transaction().execute(() => verify(backend.app, reference))
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('5')
-  } finally {
-    await other.destroy()
-  }
+  const answer = await whileLocked(backend.place, () => verify(backend.app, reference))
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
   expect(await count('payments')).toBe(0)
   expect((await verify(backend.app, reference)).statusCode).toBe(200)
 })

@@ -1,15 +1,16 @@
-import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { openHotelDatabase, openSqlite } from '../../../src/server/db/database'
+import { openHotelDatabase, sqliteFile } from '../../../src/server/db/database'
 import { hotelMigrations } from '../../../src/server/db/migrations/hotel'
 import type { Database } from '../../../src/server/db/schema'
-import { closeAll, makeTempDir, onClose } from '../../support/server/backend'
+import { openSqlite, SQLITE_FLAVOUR } from '../../../src/server/db/sqlite'
+import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
 
 afterEach(closeAll)
 
 it('keeps the claims of a database from before there were webhooks, and their index', async () => {
-  const file = join(await makeTempDir(), 'hotel.db')
-  const { '0001-initial': initial } = hotelMigrations({ kobo: 'integer', suffix: 'strict' })
+  const dataDir = await makeTempDir()
+  const file = sqliteFile(dataDir)
+  const { '0001-initial': initial } = hotelMigrations(SQLITE_FLAVOUR)
   if (initial === undefined) throw new Error('no first migration')
   const before = await openSqlite<Database>(file, { '0001-initial': initial })
   const claim = {
@@ -24,7 +25,7 @@ it('keeps the claims of a database from before there were webhooks, and their in
   await before.insertInto('claims').values(claim).execute()
   await before.destroy()
 
-  const database = await openHotelDatabase(file)
+  const database = await openHotelDatabase({ dataDir, databaseUrl: undefined })
   onClose(() => database.destroy())
   await expect(database.selectFrom('claims').selectAll().execute()).resolves.toEqual([
     { ...claim, seen_via: 'verify' },

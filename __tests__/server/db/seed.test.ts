@@ -1,15 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openHotelDatabase } from '../../../src/server/db/database'
 import { ContentError, seedRooms } from '../../../src/server/db/seed'
-import { closeAll, makeTempDir, onClose } from '../../support/server/backend'
+import { closeAll, makeTempDir } from '../../support/server/closing'
+import { openTestDatabase } from '../../support/server/database'
 
 afterEach(closeAll)
 
 async function setUp() {
   const dir = await makeTempDir()
-  const database = await openHotelDatabase(join(dir, 'hotel.db'))
-  onClose(() => database.destroy())
+  const database = await openTestDatabase()
   await mkdir(join(dir, 'content'))
   const rooms: Record<string, unknown>[] = JSON.parse(await readFile('content/rooms.json', 'utf8'))
   const seed = async (content: unknown) => {

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database, OutboxTable } from '../../../src/server/db/schema'
 import { ServiceUnavailable } from '../../../src/server/errors'
 import { MailFailure } from '../../../src/server/mail/mail'
 import { createOutboxWorker, type MailLog } from '../../../src/server/mail/outbox-worker'
 import type { MailTransport } from '../../../src/server/mail/transport'
-import { closeAll, makeTempDir } from '../../support/server/backend'
+import { closeAll } from '../../support/server/backend'
+import { forbidUpdates, makePlace } from '../../support/server/database'
 import {
   enqueue,
   enqueueMessage,
@@ -131,11 +132,9 @@ it('a payload that is no JSON does not stop the others', async () => {
 it('a repeat after a crash between sending and noting it is the same message', async () => {
   const id = await enqueueMessage(database)
   const transport = keepingTransport()
-  await sql`create trigger dead before update of done_at on outbox begin select raise(abort, 'dead'); end`.execute(
-    database,
-  )
+  const allowAgain = await forbidUpdates(database, 'outbox', 'done_at')
   await expect(createWorker(transport).runOnce()).rejects.toThrow(ServiceUnavailable)
-  await sql`drop trigger dead`.execute(database)
+  await allowAgain()
   clock += 5 * MINUTE - 1
   await createWorker(transport).runOnce()
   expect(transport.mails).toHaveLength(1)
@@ -159,8 +158,8 @@ it('takes the row before it sends, for five minutes', async () => {
 })
 
 it('two processes on one database that see the same mails due send each once', async () => {
-  const dir = await makeTempDir()
-  const databases = [await openMailDatabase(dir), await openMailDatabase(dir)]
+  const place = await makePlace()
+  const databases = [await openMailDatabase(place), await openMailDatabase(place)]
   const ids: string[] = []
   for (const own of [...databases, ...databases]) ids.push(await enqueueMessage(own))
   const sent: string[] = []

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import SqliteFile from 'better-sqlite3'
 import { createClaimsWorker } from '../../../src/server/bookings/claims-worker'
 import { sendWebhook as postWebhook } from '../../../src/server/rehearsal/webhook-sender'
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/payments/webhook'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { whileLocked } from '../../support/server/database'
 import { newReference, pay, siteMetadata, verify } from '../../support/server/guest'
 import { countRows, settlementOf, TestClock } from '../../support/server/settlement'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
@@ -171,12 +171,8 @@ it('lets Paystack come again when there is no room for another claim', async () 
 
 it('lets Paystack come again when the database is locked, and takes it then', async () => {
   const event = await paidEvent()
-  const other = new SqliteFile(`${backend.dataDir}/hotel.db`)
-  other.exec('begin immediate')
-  const answer = await sendWebhook(backend.app, event)
+  const answer = await whileLocked(backend.place, () => sendWebhook(backend.app, event))
   expect([answer.statusCode, answer.json().error.code, hints]).toEqual([503, 'unavailable', []])
-  other.exec('rollback')
-  other.close()
   expect((await sendWebhook(backend.app, event)).statusCode).toBe(200)
   expect(await countRows(backend, 'claims')).toBe(1)
 })

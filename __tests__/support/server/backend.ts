@@ -1,15 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../../src/config/server-env'
 import { type AppOptions, createApp } from '../../../src/server/app'
-import { openHotelDatabase } from '../../../src/server/db/database'
+import type { DatabasePlace } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
 import { seedRooms } from '../../../src/server/db/seed'
 import type { PaystackClient } from '../../../src/server/payments/paystack-client'
 import { type Rehearsal, startRehearsal } from '../../../src/server/rehearsal/rehearsal'
+
+import { makeTempDir, onClose } from './closing'
+import { type DatabaseKind, makePlace, openTestDatabase } from './database'
+
+export { closeAll, makeTempDir, onClose } from './closing'
 
 export const CONTENT_DIR = resolve('content')
 
@@ -19,6 +22,7 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     port: 0,
     host: 'localhost',
     dataDir: '/nonexistent',
+    databaseUrl: undefined,
     siteUrl: undefined,
     apiHost: '',
     trustedProxies: [],
@@ -34,44 +38,31 @@ export interface TestBackend {
   database: Kysely<Database>
   rehearsal: Rehearsal
   dataDir: string
+  place: DatabasePlace
+  /** Opens the same database once more, as another process has it; closed after the test. */
+  openAnother(): Promise<Kysely<Database>>
 }
 
 export interface TestBackendOptions extends Partial<Omit<AppOptions, 'env' | 'database'>> {
   env?: Partial<ServerEnv>
+  /** By default that of this run of tests. */
+  kind?: DatabaseKind
   client?: { maxInFlight?: number; budget?: number }
   /** Puts something between the backend and the rehearsal's client. */
   wrapPaystack?: (client: PaystackClient) => PaystackClient
 }
 
-const closing: (() => Promise<void>)[] = []
-
-/** Closes everything that the test opened; call it in afterEach. */
-export async function closeAll(): Promise<void> {
-  for (const close of closing.splice(0).toReversed()) await close()
-}
-
-/** Runs at the end of the test, in reverse order. */
-export function onClose(close: () => Promise<void>): void {
-  closing.push(close)
-}
-
-/** Gives a new folder that is gone after the test. */
-export async function makeTempDir(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'hotel-test-'))
-  onClose(() => rm(dir, { recursive: true, force: true }))
-  return dir
-}
-
 /** Opens a whole backend over a fresh database with the hotel's own rooms, in rehearsal, without rate limits. */
 export async function openTestBackend({
   env,
+  kind,
   client,
   wrapPaystack = (paystack) => paystack,
   ...options
 }: TestBackendOptions = {}): Promise<TestBackend> {
   const dataDir = await makeTempDir()
-  const database = await openHotelDatabase(join(dataDir, 'hotel.db'))
-  onClose(() => database.destroy())
+  const place = await makePlace({ dataDir, kind })
+  const database = await openTestDatabase(place)
   await seedRooms(database, options.contentDir ?? CONTENT_DIR)
   const rehearsal = await startRehearsal(dataDir, client)
   onClose(() => rehearsal.close())
@@ -82,8 +73,8 @@ export async function openTestBackend({
     rateLimits: false,
     ...options,
     database,
-    env: testEnv({ dataDir, ...env }),
+    env: testEnv({ ...place, ...env }),
   })
   onClose(() => app.close())
-  return { app, database, rehearsal, dataDir }
+  return { app, database, rehearsal, dataDir, place, openAnother: () => openTestDatabase(place) }
 }

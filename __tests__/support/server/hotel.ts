@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { CONTACT_PATH } from '../../../src/shared/paths'
 import type { Database, PaymentRow } from '../../../src/server/db/schema'
 import { openTestBackend, type TestBackend } from './backend'
+import { databaseKind } from './database'
 import { GUEST, pay, verify } from './guest'
 
 /** A hotel in which everything has happened once that can happen to a payment. */
@@ -33,9 +34,10 @@ export async function openBusyHotel(): Promise<BusyHotel> {
 
 /** Takes every rule off a table that the database itself would hold, so that a test can break it. */
 export async function liftRules(database: Kysely<Database>, table: keyof Database): Promise<void> {
-  await sql`pragma foreign_keys = off`.execute(database)
+  const isSqlite = databaseKind() === 'sqlite'
+  if (isSqlite) await sql`pragma foreign_keys = off`.execute(database)
   await sql`create table loose as select * from ${sql.table(table)}`.execute(database)
-  await sql`drop table ${sql.table(table)}`.execute(database)
+  await sql`drop table ${sql.table(table)} ${isSqlite ? sql`` : sql`cascade`}`.execute(database)
   await sql`alter table loose rename to ${sql.table(table)}`.execute(database)
 }
 

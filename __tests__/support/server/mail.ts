@@ -1,13 +1,13 @@
-import { join } from 'node:path'
 import type { Insertable, Kysely } from 'kysely'
-import { openHotelDatabase } from '../../../src/server/db/database'
+import type { DatabasePlace } from '../../../src/server/db/database'
 import { addToOutbox, type OutgoingMail } from '../../../src/server/db/outbox'
 import type { BookingTable, Database, PaymentTable, RefundTable } from '../../../src/server/db/schema'
 import { seedRooms } from '../../../src/server/db/seed'
 import type { Hotel } from '../../../src/server/mail/hotel'
 import type { Mail } from '../../../src/server/mail/mail'
 import type { MailTransport } from '../../../src/server/mail/transport'
-import { CONTENT_DIR, makeTempDir, onClose } from './backend'
+import { CONTENT_DIR } from './backend'
+import { openTestDatabase } from './database'
 
 export const NOON = new Date('2025-11-21T12:00:00Z')
 export const REFERENCE = '1-1763712000000-k3v09xq2m4c8a1zt'
@@ -24,10 +24,9 @@ export const HOTEL: Hotel = {
   desk: 'desk@hotel.example',
 }
 
-/** Opens a fresh database with the hotel's rooms, in `dir` when one is given. */
-export async function openMailDatabase(dir?: string): Promise<Kysely<Database>> {
-  const database = await openHotelDatabase(join(dir ?? (await makeTempDir()), 'hotel.db'))
-  onClose(() => database.destroy())
+/** Opens a database with the hotel's rooms, by default a fresh one. */
+export async function openMailDatabase(place?: DatabasePlace): Promise<Kysely<Database>> {
+  const database = await openTestDatabase(place)
   await seedRooms(database, CONTENT_DIR)
   return database
 }

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { openHotelDatabase } from '../../../src/server/db/database'
 import {
   createRefundWorker,
   type RefundRun,
@@ -7,7 +5,7 @@ import {
   type RefundWorkerOptions,
 } from '../../../src/server/payments/refund-worker'
 import type { LedgerRefund, LedgerTransaction } from '../../../src/server/rehearsal/ledger'
-import { onClose, openTestBackend, type TestBackend, type TestBackendOptions } from './backend'
+import { openTestBackend, type TestBackend, type TestBackendOptions } from './backend'
 import { GUEST, pay, verify } from './guest'
 
 export const MINUTE = 60_000
@@ -48,7 +46,7 @@ export async function openRefundScene(options: TestBackendOptions = {}): Promise
   const clocks = new TwoClocks()
   const now = () => new Date(clocks.wall)
   const backend = await openTestBackend({ now, ...options })
-  const { app, database, dataDir, rehearsal } = backend
+  const { app, database, openAnother, rehearsal } = backend
   await verify(app, await pay(rehearsal.ledger))
   rehearsal.ledger.isBlindToRefunds = true
   return {
@@ -62,8 +60,7 @@ export async function openRefundScene(options: TestBackendOptions = {}): Promise
       return transaction
     },
     async startWorker({ paystack = rehearsal.paystack, otherConnection = false } = {}) {
-      const own = otherConnection ? await openHotelDatabase(join(dataDir, 'hotel.db')) : database
-      if (otherConnection) onClose(() => own.destroy())
+      const own = otherConnection ? await openAnother() : database
       return createRefundWorker({ database: own, paystack, now, monotonic: () => clocks.elapsed })
     },
     rowOf: (transaction) => findRow(backend, transaction),

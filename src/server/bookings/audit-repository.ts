@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type {
   BookingTable,
   ClaimTable,
@@ -8,6 +8,7 @@ import type {
   RefundTable,
   RoomTable,
 } from '../db/schema'
+import { readSnapshot } from '../db/transaction'
 
 // Nothing personal is read, so that nothing personal can be told.
 const ROOM_COLUMNS = ['id', 'available'] as const
@@ -49,19 +50,9 @@ export interface Books {
   mails: MailEntry[]
 }
 
-/**
- * Reads the books as they stood at one moment, while others go on writing: a deferred transaction that only reads takes no lock
- * that anybody waits for (https://sqlite.org/isolation.html).
- */
+/** Reads the books as they stood at one moment, while others go on writing. */
 export function readBooks(database: Kysely<Database>): Promise<Books> {
-  return database.connection().execute(async (connection) => {
-    await sql`begin`.execute(connection)
-    try {
-      return await readTables(connection)
-    } finally {
-      await sql`rollback`.execute(connection)
-    }
-  })
+  return readSnapshot(database, readTables)
 }
 
 async function readTables(connection: Kysely<Database>): Promise<Books> {

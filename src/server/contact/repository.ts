@@ -14,7 +14,13 @@ export function storeMessage(
   const id = randomUUID()
   const created_at = now.toISOString()
   return inTransaction(database, async (transaction) => {
-    await transaction.insertInto('messages').values({ id, name, email, message, created_at }).execute()
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('messages')
+      .values({ id, name, email, message, created_at })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    // Stored already: the line broke at the commit, and this is the next try.
+    if (numInsertedOrUpdatedRows === 0n) return
     await addToOutbox(transaction, { kind: 'contact-message', about: id, payload: { messageId: id } }, now)
   })
 }

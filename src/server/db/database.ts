@@ -1,128 +1,71 @@
-import SqliteFile from 'better-sqlite3'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  type Migration,
-  Migrator,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely'
+import { join } from 'node:path'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { ConfigError } from '../../config/config-error'
+import type { ServerEnv } from '../../config/server-env'
 import { hotelMigrations } from './migrations/hotel'
-import type { Database, TableFlavour } from './schema'
+import { openPostgres, POSTGRES_FLAVOUR, PostgresFailure } from './postgres'
+import type { Database } from './schema'
+import { openSqlite, SQLITE_FLAVOUR } from './sqlite'
 
-const SQLITE_FLAVOUR: TableFlavour = { kobo: 'integer', suffix: 'strict' }
-const OPENING_BUSY_MILLISECONDS = 5_000
-const SERVING_BUSY_MILLISECONDS = 100
-/** 3.51.3 mends the WAL-reset bug: https://sqlite.org/wal.html#walresetbug */
-const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
-
-/** Opens the hotel's database file, made and brought up to date where needed. Takes an absolute path. */
-export function openHotelDatabase(file: string): Promise<Kysely<Database>> {
-  return openSqlite<Database>(file, hotelMigrations(SQLITE_FLAVOUR))
-}
+/** Where the hotel's books are: in PostgreSQL where `databaseUrl` names one, otherwise in an SQLite file in the existing `dataDir`. */
+export type DatabasePlace = Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
 
 /**
- * Opens an SQLite file that survives a power cut, and brings its tables up to date.
- * Throws when the bundled SQLite is too old to be trusted or a migration fails.
+ * Opens the hotel's database, made (SQLite) and brought up to date where needed. Throws what the database throws, and an Error when it is
+ * not one to trust with money.
  */
-export async function openSqlite<Tables>(
-  file: string,
-  migrations: Record<string, Migration>,
-): Promise<Kysely<Tables>> {
-  const handle = new SqliteFile(file)
+export function openHotelDatabase({ dataDir, databaseUrl }: DatabasePlace): Promise<Kysely<Database>> {
+  return databaseUrl === undefined
+    ? openSqlite(sqliteFile(dataDir), hotelMigrations(SQLITE_FLAVOUR))
+    : openPostgres(databaseUrl, hotelMigrations(POSTGRES_FLAVOUR))
+}
+
+/** Opens the hotel's database where the settings say. Throws a ConfigError, in words for whoever set them, when it cannot be used. */
+export async function openConfiguredDatabase(place: DatabasePlace): Promise<Kysely<Database>> {
   try {
-    assertSafeSqlite(String(handle.prepare('select sqlite_version()').pluck().get()))
-    handle.pragma(`busy_timeout = ${OPENING_BUSY_MILLISECONDS}`)
-    handle.pragma('journal_mode = WAL')
-    handle.pragma('synchronous = FULL')
-    handle.pragma('foreign_keys = ON')
-    handle.pragma('trusted_schema = OFF')
-    const database = new Kysely<Tables>({ dialect: new DurableSqliteDialect(handle) })
-    await migrate(database, migrations)
-    // A waiting SQLite holds up the whole process, so guests are rather asked to come again.
-    handle.pragma(`busy_timeout = ${SERVING_BUSY_MILLISECONDS}`)
-    return database
+    return await openHotelDatabase(place)
   } catch (error) {
-    handle.close()
-    throw error
+    const reason = reasonOf(error)
+    throw place.databaseUrl === undefined
+      ? new ConfigError('DATA_DIR', `cannot hold the database (${reason}): ${place.dataDir}`)
+      : new ConfigError('DATABASE_URL', `names a database that cannot be used (${reason})`)
   }
 }
 
-/** Throws when the given SQLite version may lose committed data. */
-export function assertSafeSqlite(version: string): void {
-  const parts = version.split('.').map(Number)
-  for (const [index, oldest] of OLDEST_SAFE_SQLITE.entries()) {
-    const part = parts[index] ?? 0
-    if (part > oldest) return
-    if (part < oldest) {
-      throw new Error(`SQLite ${version} is too old: ${OLDEST_SAFE_SQLITE.join('.')} or later is needed`)
-    }
-  }
+/** Gives the path of the SQLite file that the hotel has in a folder. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'hotel.db')
 }
 
 /**
- * True for what may pass when tried again: a locked or full disk, or a unique index that another transaction was first at.
- * The codes are SQLite's result codes as better-sqlite3 names them.
+ * Runs `work` unless another process is at work of this name, and gives undefined then. Only PostgreSQL has several processes. The lock goes
+ * with its connection; should that break, two may work at once, which each of their steps has to bear.
  */
-export function isPassingDatabaseError(error: unknown): boolean {
-  return /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CONSTRAINT_UNIQUE|CONSTRAINT_PRIMARYKEY)/.test(sqliteCode(error))
+export async function unlessElsewhere<Result>(
+  database: Kysely<Database>,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  if (!isPostgres(database)) return work()
+  return database.connection().execute(async (connection) => {
+    const lock = sql`hashtext(${name})`
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
+      connection,
+    )
+    if (rows[0]?.taken !== true) return undefined
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => undefined)
+    }
+  })
 }
 
-/** True for any failure of the database itself. */
-export function isDatabaseError(error: unknown): boolean {
-  return sqliteCode(error).startsWith('SQLITE_')
+function isPostgres(database: Kysely<Database>): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** By code and not by class: the driver's native part keeps the error class of whoever loaded it first. */
-function sqliteCode(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  return typeof code === 'string' ? code : ''
-}
-
-async function migrate<Tables>(
-  database: Kysely<Tables>,
-  migrations: Record<string, Migration>,
-): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
-}
-
-class DurableSqliteDialect extends SqliteDialect {
-  constructor(private readonly handle: SqliteFile.Database) {
-    super({ database: handle })
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.handle)
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalDdlAdapter()
-  }
-}
-
-class ImmediateSqliteDriver extends SqliteDriver {
-  constructor(private readonly handle: SqliteFile.Database) {
-    super({ database: handle })
-  }
-
-  /** Takes the write lock at once: a deferred transaction that reads first can fail at its write. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-
-  /** A full disk makes SQLite roll back by itself; rolling back again would hide that error behind another. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.handle.inTransaction) await super.rollbackTransaction(connection)
-  }
-}
-
-class TransactionalDdlAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true
-  }
+function reasonOf(error: unknown): string {
+  if (error instanceof PostgresFailure) return error.message || error.code
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
 }

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/** SQLite has no boolean and no date: flags are 0 or 1, moments are ISO 8601 in UTC, amounts are integer kobo. */
+/** SQLite has no boolean and no date: flags are 0 or 1, moments are ISO 8601 in UTC, amounts are integer kobo. PostgreSQL has the same. */
 type Flag = 0 | 1
 
 export interface RoomTable {
@@ -130,8 +130,8 @@ export type ClaimRow = Selectable<ClaimTable>
 
 /** What a table's definition needs to know about the database it is made in. */
 export interface TableFlavour {
-  /** Column type of an amount in kobo. */
-  kobo: string
+  /** Column type of what may be as large as JavaScript's safe integers: ids, amounts in kobo. */
+  integer: string
   /** What stands behind the closing bracket of a table. */
   suffix: string
 }

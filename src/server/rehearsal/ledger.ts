@@ -1,5 +1,5 @@
 import { type Generated, type Insertable, type Kysely, type Migration, type Selectable, sql } from 'kysely'
-import { openSqlite } from '../db/database'
+import { openSqlite } from '../db/sqlite'
 
 export type TransactionStatus =
   | 'success'

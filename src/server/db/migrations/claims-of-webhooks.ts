@@ -2,11 +2,11 @@ import { type Kysely, type Migration, sql } from 'kysely'
 import type { TableFlavour } from '../schema'
 
 /** A claim need not come from a guest's call any more. Made anew and copied, since SQLite cannot loosen a column. */
-export function claimsOfWebhooks({ suffix }: TableFlavour): Migration {
+export function claimsOfWebhooks({ integer, suffix }: TableFlavour): Migration {
   const statements = [
     `create table new_claims (
       reference text primary key,
-      room_id integer,
+      room_id ${integer},
       guest_name text,
       guest_email text,
       seen_via text not null default 'verify' check (seen_via in ('verify', 'webhook', 'sweeper')),

@@ -22,16 +22,16 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
   }
 }
 
-function initialTables({ kobo, suffix }: TableFlavour): string[] {
+function initialTables({ integer, suffix }: TableFlavour): string[] {
   return [
     `create table rooms (
-      id integer primary key check (id > 0),
+      id ${integer} primary key check (id > 0),
       name text not null,
       description text not null,
       image text not null,
       size text not null,
       max_people integer not null check (max_people > 0),
-      price_kobo ${kobo} not null check (price_kobo > 0),
+      price_kobo ${integer} not null check (price_kobo > 0),
       available integer not null check (available in (0, 1)),
       listed integer not null default 1 check (listed in (0, 1))
     ) ${suffix}`,
@@ -39,9 +39,9 @@ function initialTables({ kobo, suffix }: TableFlavour): string[] {
       id text primary key,
       reference text not null unique,
       provider_txn_id text not null unique,
-      room_id integer,
-      amount_kobo ${kobo} not null,
-      requested_kobo ${kobo} not null,
+      room_id ${integer},
+      amount_kobo ${integer} not null,
+      requested_kobo ${integer} not null,
       currency text not null,
       domain text not null,
       payer_email text not null,
@@ -56,7 +56,7 @@ function initialTables({ kobo, suffix }: TableFlavour): string[] {
     `create table bookings (
       id text primary key,
       code text not null unique,
-      room_id integer not null references rooms (id),
+      room_id ${integer} not null references rooms (id),
       payment_id text not null unique references payments (id),
       guest_name text not null,
       guest_email text not null,
@@ -67,7 +67,7 @@ function initialTables({ kobo, suffix }: TableFlavour): string[] {
     `create table refunds (
       id text primary key,
       payment_id text not null unique references payments (id),
-      amount_kobo ${kobo} not null check (amount_kobo > 0),
+      amount_kobo ${integer} not null check (amount_kobo > 0),
       state text not null
         check (state in ('due', 'requesting', 'requested', 'processed', 'failed', 'needs_attention')),
       provider_refund_id text unique,
@@ -79,7 +79,7 @@ function initialTables({ kobo, suffix }: TableFlavour): string[] {
     `create index refunds_to_do on refunds (state, next_attempt_at)`,
     `create table claims (
       reference text primary key,
-      room_id integer not null,
+      room_id ${integer} not null,
       guest_name text not null,
       guest_email text not null,
       attempts integer not null default 0,

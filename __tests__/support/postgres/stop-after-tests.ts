@@ -1,0 +1,6 @@
+import './start-for-tests'
+
+/** Stops the tests' PostgreSQL. */
+export default async function stopAfterTests(): Promise<void> {
+  await globalThis.testCluster?.destroy()
+}

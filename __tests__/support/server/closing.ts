@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const closing: (() => Promise<void>)[] = []
+
+/** Closes everything that the test opened; call it in afterEach. */
+export async function closeAll(): Promise<void> {
+  for (const close of closing.splice(0).toReversed()) await close()
+}
+
+/** Runs at the end of the test, in reverse order. */
+export function onClose(close: () => Promise<void>): void {
+  closing.push(close)
+}
+
+/** Gives a new folder that is gone after the test. */
+export async function makeTempDir(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'hotel-test-'))
+  onClose(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import { type DatabasePlace, openHotelDatabase } from '../../../src/server/db/database'
+import type { Database } from '../../../src/server/db/schema'
+import { createPostgresDatabase } from '../postgres/test-database'
+import { makeTempDir, onClose } from './closing'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+declare global {
+  /** Set for a whole run of tests: the same ones run on both. */
+  var databaseKind: DatabaseKind | undefined
+}
+
+/** The kind of database that the tests of this run are about. */
+export function databaseKind(): DatabaseKind {
+  return globalThis.databaseKind ?? 'sqlite'
+}
+
+/** Gives the place of a database that nobody has used; it is gone after the test. */
+export async function makePlace({
+  dataDir,
+  kind = databaseKind(),
+}: { dataDir?: string; kind?: DatabaseKind } = {}): Promise<DatabasePlace> {
+  const place = { dataDir: dataDir ?? (await makeTempDir()), databaseUrl: undefined }
+  if (kind === 'sqlite') return place
+  const { url, drop } = await createPostgresDatabase()
+  onClose(drop)
+  return { ...place, databaseUrl: url }
+}
+
+/** Opens a database at a place, by default a fresh one; it is closed after the test. */
+export async function openTestDatabase(place?: DatabasePlace): Promise<Kysely<Database>> {
+  const database = await openHotelDatabase(place ?? (await makePlace()))
+  onClose(() => database.destroy())
+  return database
+}
+
+/** Does `work` while another process holds up everybody who wants to write; who reads is not held up. */
+export function whileLocked<Result>(place: DatabasePlace, work: () => Promise<Result>): Promise<Result> {
+  return inAnother(place, (database) =>
+    database.transaction().execute(async (transaction) => {
+      // SQLite has one lock, which every transaction takes.
+      if (place.databaseUrl !== undefined) {
+        await sql`lock table rooms, payments, bookings, refunds, claims, messages, outbox, sync_state in exclusive mode`.execute(
+          transaction,
+        )
+      }
+      return work()
+    }),
+  )
+}
+
+async function inAnother<Result>(
+  place: DatabasePlace,
+  work: (database: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const database = await openHotelDatabase(place)
+  try {
+    return await work(database)
+  } finally {
+    await database.destroy()
+  }
+}
+
+/** Lets every update of a column fail, and gives what allows them again. */
+export async function forbidUpdates(
+  database: Kysely<Database>,
+  table: keyof Database,
+  column: string,
+): Promise<() => Promise<void>> {
+  const isSqlite = databaseKind() === 'sqlite'
+  const [on, of] = [sql.table(table), sql.ref(column)]
+  if (isSqlite) {
+    await sql`create trigger dead before update of ${of} on ${on} begin select raise(abort, 'dead'); end`.execute(
+      database,
+    )
+  } else {
+    await sql`create function die() returns trigger language plpgsql as $$ begin raise 'dead'; end $$`.execute(
+      database,
+    )
+    await sql`create trigger dead before update of ${of} on ${on} execute function die()`.execute(database)
+  }
+  return async () => {
+    await (isSqlite ? sql`drop trigger dead` : sql`drop trigger dead on ${on}`).execute(database)
+  }
+}

@@ -1,0 +1,34 @@
+/** How the codes of PostgreSQL's failures begin, as `PostgresFailure` has them. */
+export const POSTGRES_PREFIX = 'PG_'
+/** The code of a connection that was refused, cut off or too slow. */
+export const POSTGRES_AWAY = `${POSTGRES_PREFIX}AWAY`
+
+/** Result codes of SQLite as better-sqlite3 names them: https://sqlite.org/rescode.html */
+const PASSING_IN_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CONSTRAINT_UNIQUE|CONSTRAINT_PRIMARYKEY)/
+/**
+ * Of https://www.postgresql.org/docs/18/errcodes-appendix.html: connection (08), read only (25006: a standby after a failover), serialization
+ * and deadlock (40), resources (53: disk, memory, connections), lock and statement timeouts (55P03, 57014), shutdown (57P), files (58), unique
+ * index (23505).
+ */
+const PASSING_IN_POSTGRES = /^PG_(AWAY|08...|25006|40...|53...|55P03|57014|57P0.|58...|23505)$/
+
+/**
+ * True for what may pass when tried again: a lock, a full disk, a server that is away, or a unique index that another transaction was
+ * first at.
+ */
+export function isPassingDatabaseError(error: unknown): boolean {
+  const code = codeOf(error)
+  return PASSING_IN_SQLITE.test(code) || PASSING_IN_POSTGRES.test(code)
+}
+
+/** True for any failure of the database itself. */
+export function isDatabaseError(error: unknown): boolean {
+  const code = codeOf(error)
+  return code.startsWith('SQLITE_') || code.startsWith(POSTGRES_PREFIX)
+}
+
+/** By code and not by class: SQLite's native part keeps the error class of whoever loaded it first. */
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : ''
+}

@@ -1,0 +1,103 @@
+import SqliteFile from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type Migration,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type TransactionSettings,
+} from 'kysely'
+import { migrate } from './migrate'
+import type { TableFlavour } from './schema'
+
+export const SQLITE_FLAVOUR: TableFlavour = { integer: 'integer', suffix: 'strict' }
+
+const OPENING_BUSY_MILLISECONDS = 5_000
+const SERVING_BUSY_MILLISECONDS = 100
+/** 3.51.3 mends the WAL-reset bug: https://sqlite.org/wal.html#walresetbug */
+const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
+
+/**
+ * Opens an SQLite file that survives a power cut, and brings its tables up to date.
+ * Throws when the bundled SQLite is too old to be trusted or a migration fails.
+ */
+export async function openSqlite<Tables>(
+  file: string,
+  migrations: Record<string, Migration>,
+): Promise<Kysely<Tables>> {
+  const handle = new SqliteFile(file)
+  try {
+    assertSafeSqlite(String(handle.prepare('select sqlite_version()').pluck().get()))
+    handle.pragma(`busy_timeout = ${OPENING_BUSY_MILLISECONDS}`)
+    handle.pragma('journal_mode = WAL')
+    handle.pragma('synchronous = FULL')
+    handle.pragma('foreign_keys = ON')
+    handle.pragma('trusted_schema = OFF')
+    const database = new Kysely<Tables>({ dialect: new DurableSqliteDialect(handle) })
+    await migrate(database, migrations)
+    // A waiting SQLite holds up the whole process, so guests are rather asked to come again.
+    handle.pragma(`busy_timeout = ${SERVING_BUSY_MILLISECONDS}`)
+    return database
+  } catch (error) {
+    handle.close()
+    throw error
+  }
+}
+
+/** Throws when the given SQLite version may lose committed data. */
+export function assertSafeSqlite(version: string): void {
+  const parts = version.split('.').map(Number)
+  for (const [index, oldest] of OLDEST_SAFE_SQLITE.entries()) {
+    const part = parts[index] ?? 0
+    if (part > oldest) return
+    if (part < oldest) {
+      throw new Error(`SQLite ${version} is too old: ${OLDEST_SAFE_SQLITE.join('.')} or later is needed`)
+    }
+  }
+}
+
+class DurableSqliteDialect extends SqliteDialect {
+  constructor(private readonly handle: SqliteFile.Database) {
+    super({ database: handle })
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver(this.handle)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter()
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  constructor(private readonly handle: SqliteFile.Database) {
+    super({ database: handle })
+  }
+
+  /**
+   * Takes the write lock at once: a deferred transaction that reads first can fail at its write. One that only reads takes no lock that
+   * anybody waits for, and sees the database as it stood at its first read (https://sqlite.org/isolation.html).
+   */
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
+    const begin = accessMode === 'read only' ? 'begin deferred' : 'begin immediate'
+    await connection.executeQuery(CompiledQuery.raw(begin))
+  }
+
+  /** A full disk makes SQLite roll back by itself; rolling back again would hide that error behind another. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.handle.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
