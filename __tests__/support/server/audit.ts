@@ -1,5 +1,5 @@
 import { describeBreach, type Rule } from '../../../src/server/bookings/audit-breach'
-import { type AcknowledgedAnswer, audit } from '../../../src/server/bookings/auditor'
+import { type AcknowledgedAnswer, audit, type AuditOptions } from '../../../src/server/bookings/auditor'
 import type { TestBackend } from './backend'
 
 type App = TestBackend['app']
@@ -10,6 +10,17 @@ let announced: Rule[] = []
 /** Keeps an answer that a guest has received, to be held against what the database answers in the end. */
 export function acknowledge(app: App, answer: AcknowledgedAnswer): void {
   acknowledged.set(app, [...(acknowledged.get(app) ?? []), answer])
+}
+
+/** Gives what guests of this app have been told. */
+export function acknowledgedBy(app: App): readonly AcknowledgedAnswer[] {
+  return acknowledged.get(app) ?? []
+}
+
+/** Holds a hotel's books against the rules for money and rooms, and gives every breach in a line. */
+export async function findUnsound(options: Omit<AuditOptions, 'now'>): Promise<string[]> {
+  const { breaches, unreachable } = await audit({ now: new Date(), ...options })
+  return [...(unreachable === undefined ? [] : [`Paystack: ${unreachable}`]), ...breaches.map(describeBreach)]
 }
 
 /** Says that the hotel is to be unsound, in just these ways, at the end of this test. */
@@ -29,7 +40,7 @@ export async function expectSoundBooks({
   const { breaches, unreachable } = await audit({
     database,
     paystack: rehearsal.paystack,
-    acknowledged: acknowledged.get(app) ?? [],
+    acknowledged: acknowledgedBy(app),
     now: new Date(),
   })
   expect(unreachable).toBeUndefined()

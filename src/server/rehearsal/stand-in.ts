@@ -32,8 +32,14 @@ interface RefundOrder {
 
 const MAX_PER_PAGE = 100
 
-/** Starts Paystack's API (https://paystack.com/docs/api), as far as we use it, over the rehearsal's ledger, on a free port of this machine only. */
-export async function startStandIn(ledger: RehearsalLedger): Promise<StandIn> {
+/**
+ * Starts Paystack's API (https://paystack.com/docs/api), as far as we use it, over the rehearsal's ledger, on a free port of this machine only.
+ * Whoever calls must have the secret key.
+ */
+export async function startStandIn(
+  ledger: RehearsalLedger,
+  secretKey = REHEARSAL_SECRET_KEY,
+): Promise<StandIn> {
   const app: FastifyInstance = fastify({ logger: false, forceCloseConnections: true })
   const faults = new RehearsalFaults()
   app.setErrorHandler((error, _request, reply) =>
@@ -42,7 +48,7 @@ export async function startStandIn(ledger: RehearsalLedger): Promise<StandIn> {
       : send(reply, refusal(500, 'An error occurred', 'unknown')),
   )
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${REHEARSAL_SECRET_KEY}`) {
+    if (request.headers.authorization !== `Bearer ${secretKey}`) {
       return send(reply, refusal(401, 'Invalid key', 'invalid_Key'))
     }
     return undefined

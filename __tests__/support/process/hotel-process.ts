@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { DatabasePlace } from '../../../src/server/db/database'
+import { RELEASE_ENVIRONMENTS } from '../releases'
+import { makeTempDir, onClose } from '../server/closing'
+import { writeRelease } from '../server/release'
+
+const ROOT = process.cwd()
+const TSX = pathToFileURL(createRequire(join(ROOT, 'package.json')).resolve('tsx')).href
+const START_MILLISECONDS = 30_000
+
+/** The hotel in a process of its own, as in production: src/server/main.ts with test keys. */
+export interface HotelProcess {
+  url: string
+  pid: number
+  /** What it has written so far: its log, one JSON object a line, and its complaints. */
+  output(): string
+  /** Ends it and resolves when it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+  /** Resolves when it is gone, by itself or by others. */
+  gone: Promise<void>
+}
+
+export interface HotelProcessOptions {
+  place: DatabasePlace
+  /** Where its Paystack answers. */
+  paystackUrl: string
+  env?: Record<string, string>
+  /** Files (absolute) that it loads before the hotel's own. */
+  preload?: string[]
+  /** A program with its arguments that runs it, such as strace. */
+  runner?: string[]
+}
+
+/** Starts the hotel and resolves when it listens, on a free port; closeAll kills it. Throws with its output when it does not start. */
+export async function startHotelProcess({
+  place,
+  paystackUrl,
+  env = {},
+  preload = [],
+  runner = [],
+}: HotelProcessOptions): Promise<HotelProcess> {
+  const imports = [TSX, ...preload.map((file) => pathToFileURL(file).href)].flatMap((url) => [
+    '--import',
+    url,
+  ])
+  const [program = '', ...args] = [...runner, process.execPath, ...imports, join(ROOT, 'src/server/main.ts')]
+  const child = spawn(program, args, {
+    cwd: await makeFolder(),
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      ...RELEASE_ENVIRONMENTS.keys,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      // Many guests come from this one machine.
+      TRUSTED_PROXIES: '127.0.0.1',
+      PAYSTACK_BASE_URL: paystackUrl,
+      DATA_DIR: place.dataDir,
+      ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+      ...env,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const gone = once(child, 'exit').then(() => undefined)
+  onClose(() => stop(child, 'SIGKILL'))
+  const url = await waitForUrl(child, () => output)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    stop: (signal = 'SIGTERM') => stop(child, signal),
+    gone,
+  }
+}
+
+let folder: Promise<string> | undefined
+
+/** What a process finds where it is started: a small release, and links to the sources and the content. All processes share it. */
+function makeFolder(): Promise<string> {
+  folder ??= (async () => {
+    const made = await makeTempDir()
+    onClose(async () => {
+      folder = undefined
+    })
+    await writeRelease(join(made, 'public'), 'test')
+    for (const part of ['content', 'src']) symlinkSync(join(ROOT, part), join(made, part))
+    return made
+  })()
+  return folder
+}
+
+async function waitForUrl(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = Date.now() + START_MILLISECONDS
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const url = /^Listening on (\S+)$/m.exec(output())?.[1]
+    if (url !== undefined) return url
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`The hotel did not start: ${output()}`)
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const end = once(child, 'exit')
+  child.kill(signal)
+  await end
+}

@@ -1,0 +1,43 @@
+import { closeAll } from '../support/server/closing'
+import type { DatabaseKind } from '../support/server/database'
+import type { Outcome, Scenario } from './scenario'
+
+/** What became of a scenario on one database. */
+export interface Row extends Outcome {
+  name: string
+  claim: string
+  kind: DatabaseKind
+  rounds: number
+  seconds: number
+}
+
+/** Runs a scenario on one database and cleans up behind it. What it throws becomes a breach. */
+export async function runScenario(scenario: Scenario, kind: DatabaseKind, rounds: number): Promise<Row> {
+  const startedAt = performance.now()
+  let outcome: Outcome
+  try {
+    outcome = await scenario.run({ kind, rounds })
+  } catch (error) {
+    outcome = {
+      figures: {},
+      breaches: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    }
+  }
+  await closeAll()
+  const seconds = (performance.now() - startedAt) / 1_000
+  return { ...outcome, name: scenario.name, claim: scenario.claim, kind, rounds, seconds }
+}
+
+/** Gives a row as one line. @example 'ok       race sqlite   200 rounds  bookings=200 refunds=9800  12.3 s' */
+export function formatRow({ name, kind, rounds, seconds, figures, breaches, skipped }: Row): string {
+  const verdict = skipped === undefined ? (breaches.length === 0 ? 'ok' : 'BREACH') : 'skipped'
+  const told = skipped ?? formatFigures(figures)
+  return `${verdict.padEnd(8)} ${name.padEnd(24)} ${kind.padEnd(8)} ${rounds} rounds  ${told}  ${seconds.toFixed(1)} s`
+}
+
+/** Gives figures as a text. @example 'bookings=200 refunds=9800' */
+export function formatFigures(figures: Outcome['figures']): string {
+  return Object.entries(figures)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+}

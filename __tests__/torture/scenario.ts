@@ -1,0 +1,27 @@
+import type { DatabaseKind } from '../support/server/database'
+
+/** One thing that is done to the hotel again and again, and what must come of it each time. */
+export interface Scenario {
+  /** By which `npm run torture -- NAME` finds it. */
+  name: string
+  /** What is done and what must hold, as the table in RELIABILITY.md says it. */
+  claim: string
+  databases: readonly DatabaseKind[]
+  rounds: { quick: number; full: number }
+  /** Does all rounds. Throws only when the scenario itself is broken; what the hotel did wrong is told as breaches. */
+  run(context: ScenarioContext): Promise<Outcome>
+}
+
+export interface ScenarioContext {
+  kind: DatabaseKind
+  rounds: number
+}
+
+export interface Outcome {
+  /** What was counted, in the order in which it is told. */
+  figures: Record<string, number | string>
+  /** What must never be, each in one line; empty when all is well. */
+  breaches: string[]
+  /** Why it could not be tried on this machine; there are no figures then. */
+  skipped?: string
+}
