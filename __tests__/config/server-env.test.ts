@@ -12,6 +12,7 @@ describe('readServerEnv', () => {
       port: 9000,
       host: 'localhost',
       dataDir: resolve('data'),
+      databaseUrl: undefined,
       siteUrl: undefined,
       apiHost: '',
       trustedProxies: [],
@@ -26,6 +27,7 @@ describe('readServerEnv', () => {
       PORT: '8080',
       HOST: '0.0.0.0',
       DATA_DIR: 'var/hotel',
+      DATABASE_URL: ' postgresql://hotel:secret@db.example:5432/hotel?sslmode=verify-full ',
       SITE_URL: 'https://hotel.example/',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1',
       GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST,
@@ -39,6 +41,7 @@ describe('readServerEnv', () => {
       port: 8080,
       host: '0.0.0.0',
       dataDir: resolve('var/hotel'),
+      databaseUrl: 'postgresql://hotel:secret@db.example:5432/hotel?sslmode=verify-full',
       siteUrl: 'https://hotel.example',
       apiHost: '',
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
@@ -50,6 +53,12 @@ describe('readServerEnv', () => {
         desk: 'desk@hotel.example',
       },
     })
+  })
+
+  it('tells nobody the password of a database address that is wrong', () => {
+    const read = () => readServerEnv({ DATABASE_URL: 'postgres//hotel:secret@db.example/hotel' })
+    expect(read).toThrow(/^DATABASE_URL must be like postgresql:/)
+    expect(read).not.toThrow(/secret/)
   })
 
   it('asks for no secret where a remote API takes the payments', () => {
@@ -68,6 +77,9 @@ describe('readServerEnv', () => {
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '1e3' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://hotel@db.example/hotel' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgresql://hotel@db.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'hotel' }],
     ['SITE_URL', { SITE_URL: 'https://hotel.example/site' }],
     ['SITE_URL', { SITE_URL: 'hotel.example' }],
     ['SITE_URL', { SITE_URL: 'ftp://hotel.example' }],

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createReference } from '../../src/shared/reference'
 import { closeAll, makeTempDir, onClose } from '../support/server/backend'
 import { writeRelease } from '../support/server/release'
 
@@ -96,6 +98,12 @@ it.each([
     { DATA_DIR: '/dev/null' },
     /^DATA_DIR cannot hold the database .*: \/dev\/null/,
   ],
+  [
+    'the database server is away',
+    {},
+    { DATABASE_URL: 'postgresql://hotel:secret@127.0.0.1:9/hotel' },
+    /^DATABASE_URL names a database that cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:9\)\n$/,
+  ],
   ['a setting is wrong', {}, { PORT: 'many' }, /^PORT must be a whole number/],
 ])('refuses to start in one line when %s', async (_name, project, env, line) => {
   const server = start(await makeProject(project), env)
@@ -124,6 +132,24 @@ it('says in one line that its port is taken', async () => {
   const server = start(await makeProject(), { PORT: port })
   expect(await exitCode(server.process)).toBe(1)
   expect(server.output.err).toBe('PORT is in use by another program: stop it or set another PORT\n')
+})
+
+it('books by itself what a guest paid for who never came back', async () => {
+  const server = start(await makeProject())
+  const url = await baseUrl(server)
+  const reference = createReference(1, Date.now())
+  const post = (path: string, body: object) =>
+    fetch(`${url}/api/rehearsal/transactions/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const metadata = JSON.stringify({ source: 'site', room_id: 1, guest_name: 'Ada Obi' })
+  await post('', { ref: reference, email: 'ada@example.com', amount: 8_500_000, metadata })
+  expect((await post(`${reference}/`, { outcome: 'success' })).status).toBe(200)
+  const isFree = async () => (await (await fetch(`${url}/api/rooms/1/`)).json()).available
+  for (let looks = 0; looks < 100 && (await isFree()); looks += 1) await wait(50)
+  expect(await isFree()).toBe(false)
 })
 
 it('reads settings from .env', async () => {

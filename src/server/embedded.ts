@@ -8,7 +8,7 @@ import type { Background } from './background'
 import { createSettlement } from './bookings/settle'
 import { openConfiguredDatabase } from './db/database'
 import { seedRooms } from './db/seed'
-import { startHotelWork } from './hotel-work'
+import { prepareHotelWork } from './hotel-work'
 import { absentPaystack, createPaystackClient } from './payments/paystack-client'
 import type { WebhookNews } from './payments/webhook'
 import { type Rehearsal, startRehearsal } from './rehearsal/rehearsal'
@@ -22,7 +22,7 @@ export interface EmbeddedBackend {
 export type EmbeddedBackendOptions = Pick<AppOptions, 'siteDir' | 'logger'> & {
   /** Absolute folder of content/; by default that of the working directory. */
   contentDir?: string
-  /** True starts what goes on without any guest: sweeps, refunds, mail. Not for a build, which is gone in a minute. */
+  /** True: once it listens, what needs no guest goes on by itself: sweeps, refunds, mail. Not for a build, which is gone in a minute. */
   hasBackground?: boolean
 }
 
@@ -59,7 +59,11 @@ export async function openEmbeddedBackend(
     const onHint = (news: WebhookNews) => background?.wake(news === 'claim' ? 'claims' : 'refunds')
     const app = await createApp({ ...options, database, env, contentDir, ledger, paystack, settle, onHint })
     if (hasBackground) {
-      background = await startHotelWork({ database, env, contentDir, paystack, settle, log: app.log })
+      const startWork = await prepareHotelWork({ database, env, contentDir, paystack, settle, log: app.log })
+      // A server that finds its port taken has done nothing yet.
+      app.addHook('onListen', async () => {
+        background = startWork()
+      })
     }
     return {
       app,

@@ -29,10 +29,10 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /**
- * Starts what goes on without any guest: open questions about payments, what Paystack knows and nobody told us, refunds, mail. Throws a
- * ContentError when content/hotel.json or content/mail.json cannot be used.
+ * Prepares what goes on without any guest: open questions about payments, what Paystack knows and nobody told us, refunds, mail. Gives what
+ * starts it. Throws a ContentError when content/hotel.json or content/mail.json cannot be used.
  */
-export async function startHotelWork({
+export async function prepareHotelWork({
   database,
   env,
   contentDir,
@@ -40,7 +40,7 @@ export async function startHotelWork({
   settle,
   log,
   now = () => new Date(),
-}: HotelWorkOptions): Promise<Background> {
+}: HotelWorkOptions): Promise<() => Background> {
   const hotel = await readHotel(contentDir, env.mail)
   const transport = createMailTransport(env.mail, env.dataDir)
   const claims = createClaimsWorker({
@@ -69,17 +69,19 @@ export async function startHotelWork({
     { name: 'refunds', every: 30 * SECOND, runOnce: refunds.runOnce },
     { name: 'mail', every: 10 * SECOND, runOnce: outbox.runOnce },
   ]
-  const background = startBackground(
-    workers.map((worker) => ({
-      ...worker,
-      runOnce: () => unlessElsewhere(database, worker.name, worker.runOnce),
-    })),
-    (worker, error) => log.error({ worker, err: error }, 'background work failed'),
-  )
-  return {
-    wake: background.wake,
-    async stop() {
-      await Promise.all([background.stop(), outbox.close()])
-    },
+  const shifts = workers.map((worker) => ({
+    ...worker,
+    runOnce: () => unlessElsewhere(database, worker.name, worker.runOnce),
+  }))
+  return () => {
+    const background = startBackground(shifts, (worker, error) =>
+      log.error({ worker, err: error }, 'background work failed'),
+    )
+    return {
+      wake: background.wake,
+      async stop() {
+        await Promise.all([background.stop(), outbox.close()])
+      },
+    }
   }
 }

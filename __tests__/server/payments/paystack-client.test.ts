@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { closeAll } from '../../support/server/backend'
 import { dropLine, type Handler, reply, startPaystack } from '../../support/server/paystack-server'
 
@@ -116,6 +117,21 @@ it('gives up within its budget when nobody answers, the waiting ones too', async
   const results = await Promise.all([client.verify(REFERENCE), client.verify('2')])
   expect(results.map(({ kind }) => kind)).toEqual(['undecided', 'undecided'])
   expect(Date.now() - started).toBeLessThan(1_000)
+})
+
+it('gives up in time when it asks again and newer questions stand before it', async () => {
+  const { client } = await startPaystack(
+    (_request, response, call) => {
+      if (call === 1) reply('', 500)(_request, response, call)
+    },
+    { budget: 400, maxInFlight: 1 },
+  )
+  const told: string[] = []
+  const first = client.verify(REFERENCE).then(() => told.push('first'))
+  // The first question is put again after 200 ms, behind this one, which nobody answers until 550 ms.
+  await wait(150)
+  await Promise.all([first, client.verify('2').then(() => told.push('second'))])
+  expect(told).toEqual(['first', 'second'])
 })
 
 it('has at most eight calls under way', async () => {

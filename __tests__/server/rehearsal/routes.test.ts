@@ -48,6 +48,27 @@ it('books what was paid in the popup', async () => {
   expect((await verify(backend.app, reference)).statusCode).toBe(200)
 })
 
+it('tells the hotel of a payment as Paystack does, whatever the guest’s browser does', async () => {
+  const hinted = new Promise((resolve) => {
+    void openTestBackend({ onHint: resolve }).then(async (backend) => {
+      const reference = newReference()
+      await begin(backend, reference)
+      await charge(backend, reference, 'success')
+    })
+  })
+  await expect(hinted).resolves.toBe('claim')
+})
+
+it('tells nobody of a payment that was declined', async () => {
+  const hints: unknown[] = []
+  const backend = await openTestBackend({ onHint: (news) => hints.push(news) })
+  const reference = newReference()
+  await begin(backend, reference)
+  await charge(backend, reference, 'failed')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(hints).toEqual([])
+})
+
 it('lets a guest try another card after a declined one', async () => {
   const backend = await openTestBackend()
   const reference = newReference()

@@ -58,7 +58,9 @@ export function createPaystackCalls({
     const deadline = Date.now() + budget
     const pauses = call.order === undefined ? RETRY_PAUSES_MILLISECONDS : []
     for (const pause of [...pauses, undefined]) {
-      const { result, mayRetry } = await limited(() => attempt(call, deadline - Date.now()))
+      // A question that is put again stands behind newer ones, which may take longer than it has left.
+      const turn = limited(() => attempt(call, deadline - Date.now()))
+      const { result, mayRetry } = await noLaterThan(deadline, turn)
       const isTooLate = pause === undefined || Date.now() + pause >= deadline
       if (!mayRetry || isTooLate) return result
       await wait(pause)
@@ -89,6 +91,21 @@ export function createPaystackCalls({
   }
 
   return { send, close: () => agent.destroy() }
+}
+
+async function noLaterThan<Result>(
+  deadline: number,
+  turn: Promise<Reading<Result>>,
+): Promise<Reading<Result>> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<Reading<Result>>((resolve) => {
+    timer = setTimeout(() => resolve(undecided('no answer in time')), deadline - Date.now())
+  })
+  try {
+    return await Promise.race([turn, patience])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Gives the reading of an answer that decides nothing. */

@@ -4,7 +4,9 @@ import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
 import { REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
 import { AppError, NotFound } from '../errors'
+import { PAYSTACK_WEBHOOK_PATH } from '../payments/webhook'
 import { LedgerRefusal, type LedgerTransaction, type RehearsalLedger } from './ledger'
+import { chargeSuccess, signEvent } from './webhook-sender'
 
 const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 const PAGE_POLICY =
@@ -65,12 +67,28 @@ function addTransactionRoutes(app: FastifyInstance, ledger: RehearsalLedger): vo
   app.post<{ Params: { reference: string }; Body: Static<typeof ChargeSchema> }>(
     `${TRANSACTIONS_PATH}:reference/`,
     { schema: { body: ChargeSchema, response } },
-    async ({ params, body }) => {
+    async ({ params, body, log }) => {
       const transaction = await ledger.charge(params.reference, body.outcome)
       if (transaction === undefined) throw new NotFound('This transaction')
+      // As Paystack does, whatever becomes of the guest's browser; nobody waits for it.
+      if (transaction.status === 'success') {
+        const report = (err: unknown) => log.warn({ err }, 'webhook not delivered')
+        setImmediate(() => void deliverWebhook(app, transaction).catch(report))
+      }
       return transaction
     },
   )
+}
+
+async function deliverWebhook(app: FastifyInstance, transaction: LedgerTransaction): Promise<void> {
+  const payload = JSON.stringify(chargeSuccess(transaction))
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: PAYSTACK_WEBHOOK_PATH,
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signEvent(payload) },
+    payload,
+  })
+  if (statusCode !== 200) throw new Error(`answered with ${statusCode}`)
 }
 
 async function refusable(work: () => Promise<LedgerTransaction>): Promise<LedgerTransaction> {
