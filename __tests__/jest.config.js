@@ -19,6 +19,11 @@ const shared = {
   testTimeout: 30_000,
 }
 
+const withPostgres = {
+  globalSetup: '<rootDir>/__tests__/support/postgres/start-for-tests.ts',
+  globalTeardown: '<rootDir>/__tests__/support/postgres/stop-after-tests.ts',
+}
+
 /** Server tests in which there is no database, or SQLite's alone. */
 const WITHOUT_DATABASE = [
   'db/(sqlite|claims-migration)',
@@ -46,13 +51,19 @@ module.exports = {
     },
     {
       ...shared,
+      ...withPostgres,
       displayName: 'postgres',
       testEnvironment: 'node',
       globals: { databaseKind: 'postgres' },
-      globalSetup: '<rootDir>/__tests__/support/postgres/start-for-tests.ts',
-      globalTeardown: '<rootDir>/__tests__/support/postgres/stop-after-tests.ts',
       testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
       testPathIgnorePatterns: WITHOUT_DATABASE,
+    },
+    {
+      ...shared,
+      ...withPostgres,
+      displayName: 'torture',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/__tests__/torture/*.test.ts'],
     },
     {
       ...shared,

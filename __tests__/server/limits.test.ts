@@ -23,6 +23,14 @@ it('takes five messages from an address in ten minutes and answers the sixth wit
   expect((await send('198.51.100.2')).statusCode).toBe(200)
 })
 
+it('does not count a message that is not valid', async () => {
+  const { app } = await openTestBackend({ rateLimits: true })
+  const send = (email: string) =>
+    app.inject({ method: 'POST', url: '/api/contact/', payload: { name: 'Ada', email, message: 'Hello' } })
+  for (let sent = 0; sent < 6; sent += 1) expect((await send('ada@')).statusCode).toBe(400)
+  expect((await send('ada@example.com')).statusCode).toBe(200)
+})
+
 it('counts guests and not the proxy, behind a proxy that is named', async () => {
   const { app } = await openTestBackend({ rateLimits: true, env: { trustedProxies: ['10.0.0.0/8'] } })
   const send = (guest: string, remoteAddress = '10.1.2.3') =>

@@ -16,7 +16,8 @@ const MAX_CONNECTIONS = 2_000
 
 /** Rate limits are per address; a carrier's guests share one. */
 export const RATE_LIMITS = {
-  contact: { max: 5, timeWindow: '10 minutes' },
+  // Counted once it is valid: who mistypes his e-mail address may go on.
+  contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
   verify: { max: 30, timeWindow: '1 minute' },
 } as const
 

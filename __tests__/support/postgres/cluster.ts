@@ -61,6 +61,15 @@ export class PostgresCluster {
     return `postgresql://hotel@127.0.0.1:${this.port}/${database}`
   }
 
+  /** Gives the ids of its processes: the server's own first, then those of all that it has started. */
+  pids(): number[] {
+    const server = this.server?.pid
+    if (server === undefined) return []
+    const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    const processes = listed.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+    return [server, ...processes.flatMap(([pid = 0, parent]) => (parent === server ? [pid] : []))]
+  }
+
   /** Starts the server and resolves when it takes connections. */
   async start(): Promise<void> {
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -2,5 +2,7 @@ import './start-for-tests'
 
 /** Stops the tests' PostgreSQL. */
 export default async function stopAfterTests(): Promise<void> {
-  await globalThis.testCluster?.destroy()
+  const cluster = globalThis.testCluster
+  globalThis.testCluster = undefined
+  await cluster?.destroy()
 }

@@ -61,8 +61,13 @@ const Strip = styled.aside`
   position: sticky;
   z-index: ${theme.layer.bar};
 
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${theme.space.two};
+  }
+
   a {
-    margin-left: ${theme.space.one};
     white-space: nowrap;
   }
 `
