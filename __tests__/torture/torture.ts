@@ -57,6 +57,8 @@ function isWanted(kind: DatabaseKind, wanted: string | undefined): boolean {
 }
 
 async function main(): Promise<void> {
+  // By itself a signal leaves the database server and the hotels behind that we have started.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   process.exitCode = await runWanted()
 }
 

@@ -67,7 +67,11 @@ export async function startHotelProcess({
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  const gone = once(child, 'exit').then(() => undefined)
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const gone = once(child, 'exit').then(() => {
+    process.off('exit', endWithUs)
+  })
   onClose(() => stop(child, 'SIGKILL'))
   const url = await waitForUrl(child, () => output)
   return {
