@@ -30,8 +30,9 @@ const WITHOUT_DATABASE = [
   'mail/(backoff|hotel|transport)',
   'payments/(paystack|refund-rules|webhook-signature)',
   'rehearsal/',
-  'site/(content-policy|fingerprint)',
-  '(background|logging|main)\\.test',
+  'rooms/pictures',
+  'site/',
+  '(background|limits|logging|main)\\.test',
 ].map((path) => `__tests__/server/${path}`)
 
 /** @type {import('jest').Config} */
