@@ -16,7 +16,6 @@ const shared = {
   rootDir: require('node:path').resolve(__dirname, '..'),
   transform,
   restoreMocks: true,
-  testTimeout: 30_000,
 }
 
 const withPostgres = {
@@ -38,6 +37,9 @@ const WITHOUT_DATABASE = [
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: '..',
+  // Most of a browser test is waiting.
+  maxWorkers: '100%',
+  testTimeout: 30_000,
   reporters: ['default', '<rootDir>/__tests__/support/closing-line-reporter.js'],
   projects: [
     {

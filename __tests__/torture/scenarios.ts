@@ -1,4 +1,36 @@
 import type { Scenario } from './scenario'
+import { clockMoved } from './scenarios/clock-moved'
+import { closedBrowsers } from './scenarios/closed-browsers'
+import { foreignTransactions } from './scenarios/foreign-transactions'
+import { forgedWebhooks } from './scenarios/forged-webhooks'
+import { killedAtFailpoint } from './scenarios/killed-at-failpoint'
+import { killedUnderLoad } from './scenarios/killed-under-load'
+import { modelBased, modelBasedPostgres } from './scenarios/model-based'
+import { providerFaults } from './scenarios/provider-faults'
+import { refundReplies } from './scenarios/refund-replies'
+import { roomRace } from './scenarios/room-race'
+import { sameReference } from './scenarios/same-reference'
+import { strangers } from './scenarios/strangers'
+import { tampering } from './scenarios/tampering'
+import { threeWays } from './scenarios/three-ways'
+import { webhookStorm } from './scenarios/webhook-storm'
 
 /** All scenarios, in the order in which RELIABILITY.md has them. */
-export const SCENARIOS: readonly Scenario[] = []
+export const SCENARIOS: readonly Scenario[] = [
+  roomRace,
+  sameReference,
+  threeWays,
+  tampering,
+  strangers,
+  killedUnderLoad,
+  killedAtFailpoint,
+  providerFaults,
+  closedBrowsers,
+  webhookStorm,
+  forgedWebhooks,
+  refundReplies,
+  foreignTransactions,
+  clockMoved,
+  modelBased,
+  modelBasedPostgres,
+]

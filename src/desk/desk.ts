@@ -1,10 +1,15 @@
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
+import { BooksError } from '../server/db/books-error'
 import { isDatabaseError } from '../server/db/database-error'
 import { auditCommand } from './audit'
+import { backupCommand } from './backup'
 import { type DeskCommand, type DeskContext, EXIT, UsageError } from './command'
+import { moveDatabaseCommand } from './move-database'
+import { restoreCommand } from './restore'
 
-const COMMANDS: readonly DeskCommand[] = [auditCommand]
+const COMMANDS: readonly DeskCommand[] = [auditCommand, backupCommand, restoreCommand, moveDatabaseCommand]
+const EXIT_REFUSED = 1
 
 /** Runs one command of the front desk. Takes what stands behind `desk` and gives the exit code. Never throws. */
 export async function runDesk([name, ...args]: readonly string[], context: DeskContext): Promise<number> {
@@ -29,6 +34,10 @@ function tellFailure(error: unknown, { complain }: DeskContext): number {
   if (error instanceof ConfigError) {
     complain(error.message.replace(/\s+/g, ' '))
     return EXIT.config
+  }
+  if (error instanceof BooksError) {
+    complain(error.message.replace(/\s+/g, ' '))
+    return EXIT_REFUSED
   }
   if (isDatabaseError(error)) {
     complain(`The database cannot be used: ${messageOf(error)}`)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/config-error'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
-import { openConfiguredDatabase, sqliteFile } from '../server/db/database'
+import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../server/db/database'
 import type { Database } from '../server/db/schema'
 import { createPaystackClient, type PaystackClient } from '../server/payments/paystack-client'
 import { startRehearsal } from '../server/rehearsal/rehearsal'
@@ -18,13 +18,8 @@ export interface Hotel {
  * Opens the hotel that the settings name. Makes no database: throws a ConfigError where there is none, or where a setting is wrong.
  */
 export async function openHotel(settings?: Record<string, string | undefined>): Promise<Hotel> {
-  const env = readServerEnv(settings)
-  if (env.apiHost !== '') {
-    throw new ConfigError('GATSBY_API_HOST', 'is set: the bookings are kept by that host, not here')
-  }
-  if (env.databaseUrl === undefined && !existsSync(sqliteFile(env.dataDir))) {
-    throw new ConfigError('DATA_DIR', `holds no hotel.db: ${env.dataDir}`)
-  }
+  const env = readPlace(settings)
+  assertHotelFile(env)
   const database = await openConfiguredDatabase(env)
   try {
     const { paystack, close } = await openPaystack(env)
@@ -40,6 +35,19 @@ export async function openHotel(settings?: Record<string, string | undefined>): 
     await database.destroy()
     throw error
   }
+}
+
+/** Reads where the settings say that the hotel's books are kept. Throws a ConfigError when that is not here. */
+export function readPlace(settings?: Record<string, string | undefined>): ServerEnv {
+  const env = readServerEnv(settings)
+  if (env.apiHost === '') return env
+  throw new ConfigError('GATSBY_API_HOST', 'is set: the bookings are kept by that host, not here')
+}
+
+/** Throws a ConfigError when the books are to be in an SQLite file, and there is none. */
+export function assertHotelFile({ dataDir, databaseUrl }: DatabasePlace): void {
+  if (databaseUrl !== undefined || existsSync(sqliteFile(dataDir))) return
+  throw new ConfigError('DATA_DIR', `holds no hotel.db: ${dataDir}`)
 }
 
 async function openPaystack({

@@ -103,7 +103,11 @@ const breakings: Breaking[] = [
       await setPayment('lost', { outcome: 'booked', response_status: status, response_body: body })
       await hotel.database
         .insertInto('outbox')
-        .values(aMail({ dedupe_key: `booking-confirmed:${lost()}` }))
+        .values(
+          (['booking-confirmed', 'booking-notice'] as const).map((kind) =>
+            aMail({ id: kind, kind, dedupe_key: `${kind}:${lost()}` }),
+          ),
+        )
         .execute()
     },
   ],
@@ -179,12 +183,16 @@ const breakings: Breaking[] = [
         .execute()
     },
   ],
-  ...(['booking-confirmed', 'refund-due', 'payment-review'] as const).map((kind): Breaking => [
-    'mail-missing',
-    `no ${kind} mail`,
-    { 'booking-confirmed': won, 'refund-due': lost, 'payment-review': reviewed }[kind],
-    () => hotel.database.deleteFrom('outbox').where('kind', '=', kind).execute(),
-  ]),
+  ...(['booking-confirmed', 'booking-notice', 'refund-due', 'payment-review'] as const).map(
+    (kind): Breaking => [
+      'mail-missing',
+      `no ${kind} mail`,
+      { 'booking-confirmed': won, 'booking-notice': won, 'refund-due': lost, 'payment-review': reviewed }[
+        kind
+      ],
+      () => hotel.database.deleteFrom('outbox').where('kind', '=', kind).execute(),
+    ],
+  ),
   ['amount', 'nothing paid', reviewed, () => setPayment('reviewed', { amount_kobo: 0 })],
   ...(databaseKind() === 'sqlite' ? [halfKobo] : []),
   ['amount', 'booked for less than was asked', won, () => setPayment('won', { requested_kobo: 8_500_001 })],

@@ -210,6 +210,24 @@ it('does not put off what a webhook has made due meanwhile', async () => {
   expect((await workerWith(async () => bookedAnswer('LH-X', 1)).runOnce()).settled).toBe(1)
 })
 
+it('asks once about what a clock planned that has since been put back, and plans it anew', async () => {
+  const ahead = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+  await addClaims(100)
+  await addClaims(1, { reference: 'in a year', next_attempt_at: ahead(365 * 24) })
+  await addClaims(1, { reference: 'in a day', next_attempt_at: ahead(24) })
+  const order: string[] = []
+  const worker = workerWith(async (reference) => {
+    order.push(reference)
+    return undecidedAnswer
+  })
+  expect((await worker.runOnce()).asked).toBe(101)
+  expect(order.at(-1)).toBe('in a year')
+  expect(await worker.runOnce()).toEqual({ asked: 0, settled: 0, open: 102 })
+  clock.forward(1)
+  await worker.runOnce()
+  expect(order.filter((reference) => reference === 'in a year')).toHaveLength(2)
+})
+
 it('closes a claim that was made after its payment had been decided', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   await verify(backend.app, reference)

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { describeBreach } from '../../../src/server/bookings/audit-breach'
 import { readBooks } from '../../../src/server/bookings/audit-repository'
 import { findBreaches } from '../../../src/server/bookings/audit-rules'
@@ -9,8 +10,9 @@ import { TABLES } from '../../../src/server/db/tables'
 import { closeAll, CONTENT_DIR } from '../../support/server/backend'
 import { type DatabaseKind, databaseKind, makePlace, openTestDatabase } from '../../support/server/database'
 import { openBusyHotel } from '../../support/server/hotel'
-import { aMail, aRefund } from '../../support/server/rows'
 import { aPayment } from '../../support/server/payment-row'
+import { repeatUntil } from '../../support/server/repeat-until'
+import { aMail, aRefund } from '../../support/server/rows'
 
 jest.setTimeout(30_000)
 afterEach(closeAll)
@@ -69,25 +71,8 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
   it('is of one moment while others write', async () => {
     const source = await openBusyHotel()
     const [target, writer] = [await openTarget(kind), await source.openAnother()]
-    let isCopying = true
-    const copying = copyBooks(source.database, target).finally(() => (isCopying = false))
-    let written = 0
-    while (isCopying) {
-      written += 1
-      await writer.transaction().execute(async (transaction) => {
-        const payment = aPayment(`later-${written}`)
-        await transaction.insertInto('payments').values(payment).execute()
-        await transaction
-          .insertInto('refunds')
-          .values({ ...aRefund(payment.id), amount_kobo: 100 })
-          .execute()
-        const mail = aMail({ id: payment.id, kind: 'refund-due', dedupe_key: `refund-due:${payment.id}` })
-        await transaction
-          .insertInto('outbox')
-          .values({ ...mail, payload: payment.id })
-          .execute()
-      })
-    }
+    const copying = copyBooks(source.database, target)
+    const written = await repeatUntil(copying, () => writer.transaction().execute(addRefundDue))
     await copying
     expect(written).toBeGreaterThan(1)
     expect(findBreaches(await readBooks(target)).map(describeBreach)).toEqual([])
@@ -131,6 +116,15 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
     expect(await readAll(target)).toEqual(before)
   })
 })
+
+/** Writes a payment and all that belongs to it. */
+async function addRefundDue(transaction: Transaction<Database>): Promise<void> {
+  const id = randomUUID()
+  await transaction.insertInto('payments').values(aPayment(id)).execute()
+  await transaction.insertInto('refunds').values(aRefund(id)).execute()
+  const mail = aMail({ id, kind: 'refund-due', dedupe_key: `refund-due:${id}`, payload: id })
+  await transaction.insertInto('outbox').values(mail).execute()
+}
 
 /** Leaves one row in each table that only guests fill, bookings aside. */
 async function leaveBehind(database: Kysely<Database>): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Settle } from '../../../src/server/bookings/settle'
 import { createClaimsWorker } from '../../../src/server/bookings/claims-worker'
 import { createSweeper, SWEEP_NAME } from '../../../src/server/payments/sweeper'
@@ -10,7 +11,9 @@ const NOON = '2025-11-21T12:00:00.000Z'
 
 let backend: TestBackend
 let clock: TestClock
+const errors: unknown[] = []
 beforeEach(async () => {
+  errors.length = 0
   clock = new TestClock(NOON)
   backend = await openTestBackend({ now: clock.now, client: { budget: 300 } })
 })
@@ -22,6 +25,7 @@ function sweeperWith(settle: Settle = settlementOf(backend, clock.now)) {
     paystack: backend.rehearsal.paystack,
     settle,
     now: clock.now,
+    onError: (error) => errors.push(error),
   })
 }
 
@@ -50,6 +54,15 @@ it('finds a hundred guests who paid and closed the browser, over all pages, and 
   expect(seen).toEqual([{ seen_via: 'sweeper' }])
   const booking = await backend.database.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
   expect(booking).toMatchObject({ guest_name: GUEST.name, guest_email: GUEST.email })
+})
+
+it('gives a room to whoever paid for it first, though the list has him on its last page', async () => {
+  const first = await paidBefore(60)
+  await wait(5)
+  for (let guest = 0; guest < 60; guest += 1) await paidBefore(guest / 60)
+  expect(await sweeperWith().runOnce()).toMatchObject({ settled: 61 })
+  const booked = backend.database.selectFrom('payments').select('reference').where('outcome', '=', 'booked')
+  await expect(booked.execute()).resolves.toEqual([{ reference: first }])
 })
 
 it.each([
@@ -98,10 +111,10 @@ it('writes the start of the pass, not its end', async () => {
   expect(await state()).toEqual({ name: SWEEP_NAME, watermark: NOON, last_ok_at: '2025-11-21T12:10:00.000Z' })
 })
 
-it('does not trust a watermark of the future', async () => {
+it('looks 72 hours back when the watermark lies in the future', async () => {
   const watermark = '2027-01-01T00:00:00.000Z'
   await backend.database.insertInto('sync_state').values({ name: SWEEP_NAME, watermark }).execute()
-  await paidBefore(1)
+  await paidBefore(72 * HOUR)
   expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
   expect(await state()).toMatchObject({ watermark: NOON })
 })
@@ -149,6 +162,33 @@ it('moves nothing when one payment breaks, and settles the others', async () => 
   })
   expect(await sweeper.runOnce()).toEqual({ seen: 2, settled: 1, complete: false })
   expect(await state()).toBeUndefined()
+  expect(await sweeperWith().runOnce()).toEqual({ seen: 2, settled: 1, complete: true })
+})
+
+it('settles the others when one payment of the list cannot be read, says so, and comes to it again', async () => {
+  const [odd] = [await paidBefore(1), await paidBefore(2)]
+  const { paystack } = backend.rehearsal
+  const withoutOdd: typeof paystack.listSuccesses = async (query) => {
+    const list = await paystack.listSuccesses(query)
+    if (list.kind !== 'page') return list
+    return {
+      ...list,
+      transactions: list.transactions.filter(({ reference }) => reference !== odd),
+      unreadable: 1,
+    }
+  }
+  const sweeper = createSweeper({
+    database: backend.database,
+    paystack: { ...paystack, listSuccesses: withoutOdd },
+    settle: settlementOf(backend, clock.now),
+    now: clock.now,
+    onError: (error) => errors.push(error),
+  })
+  expect(await sweeper.runOnce()).toEqual({ seen: 1, settled: 1, complete: false })
+  expect([await state(), errors]).toEqual([
+    undefined,
+    [new Error('unreadable payments in Paystack’s list: 1')],
+  ])
   expect(await sweeperWith().runOnce()).toEqual({ seen: 2, settled: 1, complete: true })
 })
 

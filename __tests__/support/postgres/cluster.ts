@@ -102,6 +102,17 @@ export class PostgresCluster {
     await end
   }
 
+  /** Does `work` while the whole server stands still: lines stay open, and nothing is answered. */
+  async whileFrozen<Result>(work: () => Promise<Result>): Promise<Result> {
+    const pids = this.pids()
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    try {
+      return await work()
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    }
+  }
+
   /** Stops the server and removes all that it wrote. */
   async destroy(): Promise<void> {
     await this.stop('SIGQUIT')

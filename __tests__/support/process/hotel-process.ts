@@ -69,9 +69,7 @@ export async function startHotelProcess({
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
-  const gone = once(child, 'exit').then(() => {
-    process.off('exit', endWithUs)
-  })
+  const gone = waitForEnd(child).finally(() => process.off('exit', endWithUs))
   onClose(() => stop(child, 'SIGKILL'))
   const url = await waitForUrl(child, () => output)
   return {
@@ -107,6 +105,10 @@ async function waitForUrl(child: ChildProcess, output: () => string): Promise<st
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   throw new Error(`The hotel did not start: ${output()}`)
+}
+
+async function waitForEnd(child: ChildProcess): Promise<void> {
+  await once(child, 'exit')
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -22,6 +22,7 @@ export async function readSuccesses(
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const answer = await paystack.listSuccesses({ from, page })
     if (answer.kind === 'undecided') return { kind: 'unreachable', reason: answer.reason }
+    if (answer.unreadable > 0) return { kind: 'unreachable', reason: 'unreadable answer' }
     for (const transaction of answer.transactions) {
       if (transaction.status === 'success' && isOfSite(transaction)) {
         successes.set(transaction.id, transaction)

@@ -3,10 +3,10 @@ import type { Breach } from './audit-breach'
 import { checkPayment, isConfirmed } from './audit-payment-rules'
 import type { Books } from './audit-repository'
 
-const MAIL_OF: Record<PaymentOutcome, OutboxTable['kind']> = {
-  booked: 'booking-confirmed',
-  refund_due: 'refund-due',
-  review: 'payment-review',
+const MAILS_OF: Record<PaymentOutcome, readonly OutboxTable['kind'][]> = {
+  booked: ['booking-confirmed', 'booking-notice'],
+  refund_due: ['refund-due'],
+  review: ['payment-review'],
 }
 
 /** There is one in each state that a refund can be stuck in; of all others one about a payment, a claim or a message. */
@@ -68,7 +68,7 @@ function checkRooms({ rooms, bookings }: Books): Breach[] {
 function checkMails({ payments, mails }: Books): Breach[] {
   const keys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
   const missing = payments
-    .map(({ reference, outcome }) => ({ about: reference, kind: MAIL_OF[outcome] }))
+    .flatMap(({ reference, outcome }) => MAILS_OF[outcome].map((kind) => ({ about: reference, kind })))
     .filter(({ about, kind }) => !keys.has(`${kind}:${about}`))
     .map(({ about, kind }): Breach => ({ rule: 'mail-missing', about, problem: `no ${kind} mail` }))
   const sent = mails.filter(({ kind, done_at }) => done_at !== null && kind !== KIND_WITH_SEVERAL)

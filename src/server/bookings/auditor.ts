@@ -137,8 +137,8 @@ function checkAcknowledged({ payments }: Books, acknowledged: readonly Acknowled
   return acknowledged.flatMap(({ reference, status, body }): Breach[] => {
     if (!isFinal(status) || (status === notYoursAnswer.status && body === notYoursAnswer.body)) return []
     const payment = byReference.get(reference)
-    // An unknown room that nobody has paid for is nothing to remember.
-    if (payment === undefined && status === 404) return []
+    // An unknown room was told before anybody had paid.
+    if (status === 404 && payment?.response_status !== 404) return []
     if (payment?.response_status === status && payment.response_body === body) return []
     const stored = payment === undefined ? 'nothing is stored' : `${payment.response_status} is stored`
     return [{ rule: 'acknowledged', about: reference, problem: `${status} was answered, ${stored}` }]

@@ -2,6 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ClaimRow, Database, NewClaim } from '../db/schema'
 
 export const MAX_OPEN_CLAIMS = 10_000
+/** No pause of ours is longer than a day: a plan beyond this was made by a clock that has since been put back. */
+const FURTHEST_PLAN_MILLISECONDS = 2 * 24 * 60 * 60_000
 
 /**
  * Keeps a question open that nobody could answer, unless there are too many: what is paid is safe at Paystack anyway. One that is open
@@ -73,12 +75,21 @@ export async function postponeClaim(
     .execute()
 }
 
-/** Gives up to `limit` questions that are due at `now`, the longest due first, behind the given one. */
+/**
+ * Gives up to `limit` questions that are due at `now`, the longest due first, behind the given one. Those that lie further ahead than any
+ * plan of ours are due too, and come last.
+ */
 export function findDueClaims(
   database: Kysely<Database>,
   { now, limit, after }: { now: Date; limit: number; after: ClaimRow | undefined },
 ): Promise<ClaimRow[]> {
-  let query = database.selectFrom('claims').selectAll().where('next_attempt_at', '<=', now.toISOString())
+  const furthest = new Date(now.getTime() + FURTHEST_PLAN_MILLISECONDS).toISOString()
+  let query = database
+    .selectFrom('claims')
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([eb('next_attempt_at', '<=', now.toISOString()), eb('next_attempt_at', '>', furthest)]),
+    )
   if (after !== undefined) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('next_attempt_at', 'reference'), '>', tuple(after.next_attempt_at, after.reference)),

@@ -6,6 +6,7 @@ import type { PaystackTransaction } from '../payments/paystack-answer'
 import type { PaystackClient } from '../payments/paystack-client'
 import { findListedRoom } from '../rooms/repository'
 import { type Answer, notPaidAnswer, notYoursAnswer, undecidedAnswer, unknownRoomAnswer } from './answers'
+import { canBeOurs } from './check-transaction'
 import { closeClaim, findClaim, insertClaim } from './claims'
 import { decide, type SettleHint } from './decide'
 import { findPayment } from './repository'
@@ -90,9 +91,11 @@ export function createSettlement({
 
 /** Sorts what Paystack calls a transaction's status. One that we do not know decides nothing. */
 function judgeStatus(
-  { status }: PaystackTransaction,
+  transaction: PaystackTransaction,
   { isStale = false }: SettleHint,
 ): 'paid' | 'not-paid' | 'undecided' {
+  if (!canBeOurs(transaction)) return 'not-paid'
+  const { status } = transaction
   if (status === 'success') return 'paid'
   // `reversed`: the guest has his money back, and there was no booking.
   if (status === 'failed' || status === 'reversed') return 'not-paid'

@@ -3,6 +3,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
 import { hotelMigrations } from './migrations/hotel'
+import { findMove } from './moved'
 import { openPostgres, POSTGRES_FLAVOUR, PostgresFailure } from './postgres'
 import type { Database } from './schema'
 import { openSqlite, SQLITE_FLAVOUR } from './sqlite'
@@ -20,8 +21,29 @@ export function openHotelDatabase({ dataDir, databaseUrl }: DatabasePlace): Prom
     : openPostgres(databaseUrl, hotelMigrations(POSTGRES_FLAVOUR))
 }
 
-/** Opens the hotel's database where the settings say. Throws a ConfigError, in words for whoever set them, when it cannot be used. */
+/**
+ * Opens the hotel's database where the settings say. Throws a ConfigError, in words for whoever set them, when it cannot be used, or
+ * when the hotel has been moved away from there.
+ */
 export async function openConfiguredDatabase(place: DatabasePlace): Promise<Kysely<Database>> {
+  const database = await openOrExplain(place)
+  try {
+    if (place.databaseUrl === undefined) await assertNotMoved(database)
+    return database
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+}
+
+/** Throws a ConfigError when this SQLite file's books are kept in PostgreSQL now: going on with old ones would sell rooms twice. */
+export async function assertNotMoved(database: Kysely<Database>): Promise<void> {
+  const movedAt = await findMove(database)
+  if (movedAt === undefined) return
+  throw new ConfigError('DATABASE_URL', `must be set: this hotel was moved to PostgreSQL on ${movedAt}`)
+}
+
+async function openOrExplain(place: DatabasePlace): Promise<Kysely<Database>> {
   try {
     return await openHotelDatabase(place)
   } catch (error) {
@@ -61,7 +83,8 @@ export async function unlessElsewhere<Result>(
   })
 }
 
-function isPostgres(database: Kysely<Database>): boolean {
+/** True for a database of PostgreSQL's, false for one of SQLite's. */
+export function isPostgres(database: Kysely<Database>): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter
 }
 

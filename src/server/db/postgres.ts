@@ -140,6 +140,7 @@ function toFailure(error: unknown): PostgresFailure {
   if (error instanceof DatabaseError && error.code !== undefined) {
     return new PostgresFailure(error.message, `${POSTGRES_PREFIX}${error.code}`)
   }
-  const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
   return new PostgresFailure(message, POSTGRES_AWAY)
 }

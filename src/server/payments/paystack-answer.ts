@@ -52,6 +52,8 @@ export function readTransaction(answer: unknown): PaystackTransaction | undefine
 
 export interface TransactionList {
   transactions: PaystackTransaction[]
+  /** How many of the site's own cannot be read. */
+  unreadable: number
   /** How many the page has in all. */
   listed: number
   /** How many a full page has, where Paystack says so. */
@@ -59,17 +61,16 @@ export interface TransactionList {
 }
 
 /**
- * Reads a page of transactions. A foreign one that cannot be read is left out, since it is none of our business; with one of the
- * site's the whole page is unreadable: undefined, as for what is no page.
+ * Reads a page of transactions. What cannot be read is left out: of the site's own it is told how many, foreign ones are none of our
+ * business. Gives undefined for what is no page.
  */
 export function readTransactionList(answer: unknown): TransactionList | undefined {
   if (!isListAnswer(answer)) return undefined
   const readable = answer.data.filter(isTransaction)
-  const isOneOfOursLost = answer.data.some((item) => !isTransaction(item) && isOfSite(item))
-  if (isOneOfOursLost) return undefined
   const perPage = Number(answer.meta?.perPage)
   return {
     transactions: readable.map(toTransaction),
+    unreadable: answer.data.filter((item) => !isTransaction(item) && isOfSite(item)).length,
     listed: answer.data.length,
     perPage: Number.isSafeInteger(perPage) && perPage > 0 ? perPage : undefined,
   }
@@ -83,16 +84,21 @@ export function isOfSite({ metadata }: { metadata?: unknown }): boolean {
 function toTransaction(data: Static<typeof TransactionSchema>): PaystackTransaction {
   return {
     id: String(data.id),
-    domain: data.domain,
+    domain: toStorable(data.domain),
     status: data.status,
-    reference: data.reference,
+    reference: toStorable(data.reference),
     amountKobo: data.amount,
     requestedKobo: data.requested_amount ?? data.amount,
-    currency: data.currency,
-    paidAt: data.paid_at ?? undefined,
-    customerEmail: data.customer.email,
+    currency: toStorable(data.currency),
+    paidAt: typeof data.paid_at === 'string' ? toStorable(data.paid_at) : undefined,
+    customerEmail: toStorable(data.customer.email),
     metadata: readMetadata(data.metadata),
   }
+}
+
+/** PostgreSQL's text cannot hold NUL, and what is not stored is accounted for nowhere. */
+function toStorable(text: string): string {
+  return text.replaceAll('\0', '\ufffd')
 }
 
 /** True when Paystack says that it has never heard of the reference. */

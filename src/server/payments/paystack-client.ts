@@ -16,7 +16,8 @@ export type VerifyResult =
   | { kind: 'undecided'; reason: string }
 
 export type ListResult =
-  | { kind: 'page'; transactions: PaystackTransaction[]; isLast: boolean }
+  /** `unreadable` tells how many of the site's own are missing, since they cannot be read. */
+  | { kind: 'page'; transactions: PaystackTransaction[]; unreadable: number; isLast: boolean }
   | { kind: 'undecided'; reason: string }
 
 export type RefundListResult =
@@ -104,8 +105,8 @@ function readListAnswer(status: number, answer: unknown): Reading<ListResult> {
   if (status !== 200) return undecided(`status ${status}`, status >= 500)
   const list = readTransactionList(answer)
   if (list === undefined) return undecided('unreadable answer', true)
-  const { transactions, listed, perPage = TRANSACTIONS_PER_PAGE } = list
-  return decided({ kind: 'page', transactions, isLast: listed < perPage })
+  const { transactions, unreadable, listed, perPage = TRANSACTIONS_PER_PAGE } = list
+  return decided({ kind: 'page', transactions, unreadable, isLast: listed < perPage })
 }
 
 function readRefundListAnswer(

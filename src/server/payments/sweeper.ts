@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { undecidedAnswer } from '../bookings/answers'
+import { roomIdOfTransaction } from '../bookings/check-transaction'
 import { findClaim } from '../bookings/claims'
 import { oneAtATime } from '../bookings/one-at-a-time'
 import type { Settle } from '../bookings/settle'
@@ -13,7 +14,7 @@ export interface SweeperOptions {
   paystack: PaystackClient
   settle: Settle
   now: () => Date
-  /** Told about a payment that could not be settled; the next pass comes to it again. */
+  /** Told about payments that could not be settled or read; the next pass comes to them again. */
   onError?: (error: unknown) => void
 }
 
@@ -30,6 +31,8 @@ export interface Sweeper {
   /** Makes one pass. Calls that overlap run one after the other. Throws when the database is away. */
   runOnce(): Promise<SweepReport>
 }
+
+type Result = 'settled' | 'kept' | 'lost'
 
 /** Name of the row in sync_state whose watermark is the start of the last full pass. */
 export const SWEEP_NAME = 'paystack-sweep'
@@ -49,33 +52,48 @@ export function createSweeper({ database, paystack, settle, now, onError }: Swee
 
   async function run(): Promise<SweepReport> {
     const startedAt = now()
-    const from = (await findStart(database, startedAt)).toISOString()
-    const report: SweepReport = { seen: 0, settled: 0, complete: true }
+    const { seen, unknown, isWhole } = await readList((await findStart(database, startedAt)).toISOString())
+    const results = await settleInTurn(unknown)
+    const complete = isWhole && !results.includes('lost')
+    if (complete) await moveWatermark(database, startedAt, now())
+    return { seen, settled: results.filter((result) => result === 'settled').length, complete }
+  }
+
+  /** Gives what the list has that nobody has decided; of a list that breaks off, what was read until then. */
+  async function readList(from: string) {
+    const unknown: PaystackTransaction[] = []
+    let seen = 0
+    let unreadable = 0
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const list = await paystack.listSuccesses({ from, page })
-      if (list.kind === 'undecided') return { ...report, complete: false }
+      if (list.kind === 'undecided') break
       const ours = list.transactions.filter(isOfSite)
-      const results = await settleUnknown(ours)
-      report.seen += ours.length
-      report.settled += results.filter((result) => result === 'settled').length
-      report.complete &&= !results.includes('lost')
-      if (list.isLast) {
-        if (report.complete) await moveWatermark(database, startedAt, now())
-        return report
-      }
+      unknown.push(...(await withoutKnown(database, ours)))
+      seen += ours.length
+      unreadable += list.unreadable
+      if (!list.isLast) continue
+      if (unreadable > 0) onError?.(new Error(`unreadable payments in Paystack’s list: ${unreadable}`))
+      return { seen, unknown, isWhole: unreadable === 0 }
     }
-    return { ...report, complete: false }
+    return { seen, unknown, isWhole: false }
   }
 
-  async function settleUnknown(ours: PaystackTransaction[]): Promise<('settled' | 'kept' | 'lost')[]> {
-    const references = await withoutKnown(
-      database,
-      ours.map(({ reference }) => reference),
-    )
-    return Promise.all(references.map((reference) => limited(() => settleOne(reference))))
+  /** Whoever paid for a room first shall have it, and Paystack lists the last one first. */
+  async function settleInTurn(transactions: PaystackTransaction[]): Promise<Result[]> {
+    const queues = new Map<number | undefined, PaystackTransaction[]>()
+    for (const transaction of transactions.toSorted(byPayment)) {
+      const roomId = roomIdOfTransaction(transaction)
+      queues.set(roomId, [...(queues.get(roomId) ?? []), transaction])
+    }
+    const results: Result[] = []
+    const settleQueue = async (queue: PaystackTransaction[]) => {
+      for (const { reference } of queue) results.push(await settleOne(reference))
+    }
+    await Promise.all([...queues.values()].map((queue) => limited(() => settleQueue(queue))))
+    return results
   }
 
-  async function settleOne(reference: string): Promise<'settled' | 'kept' | 'lost'> {
+  async function settleOne(reference: string): Promise<Result> {
     try {
       const answer = await settle(reference, { seenVia: 'sweeper' })
       if (answer.status !== undecidedAnswer.status) return 'settled'
@@ -95,20 +113,31 @@ async function findStart(database: Kysely<Database>, startedAt: Date): Promise<D
     .select('watermark')
     .where('name', '=', SWEEP_NAME)
     .executeTakeFirst()
-  if (state === undefined) return new Date(startedAt.getTime() - FIRST_LOOK_BACK)
-  // A watermark in the future comes from a clock that was wrong.
-  return new Date(Math.min(Date.parse(state.watermark), startedAt.getTime()) - OVERLAP)
+  const watermark = state === undefined ? Number.NaN : Date.parse(state.watermark)
+  // A watermark in the future comes from a clock that was wrong: nobody knows when the last pass was.
+  const isKnown = watermark <= startedAt.getTime()
+  return new Date(isKnown ? watermark - OVERLAP : startedAt.getTime() - FIRST_LOOK_BACK)
 }
 
-async function withoutKnown(database: Kysely<Database>, references: string[]): Promise<string[]> {
-  if (references.length === 0) return []
+async function withoutKnown(
+  database: Kysely<Database>,
+  transactions: PaystackTransaction[],
+): Promise<PaystackTransaction[]> {
+  if (transactions.length === 0) return []
+  const references = transactions.map(({ reference }) => reference)
   const known = await database
     .selectFrom('payments')
     .select('reference')
     .where('reference', 'in', references)
     .execute()
   const isKnown = new Set(known.map(({ reference }) => reference))
-  return references.filter((reference) => !isKnown.has(reference))
+  return transactions.filter(({ reference }) => !isKnown.has(reference))
+}
+
+/** The earliest first; one that does not say when it was paid stands behind. */
+function byPayment({ paidAt: one }: PaystackTransaction, { paidAt: other }: PaystackTransaction): number {
+  const [first, second] = [one, other].map((moment) => Date.parse(moment ?? '') || Number.MAX_SAFE_INTEGER)
+  return (first ?? 0) - (second ?? 0)
 }
 
 async function moveWatermark(database: Kysely<Database>, startedAt: Date, now: Date): Promise<void> {

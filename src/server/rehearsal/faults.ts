@@ -14,6 +14,8 @@ export type Fault =
   | { kind: 'html' }
   /** JSON of the right names and the wrong types. */
   | { kind: 'wrong-types' }
+  /** A whole answer to a question that nobody asked: a failed payment. */
+  | { kind: 'another-reference' }
   | { kind: 'too-large' }
   /** A hundred megabytes. */
   | { kind: 'huge' }
@@ -27,6 +29,17 @@ const TOO_LARGE_BYTES = 300 * 1024
 const HUGE_CHUNKS = 1_600
 const HUGE_CHUNK = Buffer.alloc(64 * 1024, 'x')
 const DRIP_MILLISECONDS = 50
+const ANOTHER_TRANSACTION = {
+  id: 1,
+  domain: 'test',
+  status: 'failed',
+  reference: '1-1763712000000-another000reference',
+  amount: 8_500_000,
+  currency: 'NGN',
+  paid_at: null,
+  customer: { email: 'somebody@example.com' },
+  metadata: '',
+}
 
 /** The switches of the stand-in API: which calls go wrong, how refunds end, and answers that wait for each other. */
 export class RehearsalFaults {
@@ -90,6 +103,8 @@ export function answerFault(fault: Fault, reply: FastifyReply): FastifyReply {
         status: true,
         data: { id: {}, status: 1, reference: [], amount: '1', customer: null },
       })
+    case 'another-reference':
+      return reply.send({ status: true, message: 'Verification successful', data: ANOTHER_TRANSACTION })
     case 'garbage':
       return reply.type('application/json').send('<html>Bad Gateway')
     case 'too-large':

@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
+import { Agent } from 'undici'
+import type { Database } from '../../src/server/db/schema'
+import { ROOMS_PATH, VERIFY_PAYMENT_PATH } from '../../src/shared/paths'
+import { PostgresCluster } from '../support/postgres/cluster'
+import { POSTGRES_URL_VARIABLE } from '../support/postgres/test-database'
+import { startHotelProcess } from '../support/process/hotel-process'
+import { closeAll, onClose } from '../support/server/closing'
+import { type DatabaseKind, makePlace, openTestDatabase } from '../support/server/database'
+import { GUEST, newReference } from '../support/server/guest'
+import { callAsFastAsPossible, callHotel, callSteadily } from './load'
+import { PRICE_KOBO, startProvider } from './provider'
+import { describeResult, type Result, TARGETS } from './result'
+
+const USAGE = `Usage: npm run bench -- [--seconds=30] [--database=sqlite|postgres] [--rate=110]
+Bookings through a hotel process of its own, whose Paystack takes 50 ms. Prints one table; ends with 1 when a target is missed.`
+const PROVIDER_MILLISECONDS = 50
+const READS_PER_SECOND = 20
+/** Enough that a room which was booked is free again when its turn comes. */
+const ROOMS = 80
+const FIRST_ROOM = 1_001
+const DESK_MILLISECONDS = 200
+const BASELINE_SECONDS = 3
+const READERS = 8
+
+interface Settings {
+  kind: DatabaseKind
+  seconds: number
+  rate: number
+}
+
+async function measure({ kind, seconds, rate }: Settings): Promise<Result> {
+  const place = await makePlace({ kind })
+  const hotel = await startHotelProcess({ place, paystackUrl: await startProvider(PROVIDER_MILLISECONDS) })
+  const desk = await openTestDatabase(place)
+  await addRooms(desk)
+  const dispatcher = new Agent({ connections: 256 })
+  onClose(() => dispatcher.destroy())
+  const read = () => callHotel({ url: `${hotel.url}${ROOMS_PATH}`, dispatcher })
+  const book = (index: number) => {
+    const roomId = FIRST_ROOM + (index % ROOMS)
+    return callHotel({
+      url: `${hotel.url}${VERIFY_PAYMENT_PATH}`,
+      dispatcher,
+      body: { reference: newReference(roomId), room_id: roomId, ...GUEST },
+      address: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+    })
+  }
+  const readsAlone = await callAsFastAsPossible(READERS, BASELINE_SECONDS, read)
+  const commits = await countCommits(kind)
+  const letGo = setInterval(() => void letAllGo(desk), DESK_MILLISECONDS)
+  const [megabytesBefore, cpuBefore] = [residentMegabytes(hotel.pid), cpuSeconds(hotel.pid)]
+  const [bookings, reads] = await Promise.all([
+    callSteadily(rate, seconds, book),
+    callSteadily(READS_PER_SECOND, seconds, read),
+  ])
+  clearInterval(letGo)
+  const [megabytesAfter, cpuAfter] = [residentMegabytes(hotel.pid), cpuSeconds(hotel.pid)]
+  return {
+    bookings,
+    reads,
+    readsAlone,
+    commits,
+    megabytesBefore,
+    megabytesAfter,
+    cpuShare: (cpuAfter - cpuBefore) / bookings.seconds,
+    mailsWaiting: await countWaiting(desk),
+  }
+}
+
+async function addRooms(desk: Kysely<Database>): Promise<void> {
+  const rooms = Array.from({ length: ROOMS }, (_, index) => ({
+    id: FIRST_ROOM + index,
+    name: `Room ${FIRST_ROOM + index}`,
+    description: 'A room of the bench.',
+    image: 'rooms/classic-room.jpg',
+    size: '28 m²',
+    max_people: 2,
+    price_kobo: PRICE_KOBO,
+    available: 1 as const,
+    listed: 1 as const,
+  }))
+  await desk.insertInto('rooms').values(rooms).execute()
+}
+
+/** As the front desk does, in one batch; what it misses once it gets the next time. */
+async function letAllGo(desk: Kysely<Database>): Promise<void> {
+  const batch = desk.transaction().execute(async (transaction) => {
+    const going = await transaction
+      .updateTable('bookings')
+      .set({ status: 'completed' })
+      .where('status', '=', 'confirmed')
+      .returning('room_id')
+      .execute()
+    const rooms = going.map(({ room_id }) => room_id)
+    if (rooms.length === 0) return
+    await transaction.updateTable('rooms').set({ available: 1 }).where('id', 'in', rooms).execute()
+  })
+  await batch.catch(() => undefined)
+}
+
+/** Gives how many single rows a second a database of this kind takes here, each of them synced to the disk. */
+async function countCommits(kind: DatabaseKind): Promise<number> {
+  const database = await openTestDatabase(await makePlace({ kind }))
+  return callAsFastAsPossible(1, BASELINE_SECONDS, () =>
+    database
+      .insertInto('messages')
+      .values({ id: randomUUID(), ...GUEST, message: 'Is there a pool?', created_at: '' })
+      .execute(),
+  )
+}
+
+async function countWaiting(desk: Kysely<Database>): Promise<number> {
+  const { waiting } = await desk
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+function residentMegabytes(pid: number): number {
+  return Number(askAbout(pid, 'rss')) / 1_024
+}
+
+function cpuSeconds(pid: number): number {
+  return Number(askAbout(pid, 'cputimes'))
+}
+
+function askAbout(pid: number, column: string): string {
+  return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim()
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '30' },
+      database: { type: 'string', default: 'sqlite' },
+      rate: { type: 'string', default: '110' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`)
+    return
+  }
+  const kind: DatabaseKind = values.database === 'postgres' ? 'postgres' : 'sqlite'
+  const settings = { kind, seconds: Number(values.seconds), rate: Number(values.rate) }
+  const cluster = kind === 'postgres' ? await PostgresCluster.create() : undefined
+  if (cluster) process.env[POSTGRES_URL_VARIABLE] = cluster.url()
+  try {
+    const result = await measure(settings)
+    const { lines, isMet } = describeResult(result)
+    process.stdout.write(
+      `${kind}, ${settings.seconds} s, ${settings.rate} guests a second, Paystack takes ${PROVIDER_MILLISECONDS} ms, ${cpus().length} cores\n${lines.join('\n')}\n`,
+    )
+    if (isMet) return
+    process.exitCode = 1
+    process.stdout.write(`Missed: ${TARGETS}\n`)
+  } finally {
+    await closeAll()
+    await cluster?.destroy()
+  }
+}
+
+void main()

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describeBreach } from '../../src/server/bookings/audit-breach'
+import { readBooks } from '../../src/server/bookings/audit-repository'
+import { findBreaches } from '../../src/server/bookings/audit-rules'
+import { sqliteFile } from '../../src/server/db/database'
+import { fingerprintBooks, formatFingerprint } from '../../src/server/db/fingerprint'
+import { openFile } from '../../src/server/db/sqlite-file'
+import { closeAll, makeTempDir, openTestBackend, type TestBackend } from '../support/server/backend'
+import { desk } from '../support/server/desk'
+import { pay, verify } from '../support/server/guest'
+import { openBusyHotel } from '../support/server/hotel'
+import { repeatUntil } from '../support/server/repeat-until'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+const newFile = async () => join(await makeTempDir(), 'hotel.backup')
+
+/** Reads a backup as nothing but the SQLite file that it is. */
+async function look(file: string) {
+  const { handle, database } = openFile(file, { readonly: true })
+  try {
+    return {
+      lines: (await fingerprintBooks(database)).map(formatFingerprint),
+      breaches: findBreaches(await readBooks(database)).map(describeBreach),
+      payments: handle.prepare('select count(*) from payments').pluck().get(),
+    }
+  } finally {
+    handle.close()
+  }
+}
+
+/** One guest wins the room, one is too late, and the desk lets the room go. */
+async function sellRoom({ app, database, rehearsal }: TestBackend): Promise<void> {
+  for (let guest = 0; guest < 2; guest += 1) await verify(app, await pay(rehearsal.ledger))
+  await database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('bookings').set({ status: 'completed' }).execute()
+    await transaction.updateTable('rooms').set({ available: 1 }).where('id', '=', 1).execute()
+  })
+}
+
+it('writes one file with everything in it, for its owner alone, and tells counts and hashes', async () => {
+  const { dataDir, database } = await openBusyHotel()
+  const file = await newFile()
+  const { code, out, err } = await desk(['backup', file], { DATA_DIR: dataDir })
+  expect([code, err, out.at(-1)]).toEqual([0, [], `Backed up into ${file}`])
+  expect(out.slice(0, -1)).toEqual((await fingerprintBooks(database)).map(formatFingerprint))
+  expect(out).toContainEqual(expect.stringMatching(/^payments 3 rows sha256 [0-9a-f]{64}$/))
+  expect(await look(file)).toEqual({ lines: out.slice(0, -1), breaches: [], payments: 3 })
+  expect(readdirSync(join(file, '..'))).toEqual(['hotel.backup'])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+it('is of one moment, though guests book and the desk lets rooms go while it is made', async () => {
+  const backend = await openTestBackend()
+  await sellRoom(backend)
+  for (let round = 0; round < 3; round += 1) {
+    const file = await newFile()
+    const backingUp = desk(['backup', file], { DATA_DIR: backend.dataDir })
+    await repeatUntil(backingUp, () => sellRoom(backend))
+    expect(await backingUp).toMatchObject({ code: 0, err: [] })
+    const { lines, breaches } = await look(file)
+    expect(breaches).toEqual([])
+    expect((await backingUp).out.slice(0, -1)).toEqual(lines)
+  }
+})
+
+it('runs as a program beside a server that goes on booking', async () => {
+  const backend = await openTestBackend()
+  const file = await newFile()
+  const child = spawn(process.execPath, ['--import', 'tsx', resolve('src/desk/desk.ts'), 'backup', file], {
+    env: { PATH: process.env['PATH'], DATA_DIR: backend.dataDir },
+  })
+  const end = once(child, 'close')
+  const sold = 2 * (await repeatUntil(end, () => sellRoom(backend)))
+  expect(await end).toEqual([0, null])
+  const { payments, breaches } = await look(file)
+  expect(breaches).toEqual([])
+  expect(payments).toBeGreaterThan(0)
+  expect(payments).toBeLessThan(sold)
+})
+
+it('refuses a file that is there, or a part of one, and touches neither', async () => {
+  const { dataDir } = await openTestBackend()
+  const file = await newFile()
+  writeFileSync(file, 'precious')
+  expect(await desk(['backup', file], { DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    out: [],
+    err: [`${file} is there already`],
+  })
+  const other = await newFile()
+  writeFileSync(`${other}.part`, 'half')
+  const { code, err } = await desk(['backup', other], { DATA_DIR: dataDir })
+  expect([code, err]).toEqual([1, [expect.stringContaining(`${other}.part is there, `)]])
+  expect([statSync(file).size, statSync(`${other}.part`).size]).toEqual([8, 4])
+})
+
+it('leaves nothing behind when it cannot be made', async () => {
+  const { dataDir } = await openTestBackend()
+  const nowhere = join(dataDir, 'no', 'folder')
+  const missing = await desk(['backup', nowhere], { DATA_DIR: dataDir })
+  expect([missing.code, missing.err]).toEqual([1, [`${nowhere}.part cannot be made (ENOENT)`]])
+  const [file, broken] = [await newFile(), await makeTempDir()]
+  writeFileSync(sqliteFile(broken), 'no database at all'.repeat(100))
+  const { code, err } = await desk(['backup', file], { DATA_DIR: broken })
+  expect([code, err]).toEqual([70, ['The database cannot be used: file is not a database']])
+  expect(readdirSync(join(file, '..'))).toEqual([])
+})
+
+it.each([
+  ['no file', ['backup']],
+  ['two files', ['backup', 'a', 'b']],
+  ['an option', ['backup', '--now', 'a']],
+])('shows its usage when it is given %s', async (_what, args) => {
+  const { code, err } = await desk(args)
+  expect([code, err[1]]).toEqual([64, 'Usage: npm run desk -- <command>'])
+})

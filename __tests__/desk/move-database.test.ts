@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sqliteFile } from '../../src/server/db/database'
+import { holdFile } from '../../src/server/db/sqlite-file'
+import { closeAll, makeTempDir, onClose, openTestBackend } from '../support/server/backend'
+import { openTestDatabase } from '../support/server/database'
+import { desk } from '../support/server/desk'
+
+jest.setTimeout(30_000)
+afterEach(closeAll)
+
+/** Nothing listens here. */
+const NOWHERE = 'postgresql://hotel:secret@127.0.0.1:9/hotel'
+const OPEN_IDLE = `
+  const database = new (require('better-sqlite3'))(process.argv[1], { timeout: 50 })
+  database.prepare('select count(*) from rooms').get()
+  console.log('open')
+  setInterval(() => {}, 1000)`
+
+/** Opens a database in another process, which does nothing with it, and gives what that says first: 'open', or its complaint. */
+async function openElsewhere(file: string) {
+  const child = spawn(process.execPath, ['-e', OPEN_IDLE, file])
+  const end = once(child, 'exit')
+  const close = async () => {
+    child.kill('SIGKILL')
+    await end
+  }
+  onClose(close)
+  const said = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')])
+  return { said: String(said[0]), close }
+}
+
+it('refuses a hotel.db that another process has open, even if that only waits', async () => {
+  const { dataDir, database, app } = await openTestBackend()
+  await app.close()
+  await database.destroy()
+  const { said, close } = await openElsewhere(sqliteFile(dataDir))
+  expect(said).toContain('open')
+  const { code, out, err } = await desk(['move-database'], { DATA_DIR: dataDir, DATABASE_URL: NOWHERE })
+  expect([code, out]).toEqual([1, []])
+  expect(err).toEqual(['hotel.db is in use: stop the server and whatever else has it open, then try again'])
+  await close()
+  const free = await desk(['move-database'], { DATA_DIR: dataDir, DATABASE_URL: NOWHERE })
+  expect([free.code, free.out]).toEqual([78, []])
+  expect(free.err).toEqual([expect.stringMatching(/^DATABASE_URL names a database that cannot be used/)])
+  expect(free.err.join()).not.toContain('secret')
+})
+
+it('lets nobody in while it holds hotel.db', async () => {
+  const { dataDir, database, app } = await openTestBackend()
+  await app.close()
+  await database.destroy()
+  const held = holdFile(sqliteFile(dataDir))
+  expect((await openElsewhere(sqliteFile(dataDir))).said).toContain('database is locked')
+  held.handle.close()
+  await openTestDatabase({ dataDir, databaseUrl: undefined })
+})
+
+it.each([
+  [
+    'no DATABASE_URL is set',
+    { DATABASE_URL: '' },
+    'DATABASE_URL must be set: it names the PostgreSQL to move to',
+  ],
+  ['there is no hotel.db', {}, 'DATA_DIR holds no hotel.db: '],
+  ['the API is remote', { GATSBY_API_HOST: 'https://api.hotel.example' }, 'GATSBY_API_HOST is set: '],
+])('ends with 78 and one line when %s', async (_when, env, line) => {
+  const dataDir = await makeTempDir()
+  const { code, out, err } = await desk(['move-database'], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: NOWHERE,
+    ...env,
+  })
+  expect([code, out]).toEqual([78, []])
+  expect(err).toEqual([expect.stringContaining(line)])
+  expect(existsSync(join(dataDir, 'hotel.db'))).toBe(false)
+})
+
+it('shows its usage when it is given anything', async () => {
+  expect(await desk(['move-database', 'there'])).toMatchObject({ code: 64 })
+})

@@ -1,0 +1,184 @@
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import SqliteFile from 'better-sqlite3'
+import { sqliteFile } from '../../src/server/db/database'
+import { hotelMigrations } from '../../src/server/db/migrations/hotel'
+import { markMoved } from '../../src/server/db/moved'
+import type { Database } from '../../src/server/db/schema'
+import { openSqlite, SQLITE_FLAVOUR } from '../../src/server/db/sqlite'
+import { createSweeper } from '../../src/server/payments/sweeper'
+import { closeAll, makeTempDir, openTestBackend, type TestBackend } from '../support/server/backend'
+import { openTestDatabase } from '../support/server/database'
+import { desk } from '../support/server/desk'
+import { pay, verify } from '../support/server/guest'
+import { openBusyHotel } from '../support/server/hotel'
+import { countRows, settlementOf } from '../support/server/settlement'
+
+jest.setTimeout(30_000)
+afterEach(closeAll)
+
+async function backUp(dataDir: string) {
+  const file = join(await makeTempDir(), 'hotel.backup')
+  const { code, out, err } = await desk(['backup', file], { DATA_DIR: dataDir })
+  expect([code, err]).toEqual([0, []])
+  return { file, lines: out.slice(0, -1) }
+}
+
+/** Gives a folder that is not there yet. */
+const newPlace = async () => join(await makeTempDir(), 'data')
+
+it('brings back just what was backed up, for its owner alone, and says what to do next', async () => {
+  const { dataDir } = await openBusyHotel()
+  const { file, lines } = await backUp(dataDir)
+  const place = await newPlace()
+  const { code, out, err } = await desk(['restore', file], { DATA_DIR: place })
+  expect([code, err]).toEqual([0, []])
+  expect(out.slice(0, -2)).toEqual(lines)
+  expect(out.at(-1)).toContain('npm run desk -- audit')
+  expect(readdirSync(place)).toEqual(['hotel.db'])
+  expect(statSync(sqliteFile(place)).mode & 0o777).toBe(0o600)
+  const names = await (
+    await openTestDatabase({ dataDir: place, databaseUrl: undefined })
+  ).introspection.getTables()
+  expect(names.map(({ name }) => name)).not.toContain('backup_seal')
+  expect((await backUp(place)).lines).toEqual(lines)
+})
+
+it.each(['', '-wal', '-journal'])('is not made over a hotel.db%s', async (suffix) => {
+  const { dataDir } = await openTestBackend()
+  const { file } = await backUp(dataDir)
+  const place = await makeTempDir()
+  writeFileSync(sqliteFile(place) + suffix, 'precious')
+  const { code, out, err } = await desk(['restore', file], { DATA_DIR: place })
+  expect([code, out, err]).toEqual([1, [], [`${sqliteFile(place)}${suffix} is there already`]])
+  expect(readFileSync(sqliteFile(place) + suffix, 'utf8')).toBe('precious')
+  expect(readdirSync(place)).toHaveLength(1)
+})
+
+/** Changes a backup by hand. */
+function spoil(file: string, statements: string): void {
+  const handle = new SqliteFile(file)
+  handle.exec(statements)
+  handle.close()
+}
+
+/** Writes over the entries of an index, which nobody reads who reads the tables. */
+function damageIndex(file: string): void {
+  const handle = new SqliteFile(file)
+  const page = Number(
+    handle.prepare(`select rootpage from sqlite_schema where name = 'claims_to_do'`).pluck().get(),
+  )
+  const size = Number(handle.pragma('page_size', { simple: true }))
+  handle.close()
+  const bytes = readFileSync(file)
+  bytes.fill(65, page * size - 30, page * size - 5)
+  writeFileSync(file, bytes)
+}
+
+it.each([
+  ['that is not there', 'is not there', (file: string) => truncateSync(file, 0)],
+  [
+    'that is no database',
+    'cannot be read as a backup (SQLITE_NOTADB)',
+    (file: string) => writeFileSync(file, 'x'.repeat(9_000)),
+  ],
+  ['that is empty', 'is no backup of a hotel', (file: string) => truncateSync(file, 0)],
+  ['that was cut off', 'SQLITE_CORRUPT', (file: string) => truncateSync(file, 40_960)],
+  [
+    'in which a kobo was changed',
+    'was changed since it was made (payments 3 rows',
+    (file: string) => spoil(file, 'update payments set amount_kobo = amount_kobo + 1'),
+  ],
+  ['with a damaged index', 'is broken: ', damageIndex],
+  [
+    'from which a row was taken',
+    'was changed since it was made (messages 1 rows',
+    (file: string) => spoil(file, 'delete from messages'),
+  ],
+  [
+    'of another program',
+    'is no backup of a hotel',
+    (file: string) => spoil(file, 'drop table kysely_migration'),
+  ],
+  [
+    'of a later version',
+    'is of a later version of the hotel (9999-towers)',
+    (file: string) => spoil(file, `insert into kysely_migration values ('9999-towers', '')`),
+  ],
+  [
+    'of rooms without the index that guards them',
+    'no index one_confirmed_booking_a_room',
+    (file: string) => spoil(file, 'drop index one_confirmed_booking_a_room'),
+  ],
+  [
+    'with a trigger of somebody’s',
+    'also trigger x',
+    (file: string) => spoil(file, 'create trigger x after insert on rooms begin delete from rooms; end'),
+  ],
+])('refuses a file %s in one line, and makes no database', async (what, problem, change) => {
+  const { dataDir } = await openBusyHotel()
+  const { file } = await backUp(dataDir)
+  change(file)
+  const place = await newPlace()
+  const asked = what === 'that is not there' ? `${file}.gone` : file
+  const { code, out, err } = await desk(['restore', asked], { DATA_DIR: place })
+  expect([code, out]).toEqual([1, []])
+  expect(err).toEqual([expect.stringContaining(problem)])
+  expect(existsSync(place) ? readdirSync(place) : []).toEqual([])
+})
+
+it('refuses what a move to PostgreSQL has left behind', async () => {
+  const { dataDir, database } = await openTestBackend()
+  const { file } = await backUp(dataDir)
+  await markMoved(database, new Date('2025-11-21T12:00:00Z'))
+  const late = await desk(['backup', `${file}.late`], { DATA_DIR: dataDir })
+  const moved = 'moved to PostgreSQL on 2025-11-21T12:00:00.000Z'
+  expect([late.code, late.err]).toEqual([78, [`DATABASE_URL must be set: this hotel was ${moved}`]])
+  await database.destroy()
+  const { code, err } = await desk(['restore', sqliteFile(dataDir)], { DATA_DIR: await newPlace() })
+  expect([code, err]).toEqual([1, [`${sqliteFile(dataDir)} was left behind when the hotel ${moved}`]])
+})
+
+it('brings a backup of an earlier version up to date, which backing up leaves as it is', async () => {
+  const { '0001-initial': initial } = hotelMigrations(SQLITE_FLAVOUR)
+  if (initial === undefined) throw new Error('no first migration')
+  const dataDir = await makeTempDir()
+  const before = await openSqlite<Database>(sqliteFile(dataDir), { '0001-initial': initial })
+  const message = { id: 'm1', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: '' }
+  await before.insertInto('messages').values(message).execute()
+  await before.destroy()
+  const { file } = await backUp(dataDir)
+  const place = await newPlace()
+  expect(await desk(['restore', file], { DATA_DIR: place })).toMatchObject({ code: 0, err: [] })
+  const [old, restored] = [new SqliteFile(file), new SqliteFile(sqliteFile(place))]
+  const names = 'select count(*) from kysely_migration'
+  expect(old.prepare(names).pluck().get()).toBe(1)
+  expect(restored.prepare(names).pluck().get()).toBe(Object.keys(hotelMigrations(SQLITE_FLAVOUR)).length)
+  expect(restored.prepare('select * from messages').all()).toEqual([message])
+  for (const handle of [old, restored]) handle.close()
+})
+
+it('hears from Paystack what was paid since an old backup, with the next sweep', async () => {
+  const backend = await openTestBackend()
+  const { app, rehearsal, dataDir } = backend
+  const sweep = (hotel: TestBackend) =>
+    createSweeper({
+      database: hotel.database,
+      paystack: rehearsal.paystack,
+      settle: settlementOf(hotel, () => new Date()),
+      now: () => new Date(),
+    }).runOnce()
+  await sweep(backend)
+  const { file } = await backUp(dataDir)
+  const references = [await pay(rehearsal.ledger), await pay(rehearsal.ledger)]
+  for (const reference of references) await verify(app, reference)
+  await sweep(backend)
+  const place = { dataDir: await newPlace(), databaseUrl: undefined }
+  expect(await desk(['restore', file], { DATA_DIR: place.dataDir })).toMatchObject({ code: 0 })
+  const restored = { ...backend, database: await openTestDatabase(place) }
+  expect(await countRows(restored, 'payments')).toBe(0)
+  expect(await sweep(restored)).toEqual({ seen: 2, settled: 2, complete: true })
+  expect([await countRows(restored, 'bookings'), await countRows(restored, 'refunds')]).toEqual([1, 1])
+  const payments = await restored.database.selectFrom('payments').select('reference').execute()
+  expect(payments.map(({ reference }) => reference).toSorted()).toEqual(references.toSorted())
+})

@@ -1,0 +1,208 @@
+import type { Call, Fault } from '../../../src/server/rehearsal/faults'
+import type { RefundStatus } from '../../../src/server/rehearsal/ledger'
+import { VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
+import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
+import { siteMetadata } from '../../support/server/guest'
+import { letGo } from './hotel-life'
+import { type Flaw, type Model, type ModelPayment, otherRoom, type Step, UNKNOWN_ROOM_ID } from './model'
+import type { World } from './world'
+
+/** What a guest does at once with a payment that he has begun. */
+export type FollowUp = ChargeStatus | 'ask'
+
+type ChargeStatus = 'success' | 'failed' | 'abandoned' | 'pending'
+
+export type Action =
+  | { kind: 'begin'; room: number; guest: number; flaw: Flaw; next: readonly FollowUp[] }
+  | { kind: 'charge'; payment: number; status: ChargeStatus }
+  | { kind: 'verify'; payment: number; by: 'payer' | 'stranger'; room: 'right' | 'other' | 'unknown' }
+  | { kind: 'webhook'; payment: number; event: 'charge.success' | 'refund.processed'; times: number }
+  | { kind: 'work'; worker: 'claims' | 'sweep' | 'refunds' | 'outbox' }
+  | { kind: 'release'; room: number }
+  | { kind: 'fault'; call: Call; fault: Fault; times: number }
+  | { kind: 'late'; isLate: boolean }
+  | { kind: 'refunds end'; as: RefundStatus }
+  | { kind: 'mail'; isDown: boolean }
+  | { kind: 'mend' }
+  | { kind: 'pass'; minutes: number }
+  | { kind: 'clock'; ahead: number }
+
+/** What an action is done to. */
+export interface Scene {
+  world: World
+  model: Model
+  step: Step
+}
+
+const PRICES_KOBO: Record<number, number> = { 1: 8_500_000, 2: 10_500_000 }
+const FEES_KOBO = 10_283
+/** A window in which nobody has paid until then is shut. */
+const OPEN_MINUTES = 20 * 60
+
+/** Tells whether the action can be done at all. */
+export function isPossible(action: Action, model: Pick<Model, 'find'>): boolean {
+  if (!('payment' in action)) return true
+  const payment = model.find(action.payment)
+  if (action.kind === 'webhook' && action.event === 'charge.success') return payment?.isPaid === true
+  return payment !== undefined
+}
+
+/** Does one thing to the hotel or to the world around it, and notes what those outside learn from it. */
+export async function perform(action: Action, scene: Scene): Promise<void> {
+  const { world, model, step } = scene
+  const { faults } = world.rehearsal
+  switch (action.kind) {
+    case 'begin':
+      return begin(action, scene)
+    case 'charge':
+      return charge(action, scene)
+    case 'verify':
+      return verify(action, scene)
+    case 'webhook':
+      return webhook(action, scene)
+    case 'work':
+      return work(action.worker, world)
+    case 'release':
+      step.released.set(action.room, (step.released.get(action.room) ?? 0) + 1)
+      return void (await world.life.outlive(() => letGo(world.life, action.room)))
+    case 'fault':
+      return faults.set(action.call, action.fault, action.times)
+    case 'late':
+      world.paystack.isLate = action.isLate
+      return undefined
+    case 'refunds end':
+      faults.refundEnd = action.as
+      model.mayRefundsFail ||= action.as !== 'processed'
+      return undefined
+    case 'mail':
+      world.mail.isDown = action.isDown
+      return undefined
+    case 'mend':
+      return world.mend()
+    case 'pass':
+      return world.clock.pass(action.minutes)
+    case 'clock':
+      return world.clock.set(action.ahead)
+  }
+}
+
+async function begin(
+  { room, guest, flaw, next: followUps }: Extract<Action, { kind: 'begin' }>,
+  scene: Scene,
+): Promise<void> {
+  const { clock, ledger } = scene.world
+  const payment = scene.model.begin(room, guest, flaw, clock.minutes)
+  const price = PRICES_KOBO[room] ?? 0
+  const requested = flaw === 'amount' ? price - 1_000_000 : price
+  await ledger.begin({
+    reference: payment.reference,
+    email: payment.email,
+    amount: flaw === 'fees' ? price + FEES_KOBO : requested,
+    requested_amount: requested,
+    currency: flaw === 'currency' ? 'USD' : 'NGN',
+    domain: flaw === 'domain' ? 'live' : 'test',
+    metadata: siteMetadata(flaw === 'room' ? otherRoom(room) : room),
+    created_at: clock.trueTime.toISOString(),
+  })
+  for (const next of followUps) {
+    if (next === 'ask') await verify({ kind: 'verify', payment: 0, by: 'payer', room: 'right' }, scene)
+    else await charge({ kind: 'charge', payment: 0, status: next }, scene)
+  }
+}
+
+async function charge(
+  { payment: back, status }: Extract<Action, { kind: 'charge' }>,
+  { world: { clock, ledger }, model }: Scene,
+): Promise<void> {
+  const payment = model.find(back)
+  if (payment === undefined || payment.isPaid || clock.minutes - payment.begunAt > OPEN_MINUTES) return
+  await ledger.charge(payment.reference, status)
+  payment.isPaid ||= status === 'success'
+}
+
+async function verify(
+  { payment: back, by, room }: Extract<Action, { kind: 'verify' }>,
+  { world: { life }, model, step }: Scene,
+): Promise<void> {
+  const payment = model.find(back)
+  if (payment === undefined) return
+  const wasPaid = payment.isPaid
+  const roomId = roomAsked(payment, room)
+  payment.isConfused ||= by === 'payer' && room !== 'right'
+  const payload = {
+    reference: payment.reference,
+    room_id: roomId,
+    name: 'Guest Asking',
+    email: by === 'payer' ? payment.email : 'stranger@example.com',
+  }
+  const answer = await life.outlive(() =>
+    life.app.inject({ method: 'POST', url: VERIFY_PAYMENT_PATH, payload }),
+  )
+  if (answer === undefined) return
+  const { statusCode: status, body } = answer
+  step.told.push({ payment, by, roomId, wasPaid, status, body })
+  // That there is no such room binds nobody as long as nothing is paid.
+  if (status !== 404 || wasPaid) model.acknowledged.push({ reference: payment.reference, status, body })
+}
+
+function roomAsked({ roomId }: ModelPayment, room: 'right' | 'other' | 'unknown'): number {
+  if (room === 'right') return roomId
+  return room === 'other' ? otherRoom(roomId) : UNKNOWN_ROOM_ID
+}
+
+async function webhook(
+  { payment: back, event, times }: Extract<Action, { kind: 'webhook' }>,
+  { world: { life, ledger }, model }: Scene,
+): Promise<void> {
+  const payment = model.find(back)
+  if (payment === undefined) return
+  const isCharge = event === 'charge.success'
+  if (isCharge && !payment.isPaid) return
+  const sent = isCharge
+    ? await chargeSuccessOf(ledger, payment.reference)
+    : { event, data: { transaction_reference: payment.reference } satisfies object }
+  for (let time = 0; time < times; time += 1) {
+    const answer = await life.outlive(() => sendWebhook(life.app, sent))
+    payment.isHinted ||= isCharge && answer?.statusCode === 200
+  }
+}
+
+async function work(
+  worker: Extract<Action, { kind: 'work' }>['worker'],
+  { life, mail }: World,
+): Promise<void> {
+  await life.outlive(async () => life.workers[worker].runOnce())
+  if (worker === 'outbox' && !life.isOver) mail.noted()
+}
+
+/** Gives an action in a few words. @example 'verify p-0 by payer' */
+export function describeAction(action: Action): string {
+  switch (action.kind) {
+    case 'begin':
+      return `begin room ${action.room} by guest ${action.guest}${action.flaw === 'none' ? '' : `, flaw ${action.flaw}`}${action.next.length === 0 ? '' : `, ${action.next.join(', ')}`}`
+    case 'charge':
+      return `charge -${action.payment} ${action.status}`
+    case 'verify':
+      return `verify -${action.payment} by ${action.by}${action.room === 'right' ? '' : `, ${action.room} room`}`
+    case 'webhook':
+      return `webhook -${action.payment} ${action.event}${action.times > 1 ? ` x${action.times}` : ''}`
+    case 'work':
+      return action.worker
+    case 'release':
+      return `release room ${action.room}`
+    case 'fault':
+      return `fault of ${action.call}: ${action.fault.kind} x${action.times}`
+    case 'late':
+      return `refunds show ${action.isLate ? 'late' : 'at once'}`
+    case 'refunds end':
+      return `refunds end ${action.as}`
+    case 'mail':
+      return `mail ${action.isDown ? 'down' : 'up'}`
+    case 'mend':
+      return 'mend'
+    case 'pass':
+      return `${action.minutes} min pass`
+    case 'clock':
+      return `clock ${action.ahead} min ahead`
+  }
+}

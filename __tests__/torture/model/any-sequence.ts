@@ -1,0 +1,203 @@
+import * as fc from 'fast-check'
+import type { Action, FollowUp } from './actions'
+import { Alone, AtOnce, Kill } from './commands'
+import { type Model, ROOM_IDS } from './model'
+import type { World } from './world'
+
+export const MAX_COMMANDS = 25
+
+const FOREVER = 1_000
+const MAX_MOVES = 12
+/** About as many as a decision with all its statements takes. */
+const MAX_MICROTASKS = 200
+
+const room = fc.constantFrom(...ROOM_IDS)
+/** Mostly one of the last. */
+const payment = fc.oneof({ arbitrary: fc.nat(1), weight: 3 }, { arbitrary: fc.nat(5), weight: 1 })
+
+function weighted<const Value>(...choices: readonly (readonly [number, Value])[]): fc.Arbitrary<Value> {
+  return fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })))
+}
+
+/** What guests and Paystack do, and the background work. */
+const busy: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('charge' as const),
+      payment,
+      status: weighted([6, 'success'], [2, 'failed'], [1, 'pending'], [1, 'abandoned']),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('verify' as const),
+      payment,
+      by: weighted([4, 'payer'], [1, 'stranger']),
+      room: weighted([12, 'right'], [1, 'other'], [1, 'unknown']),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('webhook' as const),
+      payment,
+      event: weighted([3, 'charge.success'], [1, 'refund.processed']),
+      times: weighted([3, 1], [1, 2]),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('work' as const),
+      worker: weighted([2, 'claims'], [1, 'sweep'], [5, 'refunds'], [1, 'outbox']),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const), room }) },
+)
+
+const begin: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constant('begin' as const),
+  room,
+  guest: fc.nat(2),
+  next: weighted<readonly FollowUp[]>(
+    [6, ['success']],
+    [6, ['success', 'ask']],
+    [2, []],
+    [2, ['ask']],
+    [2, ['ask', 'failed']],
+    [1, ['failed']],
+    [1, ['pending', 'ask']],
+  ),
+  flaw: weighted(
+    [16, 'none' as const],
+    [2, 'fees'],
+    [1, 'amount'],
+    [1, 'room'],
+    [1, 'currency'],
+    [1, 'domain'],
+  ),
+})
+
+/** What goes wrong, and right again, around the hotel. */
+const weather: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('fault' as const),
+      call: weighted([3, 'verify'], [1, 'list'], [3, 'refund'], [1, 'refund-list']),
+      fault: weighted(
+        [3, { kind: 'reply-lost' }],
+        [1, { kind: 'status', status: 500 }],
+        [1, { kind: 'status', status: 429 }],
+        [1, { kind: 'bad-key' }],
+        [1, { kind: 'garbage' }],
+        [1, { kind: 'wrong-types' }],
+      ),
+      times: weighted([3, 1], [1, 2], [1, FOREVER]),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant({ kind: 'mend' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('late' as const), isLate: weighted([3, true], [1, false]) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('mail' as const), isDown: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('refunds end' as const),
+      as: fc.constantFrom('processed' as const, 'failed' as const, 'needs-attention' as const),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('pass' as const),
+      minutes: weighted([1, 1], [3, 2], [2, 6], [2, 11], [1, 16], [1, 61], [1, 25 * 60]),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('clock' as const),
+      ahead: fc.constantFrom(0, 1, -1, 15, -15, 180, -180),
+    }),
+  },
+)
+
+const death = fc.option(fc.record({ moves: fc.nat(MAX_MOVES), microtasks: fc.nat(MAX_MICROTASKS) }), {
+  freq: 3,
+  nil: undefined,
+})
+
+const atOnce = fc
+  .tuple(
+    fc.array(fc.oneof({ weight: 8, arbitrary: busy }, { weight: 1, arbitrary: weather }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+    fc.array(fc.nat(5), { maxLength: MAX_MOVES }),
+    death,
+  )
+  .map(([actions, order, end]) => new AtOnce(actions, order, end))
+
+/** The answer that a payment failed is on its way when it succeeds after all, and Paystack says so. */
+const changeOfMind = fc
+  .tuple(
+    payment,
+    fc.constantFrom<Action>(
+      { kind: 'verify', payment: 0, by: 'stranger', room: 'right' },
+      { kind: 'work', worker: 'claims' },
+    ),
+    fc.array(fc.nat(1), { maxLength: 4 }),
+    death,
+  )
+  .map(
+    ([back, asking, order, end]) =>
+      new AtOnce(
+        [
+          'payment' in asking ? { ...asking, payment: back } : asking,
+          { kind: 'charge', payment: back, status: 'success' },
+          { kind: 'webhook', payment: back, event: 'charge.success', times: 1 },
+        ],
+        order,
+        end,
+      ),
+  )
+
+/** A refund is ordered, and Paystack's word of it is lost; it may even say for a while that there is none. */
+const lostOrder = fc.tuple(fc.boolean(), death).map(
+  ([isLate, end]) =>
+    new AtOnce(
+      [
+        { kind: 'late', isLate },
+        { kind: 'fault', call: 'refund', fault: { kind: 'reply-lost' }, times: 1 },
+        { kind: 'work', worker: 'refunds' },
+      ],
+      [],
+      end,
+    ),
+)
+
+const toCommand = (action: Action) => new Alone(action)
+
+/** Everything that can be done to the hotel, in any order, some of it at once. */
+export function anySequence() {
+  const commands: fc.Arbitrary<fc.AsyncCommand<Model, World>>[] = [
+    begin.map(toCommand),
+    begin.map(toCommand),
+    begin.map(toCommand),
+    busy.map(toCommand),
+    busy.map(toCommand),
+    busy.map(toCommand),
+    weather.map(toCommand),
+    atOnce,
+    atOnce,
+    changeOfMind,
+    lostOrder,
+    fc.constant(new Kill()),
+  ]
+  return fc.commands(commands, { maxCommands: MAX_COMMANDS, size: 'max' })
+}

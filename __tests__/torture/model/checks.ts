@@ -1,0 +1,170 @@
+import {
+  notPaidAnswer,
+  notYoursAnswer,
+  undecidedAnswer,
+  unknownRoomAnswer,
+} from '../../../src/server/bookings/answers'
+import { describeBreach } from '../../../src/server/bookings/audit-breach'
+import { type Books, readBooks } from '../../../src/server/bookings/audit-repository'
+import { findBreaches } from '../../../src/server/bookings/audit-rules'
+import { isSound, type Model, type ModelPayment, ROOM_IDS, type Step, type Told } from './model'
+import type { World } from './world'
+
+/** Answers in which nothing is the payer's. */
+const ANSWERS_FOR_STRANGERS = [notYoursAnswer, notPaidAnswer, undecidedAnswer, unknownRoomAnswer]
+
+type PaymentEntry = Books['payments'][number]
+
+/** What the hotel did wrong. */
+export class Breach extends Error {
+  override name = 'Breach'
+}
+
+/** Holds what the hotel has, and has said, against what those outside know. Throws a Breach that names all that is wrong. */
+export async function checkStep(world: World, model: Model, step: Step): Promise<void> {
+  model.steps += 1
+  const books = await readBooks(world.database)
+  const byReference = new Map(books.payments.map((payment) => [payment.reference, payment]))
+  const problems = [
+    // A claim may be open for a while although its payment is decided.
+    ...findBreaches(books, () => true).map(describeBreach),
+    ...checkDecisions(books, byReference, model, step),
+    ...step.told.flatMap((told) => checkTold(told, byReference.get(told.payment.reference), model)),
+    ...checkUndecided(books, world, step),
+    ...checkKept(books, byReference, model),
+    ...checkRefunds(world, byReference),
+    ...checkMails(world),
+  ]
+  for (const [roomId] of model.free) model.free.set(roomId, isFree(books, roomId))
+  for (const { payment } of step.told) rename(problems, payment)
+  if (problems.length > 0) throw new Breach([...new Set(problems)].join('; '))
+}
+
+function rename(problems: string[], { reference, name }: ModelPayment): void {
+  for (const [index, problem] of problems.entries()) problems[index] = problem.replaceAll(reference, name)
+}
+
+/** Every decision is made once, for a reason, and never changes. */
+function checkDecisions(
+  { bookings, rooms }: Books,
+  byReference: Map<string, PaymentEntry>,
+  model: Model,
+  step: Step,
+): string[] {
+  const problems: string[] = []
+  for (const [reference, decision] of model.decided) {
+    const now = byReference.get(reference)
+    if (now === undefined) problems.push(`${reference} was decided, and is not any more`)
+    else if (describe(now) !== decision)
+      problems.push(`${reference} was ${decision}, and is ${describe(now)}`)
+  }
+  const made = model.payments.filter(
+    ({ reference }) => byReference.has(reference) && !model.decided.has(reference),
+  )
+  const outcomes = made.map((payment) => ({ payment, entry: byReference.get(payment.reference) }))
+  for (const { payment, entry } of outcomes) {
+    if (entry === undefined) continue
+    model.decided.set(payment.reference, describe(entry))
+    if (!payment.isPaid) problems.push(`${payment.name} is ${entry.outcome}, and nobody paid`)
+    const mayBeReviewed = !isSound(payment) || payment.isConfused
+    if (entry.outcome === 'review' && !mayBeReviewed)
+      problems.push(`${payment.name} is under review for nothing`)
+    if (entry.outcome !== 'review' && !isSound(payment))
+      problems.push(`${payment.name} is ${entry.outcome}, though ${payment.flaw} is wrong`)
+  }
+  for (const roomId of ROOM_IDS) {
+    const count = (outcome: string) =>
+      outcomes.filter(({ payment, entry }) => payment.roomId === roomId && entry?.outcome === outcome).length
+    const wasFree = model.free.get(roomId) === true
+    const released = step.released.get(roomId) ?? 0
+    const booked = count('booked')
+    if (booked > released + (wasFree ? 1 : 0))
+      problems.push(`room ${roomId} was booked ${booked} times at once`)
+    if (wasFree && booked === 0 && count('refund_due') > 0)
+      problems.push(`room ${roomId} was free, and a payment for it is given back`)
+    const mayChange = released > 0 || booked > 0
+    const isFreeNow = isFree({ bookings, rooms }, roomId)
+    if (!mayChange && isFreeNow !== wasFree)
+      problems.push(`room ${roomId} is ${isFreeNow ? 'free' : 'taken'}, and nobody did it`)
+    if (step.isAlone && released > 0 && !isFreeNow)
+      problems.push(`room ${roomId} was let go, and is not free`)
+  }
+  return problems
+}
+
+function checkTold(
+  { payment, by, roomId, wasPaid, status, body }: Told,
+  entry: PaymentEntry | undefined,
+  model: Model,
+): string[] {
+  const problems: string[] = []
+  const said = `${status} ${body}`
+  const about = `${payment.name}, asked by ${by} for room ${roomId}`
+  if (
+    by === 'stranger' &&
+    !ANSWERS_FOR_STRANGERS.some((known) => known.body === body && known.status === status)
+  ) {
+    problems.push(`${about}: ${said}`)
+  }
+  if (wasPaid && status === notPaidAnswer.status) problems.push(`${about}: paid, and called not paid`)
+  if (![200, 402, 404, 409, 422, 503].includes(status)) problems.push(`${about}: ${said}`)
+  if (entry === undefined || status === 503 || status === 402 || status === 404) return problems
+  const question = `${payment.reference} ${by} ${roomId}`
+  const before = model.answers.get(question)
+  model.answers.set(question, said)
+  if (before !== undefined && before !== said) problems.push(`${about}: first ${before}, then ${said}`)
+  const isPlain =
+    by === 'payer' && roomId === payment.roomId && payment.flaw !== 'room' && !payment.isConfused
+  if (isPlain && said !== `${entry.response_status} ${entry.response_body}`)
+    problems.push(`${about}: ${said}, which is not what is stored`)
+  return problems
+}
+
+/** Who is told to wait has a reason to, and the question is kept. */
+function checkUndecided({ payments, claims }: Books, { paystack }: World, step: Step): string[] {
+  if (!step.isAlone) return []
+  const kept = new Set([...payments, ...claims].map(({ reference }) => reference))
+  return step.told
+    .filter(({ status }) => status === 503)
+    .flatMap(({ payment, wasPaid }) => [
+      ...(kept.has(payment.reference) ? [] : [`${payment.name}: told to wait, and the question is not kept`]),
+      ...(wasPaid && paystack.undecided === step.undecidedBefore
+        ? [`${payment.name}: told to wait, though Paystack said it is paid`]
+        : []),
+    ])
+}
+
+/** What Paystack told us of is decided or open, for ever. */
+function checkKept({ claims }: Books, byReference: Map<string, PaymentEntry>, { payments }: Model): string[] {
+  const open = new Set(claims.map(({ reference }) => reference))
+  return payments
+    .filter(({ isHinted, reference }) => isHinted && !byReference.has(reference) && !open.has(reference))
+    .map(({ name }) => `${name}: Paystack's event was acknowledged, and is forgotten`)
+}
+
+function checkRefunds(world: World, byReference: Map<string, PaymentEntry>): string[] {
+  return world
+    .paystackRefunds()
+    .flatMap(({ reference, paid, refunds, refunded }) => [
+      ...(refunds > 1 ? [`${reference}: ${refunds} refunds at Paystack`] : []),
+      ...(refunded === paid ? [] : [`${reference}: ${paid} kobo paid, ${refunded} given back`]),
+      ...(byReference.get(reference)?.outcome === 'refund_due'
+        ? []
+        : [`${reference}: given back, and not owed`]),
+    ])
+}
+
+function checkMails({ mail: { taken, diedOver } }: World): string[] {
+  return [...taken]
+    .filter(([id, mails]) => mails.length > 1 + (diedOver.get(id) ?? 0))
+    .map(([, mails]) => `mail sent ${mails.length} times: ${mails[0]?.subject}`)
+}
+
+function describe({ outcome, response_status, response_body }: PaymentEntry): string {
+  return `${outcome} ${response_status} ${response_body}`
+}
+
+function isFree({ rooms, bookings }: Pick<Books, 'rooms' | 'bookings'>, roomId: number): boolean {
+  const isOpen = rooms.some(({ id, available }) => id === roomId && available === 1)
+  return isOpen && !bookings.some(({ room_id, status }) => room_id === roomId && status === 'confirmed')
+}

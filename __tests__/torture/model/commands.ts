@@ -1,0 +1,103 @@
+import type { AsyncCommand } from 'fast-check'
+import { type Action, describeAction, isPossible, perform } from './actions'
+import { checkStep } from './checks'
+import { type Model, Step } from './model'
+import type { World } from './world'
+
+type HotelCommand = AsyncCommand<Model, World>
+
+/** One thing after the other. */
+export class Alone implements HotelCommand {
+  constructor(private readonly action: Action) {}
+
+  check(model: Readonly<Model>): boolean {
+    return isPossible(this.action, model)
+  }
+
+  async run(model: Model, world: World): Promise<void> {
+    const step = new Step(true, world.paystack.undecided)
+    await perform(this.action, { world, model, step })
+    await checkStep(world, model, step)
+  }
+
+  toString(): string {
+    return describeAction(this.action)
+  }
+}
+
+/** The hotel dies between two steps. */
+export class Kill implements HotelCommand {
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, world: World): Promise<void> {
+    await world.restart()
+    model.deaths += 1
+    await checkStep(world, model, new Step(true, world.paystack.undecided))
+  }
+
+  toString(): string {
+    return 'kill'
+  }
+}
+
+/** When the hotel dies in the middle of a step: after so many moves and so many microtasks. */
+export interface Death {
+  moves: number
+  microtasks: number
+}
+
+/**
+ * Several things at once. At each move one goes on that can: an action that has not begun, or an answer that is held back at the gate;
+ * `order` says which.
+ */
+export class AtOnce implements HotelCommand {
+  constructor(
+    private readonly actions: readonly Action[],
+    private readonly order: readonly number[],
+    private readonly death: Death | undefined,
+  ) {}
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, world: World): Promise<void> {
+    const step = new Step(false, world.paystack.undecided)
+    const waiting = this.actions.map((action) => async () => {
+      if (isPossible(action, model)) await perform(action, { world, model, step })
+    })
+    const running: Promise<void>[] = []
+    const { gate } = world
+    gate.hold()
+    for (let move = 0; waiting.length + gate.waiting > 0; move += 1) {
+      const chosen = (this.order[move] ?? 0) % (waiting.length + gate.waiting)
+      const [begin] = waiting.splice(chosen, 1)
+      if (begin === undefined) gate.release(chosen - waiting.length)
+      else running.push(catchLater(begin()))
+      if (move === this.death?.moves) {
+        for (let count = 0; count < this.death.microtasks; count += 1) await Promise.resolve()
+        await world.restart()
+        model.deaths += 1
+        break
+      }
+      await gate.whenQuiet()
+    }
+    gate.open()
+    await Promise.all(running)
+    await checkStep(world, model, step)
+  }
+
+  toString(): string {
+    const actions = this.actions.map(describeAction).join(' | ')
+    const death = this.death === undefined ? '' : `, dead after ${this.death.moves}+${this.death.microtasks}`
+    return `at once [${actions}] in order ${this.order.join(',')}${death}`
+  }
+}
+
+/** Its failure is for whoever waits for it in the end. */
+function catchLater(work: Promise<void>): Promise<void> {
+  work.catch(() => undefined)
+  return work
+}

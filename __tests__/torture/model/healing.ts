@@ -1,0 +1,87 @@
+import { findUnsound } from '../../support/server/audit'
+import { Breach, checkStep } from './checks'
+import { type Model, Step } from './model'
+import type { World } from './world'
+
+/** Longer than any pause of the background work. */
+const PAUSE_MINUTES = 30 * 60
+const MAX_ROUNDS = 15
+const MAX_SWEEPS = 10
+
+/** Lets everything come right again that may, and checks that nothing is left over. Throws a Breach. */
+export async function healAndCheck(world: World, model: Model): Promise<void> {
+  const { life, clock } = world
+  world.mend()
+  clock.pass(PAUSE_MINUTES)
+  for (let sweeps = 0; !(await life.workers.sweep.runOnce()).complete; sweeps += 1) {
+    if (sweeps === MAX_SWEEPS) throw new Breach('Paystack could not be swept to the end')
+  }
+  for (let rounds = 0; (await work(world)) > 0; rounds += 1) {
+    if (rounds === MAX_ROUNDS) throw new Breach(`${await work(world)} things are never done`)
+    clock.pass(PAUSE_MINUTES)
+  }
+  await checkStep(world, model, new Step(false, 0))
+  const problems = [
+    ...(await findUnsound({
+      database: world.database,
+      paystack: world.rehearsal.paystack,
+      acknowledged: model.acknowledged,
+    })),
+    ...checkPaid(model),
+    ...(await checkMailsSent(world, model)),
+    ...(await checkRefundsDone(world, model)),
+  ]
+  if (problems.length > 0) throw new Breach(`in the end ${problems.join('; ')}`)
+}
+
+/** Does all background work once and gives how much is still to be done by itself. */
+async function work({ life: { workers }, mail, database }: World): Promise<number> {
+  await workers.claims.runOnce()
+  await workers.refunds.runOnce()
+  const { waiting } = await workers.outbox.runOnce()
+  mail.noted()
+  const { refunds } = await database
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<number>().as('refunds'))
+    .where('state', 'in', ['due', 'requesting', 'requested'])
+    .executeTakeFirstOrThrow()
+  return waiting + Number(refunds)
+}
+
+/** Every payment came to an end. */
+function checkPaid({ payments, decided }: Model): string[] {
+  return payments
+    .filter(({ isPaid, reference }) => isPaid && !decided.has(reference))
+    .map(({ name }) => `${name}: paid, and nothing came of it`)
+}
+
+/** Every mail went out, once, and what is for a guest to the payer alone. */
+async function checkMailsSent({ database, mail }: World, { payments }: Model): Promise<string[]> {
+  const rows = await database.selectFrom('outbox').select(['id', 'kind', 'dedupe_key', 'done_at']).execute()
+  const emailOf = new Map(payments.map(({ reference, email }) => [reference, email]))
+  return rows.flatMap(({ id, kind, dedupe_key, done_at }) => {
+    const [first, ...more] = mail.taken.get(id) ?? []
+    const isForDesk = ['booking-notice', 'payment-review', 'refund-attention', 'claim-overdue'].includes(kind)
+    const recipient = emailOf.get(dedupe_key.slice(kind.length + 1))
+    return [
+      // What became needless by itself meanwhile is not sent.
+      ...(done_at !== null && (first !== undefined || ['refund-attention', 'claim-overdue'].includes(kind))
+        ? []
+        : [`${dedupe_key} was not sent`]),
+      ...(more.length > (mail.diedOver.get(id) ?? 0)
+        ? [`${dedupe_key} was sent ${more.length + 1} times`]
+        : []),
+      ...(first === undefined || isForDesk || first.to.address === recipient
+        ? []
+        : [`${dedupe_key} went to somebody else`]),
+    ]
+  })
+}
+
+async function checkRefundsDone({ database }: World, { mayRefundsFail }: Model): Promise<string[]> {
+  if (mayRefundsFail) return []
+  const rows = await database.selectFrom('refunds').select(['state', 'last_error']).execute()
+  return rows
+    .filter(({ state }) => state !== 'processed')
+    .map(({ state, last_error }) => `a refund is ${state}: ${last_error}`)
+}

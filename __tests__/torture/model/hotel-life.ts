@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { createApp } from '../../../src/server/app'
+import { type ClaimsWorker, createClaimsWorker } from '../../../src/server/bookings/claims-worker'
+import { createSettlement } from '../../../src/server/bookings/settle'
+import { type DatabasePlace, openHotelDatabase } from '../../../src/server/db/database'
+import type { Database } from '../../../src/server/db/schema'
+import { createOutboxWorker, type OutboxWorker } from '../../../src/server/mail/outbox-worker'
+import type { MailTransport } from '../../../src/server/mail/transport'
+import type { PaystackClient } from '../../../src/server/payments/paystack-client'
+import { createRefundWorker, type RefundWorker } from '../../../src/server/payments/refund-worker'
+import { createSweeper, type Sweeper } from '../../../src/server/payments/sweeper'
+import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
+import { CONTENT_DIR, testEnv } from '../../support/server/backend'
+import { HOTEL } from '../../support/server/mail'
+import { administer } from '../../support/postgres/test-database'
+import type { CountingMail } from './counting-mail'
+import type { ModelClock } from './model-clock'
+import type { ModelPaystack } from './model-paystack'
+
+/** What outlives the hotel. */
+export interface Surroundings {
+  place: DatabasePlace
+  ledger: RehearsalLedger
+  paystack: ModelPaystack
+  mail: CountingMail
+  clock: ModelClock
+}
+
+/** The hotel from one start to its end, with its background work, which runs only when it is told to. */
+export class HotelLife {
+  isOver = false
+  private endOthers: () => void = () => undefined
+  /** Resolves when the hotel is dead. */
+  private readonly end = new Promise<void>((resolve) => (this.endOthers = resolve))
+
+  private constructor(
+    private readonly surroundings: Surroundings,
+    readonly database: Kysely<Database>,
+    readonly app: FastifyInstance,
+    readonly workers: { claims: ClaimsWorker; sweep: Sweeper; refunds: RefundWorker; outbox: OutboxWorker },
+  ) {}
+
+  /** Starts the hotel over what its database has. */
+  static async begin(surroundings: Surroundings): Promise<HotelLife> {
+    const { place, ledger, mail, clock } = surroundings
+    const database = await openHotelDatabase(place)
+    // The machine outlives the hotel here, so that nothing need be on the disk.
+    if (place.databaseUrl === undefined) await sql`pragma synchronous = off`.execute(database)
+    const { now, monotonic } = clock
+    const paystack: PaystackClient = surroundings.paystack.lineFor(() => life.isOver)
+    const settle = createSettlement({ database, paystack, domain: 'test', now })
+    const app = await createApp({
+      contentDir: CONTENT_DIR,
+      paystack,
+      ledger,
+      rateLimits: false,
+      database,
+      settle,
+      now,
+      env: testEnv(place),
+    })
+    const transport: MailTransport = {
+      send: (letter) => (life.isOver ? new Promise(() => undefined) : mail.send(letter)),
+    }
+    const life: HotelLife = new HotelLife(surroundings, database, app, {
+      claims: createClaimsWorker({ database, settle, now }),
+      sweep: createSweeper({ database, paystack, settle, now }),
+      refunds: createRefundWorker({ database, paystack, now, monotonic }),
+      outbox: createOutboxWorker({ database, transport, hotel: HOTEL, now }),
+    })
+    return life
+  }
+
+  /** Gives what `work` gives, or undefined when the hotel dies over it: nobody hears of it then. */
+  async outlive<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    const done = work()
+    // What breaks because the hotel is dead is no news.
+    done.catch(() => undefined)
+    const result = await Promise.race([done, this.end])
+    return this.isOver ? undefined : (result ?? undefined)
+  }
+
+  /** Ends the hotel without a goodbye: what is not committed is lost, and what is under way is never answered. */
+  async kill(): Promise<void> {
+    this.isOver = true
+    const { place, paystack, mail } = this.surroundings
+    mail.died()
+    const closed = this.database.destroy()
+    this.endOthers()
+    if (place.databaseUrl !== undefined) await endConnections(place.databaseUrl)
+    await closed
+    await paystack.whenHome()
+  }
+}
+
+/** As the server does when the other end of its connections is gone, and before anybody else comes. */
+function endConnections(url: string): Promise<void> {
+  return administer(
+    url,
+    `select pg_terminate_backend(pid, 2000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+}
+
+/** The front desk lets a room go, whoever has it. */
+export async function letGo({ database }: HotelLife, roomId: number): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await sql`update bookings set status = 'completed' where room_id = ${roomId} and status = 'confirmed'`.execute(
+      transaction,
+    )
+    await sql`update rooms set available = 1 where id = ${roomId}`.execute(transaction)
+  })
+}

@@ -1,0 +1,201 @@
+import { pay, verify } from '../../support/server/guest'
+import { closeAll } from '../../support/server/closing'
+import type { Scenario, ScenarioContext } from '../scenario'
+import { accountOf } from '../support/world-account'
+import { lagRefunds } from '../support/world-lagging-refunds'
+import { openWorld, type Staff, type World, WorldClock } from '../support/world-hotel'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const PATIENCE = 26 * HOUR
+/** In every other round the clock may also move while a step is under way, at so many of its looks at the clock. */
+const RESTLESSNESS = 0.3
+/** An order, two looks at an empty list, and the next order, were nobody careful. */
+const TURNS = 4
+const TURNS_WITH_GUESTS = 2
+
+/** The hotel's clock jumps a day forward or back between any two things that it does. */
+export const clockMoved: Scenario = {
+  name: 'clock-moved',
+  claim:
+    'The clock is moved a day either way between all steps (pay, verify, claims, sweep, refund, mail), in all orders: 0 double refunds, 0 mails twice, all settled within 26 hours of the right time',
+  databases: ['sqlite', 'postgres'],
+  rounds: { quick: 3, full: 120 },
+  async run(context) {
+    const tally: Tally = { jumps: 0, payments: 0, doubles: 0, mails: 0, longest: 0 }
+    const breaches: string[] = []
+    const orders = permutations<Step>(['claims', 'sweep', 'refunds', 'mail', 'verify'])
+    for (let round = 0; round < context.rounds; round += 1) {
+      // Far from each other, so that a few rounds are no look-alikes.
+      const order = orders[(round * 37) % orders.length] ?? []
+      const found = await runRound(context, { round, order }, tally)
+      breaches.push(...found.map((breach) => `round ${round} (${order.join(', ')}): ${breach}`))
+      await closeAll()
+    }
+    return {
+      figures: {
+        orders: Math.min(context.rounds, orders.length),
+        jumps: tally.jumps,
+        payments: tally.payments,
+        double_refunds: tally.doubles,
+        mails: tally.mails,
+        longest_hours: tally.longest,
+      },
+      breaches,
+    }
+  },
+}
+
+interface Tally {
+  jumps: number
+  payments: number
+  doubles: number
+  mails: number
+  /** Simulated hours of the right time until all was settled. */
+  longest: number
+}
+
+type Step = keyof Staff | 'verify'
+
+interface Plan {
+  round: number
+  order: Step[]
+}
+
+async function runRound({ kind }: ScenarioContext, plan: Plan, tally: Tally): Promise<string[]> {
+  const clock = new WorldClock()
+  let wrongBy = 0
+  const jump = () => {
+    tally.jumps += 1
+    wrongBy = pickAnother(wrongBy)
+    clock.set(wrongBy)
+  }
+  let isRestless = plan.round % 2 === 1
+  const now = () => {
+    if (isRestless && Math.random() < RESTLESSNESS) jump()
+    return clock.now()
+  }
+  const world = await openWorld({
+    kind,
+    clock,
+    now,
+    wrapPaystack: (client) => ({ ...client, ...lagRefunds(client, { elapsed: clock.monotonic }) }),
+  })
+  const { rehearsal } = world.backend
+  // Of those who take away money twice, let none be refused.
+  rehearsal.ledger.isBlindToRefunds = true
+  const references: string[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const step of plan.order) {
+      if (turn < TURNS_WITH_GUESTS) references.push(await arrive(world, references.length))
+      jump()
+      await take(world, step, references)
+      jump()
+    }
+  }
+  // The last one closes the browser, and no clock has been wrong since.
+  references.push(await arrive(world, references.length))
+  isRestless = false
+  clock.set(0)
+  rehearsal.faults.clear()
+  const hours = await settleDown(world, references)
+  tally.longest = Math.max(tally.longest, hours)
+  tally.payments += references.length
+  tally.mails += world.mails.length
+  return judge(world, references, tally)
+}
+
+/** A guest pays. Of three one calls while Paystack is away, and one is never heard of again. */
+async function arrive({ backend }: World, guest: number): Promise<string> {
+  const { app, rehearsal } = backend
+  const reference = await pay(rehearsal.ledger)
+  if (guest % 3 === 0) rehearsal.faults.set('verify', { kind: 'status', status: 403 }, 1)
+  if (!isGone(guest)) await verify(app, reference)
+  return reference
+}
+
+async function take({ backend, staff }: World, step: Step, references: string[]): Promise<void> {
+  if (step !== 'verify') {
+    await staff[step]()
+    return
+  }
+  for (const [guest, reference] of references.entries()) {
+    if (!isGone(guest)) await verify(backend.app, reference)
+  }
+}
+
+/** True for a guest who paid and closed the browser. */
+function isGone(guest: number): boolean {
+  return guest % 3 === 1
+}
+
+/** Lets the right time go by, with all background work now and then, until nothing is open. Gives the hours. */
+async function settleDown(world: World, references: string[]): Promise<number> {
+  const { staff, clock, backend } = world
+  let waited = 0
+  while (waited < PATIENCE) {
+    await staff.sweep()
+    await staff.claims()
+    await staff.refunds()
+    const { waiting } = await staff.mail()
+    const open = await backend.database
+      .selectFrom('refunds')
+      .select('id')
+      .where('state', '!=', 'processed')
+      .execute()
+    const accounts = await Promise.all(references.map((one) => accountOf(backend.database, one)))
+    if (waiting === 0 && open.length === 0 && accounts.every(isSettled)) break
+    // What was planned while the clock was ahead is due after a day.
+    const pause = waited < DAY - HOUR ? 2 * HOUR : 10 * MINUTE
+    waited += pause
+    clock.pass(pause)
+  }
+  return Math.ceil(waited / HOUR)
+}
+
+function isSettled(account: string): boolean {
+  return account === 'booking' || account === 'refund'
+}
+
+async function judge(world: World, references: string[], tally: Tally): Promise<string[]> {
+  const { backend, mails } = world
+  const { database, rehearsal } = backend
+  const breaches = await world.unsound()
+  const states = await database
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['reference', 'state', 'last_error'])
+    .execute()
+  for (const { reference, state, last_error } of states) {
+    if (state !== 'processed') breaches.push(`${reference}: its refund is ${state} (${last_error})`)
+  }
+  for (const reference of references) {
+    const account = await accountOf(database, reference)
+    if (!isSettled(account)) breaches.push(`${reference}: stands as ${account}`)
+    const transaction = await rehearsal.ledger.find(reference)
+    const refunds = transaction === undefined ? [] : await rehearsal.ledger.refundsOf(transaction.id)
+    if (refunds.length > 1) {
+      tally.doubles += 1
+      breaches.push(`${reference}: ${refunds.length} refunds at Paystack`)
+    }
+  }
+  const waiting = await database.selectFrom('outbox').select('kind').where('done_at', 'is', null).execute()
+  if (waiting.length > 0) breaches.push(`${waiting.length} mails still wait (${waiting[0]?.kind})`)
+  const ids = mails.map(({ messageId }) => messageId)
+  if (new Set(ids).size !== ids.length) breaches.push('a mail was sent twice')
+  return breaches
+}
+
+/** Right, a day ahead or a day behind: one of the two that it is not. */
+function pickAnother(wrongBy: number): number {
+  const [one = 0, other = 0] = [0, DAY, -DAY].filter((moment) => moment !== wrongBy)
+  return Math.random() < 0.5 ? one : other
+}
+
+function permutations<Item>(items: Item[]): Item[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item, index) =>
+    permutations(items.toSpliced(index, 1)).map((others) => [item, ...others]),
+  )
+}

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DatabasePlace } from '../../../src/server/db/database'
+import { type HotelProcess, startHotelProcess } from '../../support/process/hotel-process'
+import { type OutsidePaystack, startOutsidePaystack } from '../../support/process/outside-paystack'
+import { type DatabaseKind, makePlace, whileLocked } from '../../support/server/database'
+import type { Scenario } from '../scenario'
+import { Acknowledged, findLosses, letAllGo, paySeveral, sweep, withBooks } from '../support/disk-books'
+import { readOnAndOn, readRooms, slowestOf, type Told } from '../support/disk-guests'
+
+const GUESTS = 20
+const LONGEST_VERIFY_MILLISECONDS = 12_000
+/** On PostgreSQL a reader may wait for one of the connections on which writers wait for the lock. */
+const LONGEST_READ_MILLISECONDS: Record<DatabaseKind, number> = { sqlite: 1_000, postgres: 2_000 }
+/** How long another process holds the lock, one round after the other. */
+const HELD_MILLISECONDS = [1_000, 2_000, 3_000]
+
+interface Hotel {
+  process: HotelProcess
+  place: DatabasePlace
+  paystack: OutsidePaystack
+  acknowledged: Acknowledged
+}
+
+interface Locked {
+  verified: Told[]
+  read: Told[]
+}
+
+/** Another process holds the lock of the database while twenty guests pay and others read. */
+export const databaseLocked: Scenario = {
+  name: 'database-locked',
+  claim:
+    'Another process locks the database for 1 to 3 s: readers hardly notice, and guests who pay are booked or told to come again within 12 s',
+  databases: ['sqlite', 'postgres'],
+  rounds: { quick: 1, full: 20 },
+  async run({ kind, rounds }) {
+    const place = await makePlace({ kind })
+    const paystack = await startOutsidePaystack()
+    const process = await startHotelProcess({ place, paystackUrl: paystack.baseUrl })
+    const hotel = { process, place, paystack, acknowledged: new Acknowledged() }
+    const verified: Told[] = []
+    const read: Told[] = []
+    const breaches: string[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const result = await lockOut(hotel, HELD_MILLISECONDS[round % HELD_MILLISECONDS.length] ?? 0)
+      verified.push(...result.verified)
+      read.push(...result.read)
+      breaches.push(
+        ...[...findBreaches(result, kind), ...(await closeRound(hotel))].map(
+          (line) => `round ${round}: ${line}`,
+        ),
+      )
+    }
+    const figures = {
+      rounds,
+      booked_or_refunded: verified.filter(({ status }) => status === 200 || status === 409).length,
+      told_to_wait: verified.filter(({ status }) => status === 503).length,
+      slowest_verify_ms: slowestOf(verified),
+      reads: read.length,
+      slowest_read_ms: slowestOf(read),
+    }
+    return { figures, breaches }
+  },
+}
+
+async function lockOut({ process, place, paystack, acknowledged }: Hotel, held: number): Promise<Locked> {
+  const references = await paySeveral(paystack, GUESTS)
+  // Its connection to Paystack is warm, as in a hotel that has been open for a while.
+  await readRooms(process.url)
+  let asked: Promise<Told[]> = Promise.resolve([])
+  let reader: ReturnType<typeof readOnAndOn> | undefined
+  await whileLocked(place, async () => {
+    reader = readOnAndOn(process.url)
+    asked = Promise.all(references.map((reference) => acknowledged.verify(process.url, reference)))
+    await wait(held)
+  })
+  const verified = await asked
+  return { verified, read: (await reader?.stop()) ?? [] }
+}
+
+function findBreaches({ verified, read }: Locked, kind: DatabaseKind): string[] {
+  const breaches: string[] = []
+  for (const { status, retryAfter } of verified) {
+    if (![200, 409, 503].includes(status)) breaches.push(`a guest who paid was told ${status}`)
+    if (status === 503 && retryAfter === null) breaches.push('503 without Retry-After')
+  }
+  if (slowestOf(verified) > LONGEST_VERIFY_MILLISECONDS) {
+    breaches.push(`a guest who paid waited ${slowestOf(verified)} ms`)
+  }
+  const failed = read.filter(({ status }) => status !== 200)
+  if (failed.length > 0)
+    breaches.push(`${failed.length} of ${read.length} reads failed: ${failed[0]?.status}`)
+  if (slowestOf(read) > LONGEST_READ_MILLISECONDS[kind])
+    breaches.push(`a reader waited ${slowestOf(read)} ms`)
+  return breaches
+}
+
+/** The sweeper brings what nobody has asked for again; then the front desk lets the room go, for the next round. */
+function closeRound({ place, paystack, acknowledged }: Hotel): Promise<string[]> {
+  return withBooks(place, async (database) => {
+    await sweep(database, paystack)
+    const losses = await findLosses(database, paystack, acknowledged)
+    await letAllGo(database)
+    return losses
+  })
+}

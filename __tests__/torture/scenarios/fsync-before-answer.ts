@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { DatabasePlace } from '../../../src/server/db/database'
+import type { Database } from '../../../src/server/db/schema'
+import { PostgresCluster } from '../../support/postgres/cluster'
+import { createPostgresDatabase } from '../../support/postgres/test-database'
+import { startHotelProcess } from '../../support/process/hotel-process'
+import { type OutsidePaystack, startOutsidePaystack } from '../../support/process/outside-paystack'
+import { makeTempDir, onClose } from '../../support/server/closing'
+import { makePlace, openTestDatabase } from '../../support/server/database'
+import type { Outcome, Scenario } from '../scenario'
+import { Acknowledged, findLosses, letAllGo, payFor } from '../support/disk-books'
+import { writeToHotel } from '../support/disk-guests'
+import {
+  canTrace,
+  findSyncedAnswers,
+  findSyncedCommits,
+  readTrace,
+  type SyncedAnswers,
+  traceProcesses,
+  type Window,
+} from '../support/disk-trace'
+
+interface Served {
+  windows: Window[]
+  breaches: string[]
+}
+
+/** Watches the kernel calls of whoever keeps the books while guests book, come too late and write. */
+export const fsyncBeforeAnswer: Scenario = {
+  name: 'fsync-before-answer',
+  claim:
+    'Booking after booking under strace: no answer leaves before an fsync of what it promises has come back',
+  databases: ['sqlite', 'postgres'],
+  rounds: { quick: 10, full: 200 },
+  async run({ kind, rounds }) {
+    if (!canTrace()) return { figures: {}, breaches: [], skipped: 'strace cannot be used here' }
+    const trace = join(await makeTempDir(), 'trace')
+    return kind === 'sqlite' ? runOnSqlite(trace, rounds) : runOnPostgres(trace, rounds)
+  },
+}
+
+async function runOnSqlite(trace: string, rounds: number): Promise<Outcome> {
+  const hotel = await openHotel(await makePlace({ kind: 'sqlite' }))
+  const strace = await traceProcesses([hotel.pid], trace)
+  const served = await serveGuests(hotel, rounds)
+  await strace.stop()
+  return judge(findSyncedAnswers(await readTrace(trace)), served)
+}
+
+/** On a server of its own: that of the tests has other guests, too. */
+async function runOnPostgres(trace: string, rounds: number): Promise<Outcome> {
+  const cluster = await PostgresCluster.create()
+  onClose(() => cluster.destroy())
+  const { url } = await createPostgresDatabase(cluster.url())
+  const strace = await traceProcesses(cluster.pids(), trace)
+  const hotel = await openHotel({ dataDir: await makeTempDir(), databaseUrl: url })
+  const served = await serveGuests(hotel, rounds)
+  await strace.stop()
+  return judge(findSyncedCommits(await readTrace(trace), served.windows), served)
+}
+
+interface OpenHotel {
+  url: string
+  pid: number
+  paystack: OutsidePaystack
+  desk: Kysely<Database>
+}
+
+async function openHotel(place: DatabasePlace): Promise<OpenHotel> {
+  const paystack = await startOutsidePaystack()
+  const { url, pid } = await startHotelProcess({ place, paystackUrl: paystack.baseUrl })
+  return { url, pid, paystack, desk: await openTestDatabase(place) }
+}
+
+async function serveGuests({ url, paystack, desk }: OpenHotel, rounds: number): Promise<Served> {
+  const acknowledged = new Acknowledged()
+  const windows: Window[] = []
+  const breaches: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const isFree = round % 3 === 0
+    if (isFree) await letAllGo(desk)
+    const isMessage = round % 3 === 2
+    const reference = isMessage ? undefined : await payFor(paystack)
+    const from = Date.now()
+    const told = await (reference === undefined ? writeToHotel(url) : acknowledged.verify(url, reference))
+    windows.push({ from, to: Date.now() })
+    const expected = isFree || isMessage ? 200 : 409
+    if (told.status !== expected) breaches.push(`guest ${round} was told ${told.status}, not ${expected}`)
+  }
+  return { windows, breaches: [...breaches, ...(await findLosses(desk, paystack, acknowledged))] }
+}
+
+function judge({ answers, synced }: SyncedAnswers, { windows, breaches }: Served): Outcome {
+  const unsynced = answers - synced
+  return {
+    figures: { answers, synced },
+    breaches: [
+      ...breaches,
+      ...(answers < windows.length ? [`only ${answers} of ${windows.length} answers are in the trace`] : []),
+      ...(unsynced > 0 ? [`${unsynced} answers were sent before what they promise was on the disk`] : []),
+    ],
+  }
+}

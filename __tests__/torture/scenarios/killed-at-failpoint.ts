@@ -1,0 +1,116 @@
+import { BACKGROUND_DEATHS } from '../failpoints/background-deaths'
+import { BOOKING_DEATHS, DECISION_DEATHS } from '../failpoints/booking-deaths'
+import { type Death, FREE_ROOM, type Remains, TAKEN_ROOM } from '../failpoints/death'
+import { chargeSuccess } from '../../../src/server/rehearsal/webhook-sender'
+import type { DatabaseKind } from '../../support/server/database'
+import type { Scenario } from '../scenario'
+import {
+  accountForMails,
+  findRefundedWrongly,
+  findTorn,
+  awaitSweep,
+  findUnaccounted,
+  quieten,
+  readRemains,
+} from '../support/kill-account'
+import { insist, KillHotel, type Payment } from '../support/kill-hotel'
+import { compileHotel } from '../support/kill-runner'
+import { ahead } from '../support/kill-staff'
+import { KillTally } from '../support/kill-tally'
+
+/** So many hotels die at once, each over a database of its own. */
+const LANES = 3
+
+const DEATHS = [...BOOKING_DEATHS, ...BACKGROUND_DEATHS]
+
+/** The process kills itself between two steps; a place that it never comes to is a breach. */
+export const killedAtFailpoint: Scenario = {
+  name: 'killed-at-failpoint',
+  claim: `kill -9 at each of ${DEATHS.length} places between two steps of a payment, refund, sweep or mail: every acknowledged booking is kept, nothing is booked, refunded or mailed twice, one sweep accounts for all that was paid`,
+  databases: ['sqlite', 'postgres'],
+  rounds: { quick: 1, full: 25 },
+  async run({ kind, rounds }) {
+    const deaths = deathsFor(kind, rounds)
+    const runner = await compileHotel()
+    const tally = new KillTally()
+    let repeatedMails = 0
+    await Promise.all(
+      Array.from({ length: LANES }, async (_, lane) => {
+        const hotel = await openHotel(await KillHotel.open(kind, runner))
+        const repeatable = new Set<string>()
+        for (const death of deaths.filter((__, index) => index % LANES === lane)) {
+          for (let round = 1; round <= rounds; round += 1) {
+            const { payment, breaches } = await die(hotel, death)
+            if (death.mayRepeatMail) repeatable.add(payment.reference)
+            tally.add(`${death.name}, round ${round}`, breaches)
+            tally.killed += 1
+          }
+        }
+        const mails = await accountForMails(hotel, repeatable)
+        repeatedMails += mails.repeated
+        tally.add('in the end', [
+          ...mails.breaches,
+          ...(await findRefundedWrongly(hotel)),
+          ...(await findUnaccounted(hotel, new Date(0))),
+        ])
+        tally.acknowledged += hotel.acknowledged.filter(({ status }) => status !== 503).length
+      }),
+    )
+    const figures = { failpoints: deaths.length, ...tally.figures(), repeatedMails }
+    return { figures, breaches: tally.breaches }
+  },
+}
+
+/** A single round on PostgreSQL is about the decision alone: the rest does the same things on both. */
+function deathsFor(kind: DatabaseKind, rounds: number): Death[] {
+  const deaths = kind === 'postgres' && rounds === 1 ? DECISION_DEATHS : DEATHS
+  return deaths.filter((death) => death.kind === undefined || death.kind === kind)
+}
+
+async function openHotel(hotel: KillHotel): Promise<KillHotel> {
+  await hotel.start()
+  await hotel.askUntilFinal(await hotel.pay(TAKEN_ROOM))
+  return hotel
+}
+
+async function die(hotel: KillHotel, death: Death): Promise<{ payment: Payment; breaches: string[] }> {
+  const startedAt = new Date()
+  if (!hotel.isRunning) await hotel.start()
+  await quieten(hotel)
+  const { payment, answer, hasDied } = await death.provoke(hotel)
+  const breaches: string[] = []
+  if (!hasDied) breaches.push('the process never came to this place')
+  if (death.hears !== 'either' && answer?.status !== death.hears)
+    breaches.push(`heard ${answer?.status ?? 'nothing'} before the death`)
+  breaches.push(...compare(death.leaves, await readRemains(hotel, payment.reference)))
+  breaches.push(...(await findTorn(hotel)))
+  await hotel.staff.sendMails(ahead())
+  await hotel.start()
+  breaches.push(...(await askAgain(hotel, payment, death.answer)))
+  await awaitSweep(hotel)
+  breaches.push(...(await findUnaccounted(hotel, startedAt)))
+  const unfinished = await hotel.staff.finishRefunds()
+  if (unfinished > 0) breaches.push(`${unfinished} refunds never end`)
+  await hotel.letRoomsGo([FREE_ROOM])
+  return { payment, breaches }
+}
+
+/** Sends the webhook again and asks twice as the guest. */
+async function askAgain(hotel: KillHotel, payment: Payment, expected: number): Promise<string[]> {
+  const transaction = await hotel.paystack.ledger.find(payment.reference)
+  const webhook = transaction && (await insist(() => hotel.webhook(chargeSuccess(transaction))))
+  const breaches = webhook?.status === 200 ? [] : [`the webhook was answered ${webhook?.status}`]
+  const first = await hotel.askUntilFinal(payment)
+  const second = await hotel.askUntilFinal(payment)
+  if (first.status !== expected) breaches.push(`answered ${first.status} in the end`)
+  if (first.status !== second.status || first.body !== second.body)
+    breaches.push('two answers about one payment')
+  return breaches
+}
+
+function compare(expected: Partial<Remains>, found: Remains): string[] {
+  const actual = new Map<string, unknown>(Object.entries(found))
+  return Object.entries(expected)
+    .filter(([name, value]) => actual.get(name) !== value)
+    .map(([name, value]) => `left ${name}: ${actual.get(name)} instead of ${value}`)
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { chargeSuccess } from '../../../src/server/rehearsal/webhook-sender'
+import type { DatabaseKind } from '../../support/server/database'
+import type { Scenario } from '../scenario'
+import { chooseSeed, pickOne, seededRandom } from '../support/crowd-random'
+import { awaitSweep, findRefundedWrongly, findTorn, findUnaccounted } from '../support/kill-account'
+import { type HeardAnswer, isFinal, KillHotel, type Payment } from '../support/kill-hotel'
+import { compileHotel, type Runner } from '../support/kill-runner'
+import { KillTally } from '../support/kill-tally'
+
+const GUESTS = 20
+const ROOMS = [1, 2, 3, 4]
+const MAX_LIFE_MILLISECONDS = 150
+const WEBHOOK_SHARE = 0.4
+/** So many hotels are killed at once, each over a database of its own. */
+const LANES = 2
+
+/** The process is killed at any moment while guests ask and Paystack tells. */
+export const killedUnderLoad: Scenario = {
+  name: 'killed-under-load',
+  claim: `kill -9 within ${MAX_LIFE_MILLISECONDS} ms, or after some answers, while ${GUESTS} guests ask for ${ROOMS.length} rooms and webhooks arrive: 0 acknowledged bookings lost, 0 double, nothing paid and unaccounted after one sweep`,
+  databases: ['sqlite', 'postgres'],
+  rounds: { quick: 2, full: 100 },
+  async run({ kind, rounds }) {
+    const seed = chooseSeed()
+    const runner = await compileHotel()
+    const tally = new KillTally()
+    const lanes = Array.from({ length: Math.min(LANES, rounds) }, (_, lane) => lane)
+    await Promise.all(
+      lanes.map((lane) =>
+        killAgainAndAgain(kind, {
+          rounds: Math.ceil((rounds - lane) / lanes.length),
+          random: seededRandom(seed + lane),
+          tally,
+          runner,
+        }),
+      ),
+    )
+    if (tally.acknowledged === 0) tally.add('in all', ['nobody was answered before a kill'])
+    return { figures: { ...tally.figures(), seed }, breaches: tally.breaches }
+  },
+}
+
+interface Lane {
+  rounds: number
+  random: () => number
+  tally: KillTally
+  runner: Runner
+}
+
+async function killAgainAndAgain(kind: DatabaseKind, { rounds, random, tally, runner }: Lane): Promise<void> {
+  const hotel = await KillHotel.open(kind, runner)
+  await hotel.letRoomsGo(ROOMS)
+  await hotel.start()
+  for (let round = 1; round <= rounds; round += 1) {
+    const startedAt = new Date()
+    const { payments, heard } = await liveAndDie(hotel, random, {
+      isCounted: round % 2 === 1,
+    })
+    tally.killed += 1
+    tally.acknowledged += heard.size
+    tally.add(`round ${round}, dead`, await findTorn(hotel))
+    await hotel.start()
+    tally.add(`round ${round}, asked again`, await askAgain(hotel, payments, heard))
+    await awaitSweep(hotel)
+    tally.add(`round ${round}`, await findUnaccounted(hotel, startedAt))
+    await hotel.staff.orderRefunds()
+    await hotel.letRoomsGo(ROOMS)
+  }
+  await hotel.kill()
+  const unfinished = await hotel.staff.finishRefunds()
+  tally.add('in the end', [
+    ...(unfinished > 0 ? [`${unfinished} refunds never end`] : []),
+    ...(await findRefundedWrongly(hotel)),
+    ...(await findUnaccounted(hotel, new Date(0))),
+  ])
+}
+
+/**
+ * Lets guests who have paid ask all at once, and kills the hotel among them: at some moment, or once some of them were answered, which
+ * comes on every machine. Gives what they have heard that stays.
+ */
+async function liveAndDie(hotel: KillHotel, random: () => number, { isCounted }: { isCounted: boolean }) {
+  const payments: Payment[] = []
+  for (let guest = 1; guest <= GUESTS; guest += 1) {
+    payments.push(await hotel.pay(pickOne(ROOMS, random), `guest${guest}@example.com`))
+  }
+  const heard = new Map<string, HeardAnswer>()
+  const enough = 1 + Math.floor(random() * (GUESTS - 1))
+  let hearEnough: (() => void) | undefined
+  const heardEnough = new Promise<void>((done) => {
+    hearEnough = done
+  })
+  const calls = payments.map(async (payment) => {
+    const answer = await hotel.ask(payment)
+    if (answer !== undefined && isFinal(answer)) heard.set(payment.reference, answer)
+    if (heard.size >= enough) hearEnough?.()
+  })
+  const webhooks = payments
+    .filter(() => random() < WEBHOOK_SHARE)
+    .map((payment) => sendWebhook(hotel, payment, random() * MAX_LIFE_MILLISECONDS))
+  await (isCounted ? Promise.race([heardEnough, Promise.all(calls)]) : wait(random() * MAX_LIFE_MILLISECONDS))
+  await hotel.kill()
+  await Promise.all([...calls, ...webhooks])
+  return { payments, heard }
+}
+
+async function sendWebhook(hotel: KillHotel, { reference }: Payment, delay: number): Promise<void> {
+  const transaction = await hotel.paystack.ledger.find(reference)
+  await wait(delay)
+  if (transaction !== undefined && hotel.isRunning) await hotel.webhook(chargeSuccess(transaction))
+}
+
+/** Lets every guest ask twice more, at once, and compares all that they have heard. */
+async function askAgain(
+  hotel: KillHotel,
+  payments: readonly Payment[],
+  heard: ReadonlyMap<string, HeardAnswer>,
+): Promise<string[]> {
+  const again = await Promise.all(payments.map((payment) => hotel.askUntilFinal(payment)))
+  const breaches: string[] = []
+  const winners = new Map<number, number>()
+  for (const [index, payment] of payments.entries()) {
+    const { reference, roomId } = payment
+    const [before, after] = [heard.get(reference), again[index]]
+    const replay = await hotel.askUntilFinal(payment)
+    if (!isSame(before ?? replay, replay)) breaches.push(`acknowledged ${reference}: another answer now`)
+    if (!isSame(after ?? replay, replay)) breaches.push(`acknowledged ${reference}: two answers since`)
+    if (replay.status === 200) winners.set(roomId, (winners.get(roomId) ?? 0) + 1)
+    else if (replay.status !== 409) breaches.push(`${reference} was answered ${replay.status}`)
+  }
+  for (const roomId of new Set(payments.map((payment) => payment.roomId))) {
+    const won = winners.get(roomId) ?? 0
+    if (won !== 1) breaches.push(`double-booking room ${roomId}: ${won} guests have it`)
+  }
+  return breaches
+}
+
+function isSame(left: HeardAnswer, right: HeardAnswer): boolean {
+  return left.status === right.status && left.body === right.body
+}

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { healAndCheck } from '../model/healing'
+import { Model } from '../model/model'
+import { anySequence } from '../model/any-sequence'
+import { World } from '../model/world'
+import type { Outcome, Scenario, ScenarioContext } from '../scenario'
+
+const CLAIM =
+  'fast-check invents payments, calls, events, faults, wrong clocks and deaths of the hotel, some at once: after every step nothing is lost, double or told to the wrong person'
+
+/** Sequences of everything that can happen to the hotel, on SQLite. */
+export const modelBased: Scenario = {
+  name: 'model-based',
+  claim: CLAIM,
+  databases: ['sqlite'],
+  rounds: { quick: 25, full: 2_000 },
+  run: runSequences,
+}
+
+/** The same on PostgreSQL, where each death costs more. */
+export const modelBasedPostgres: Scenario = {
+  ...modelBased,
+  name: 'model-based-postgres',
+  databases: ['postgres'],
+  rounds: { quick: 5, full: 200 },
+}
+
+async function runSequences({ kind, rounds }: ScenarioContext): Promise<Outcome> {
+  const seed = Number(process.env['TORTURE_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+  const world = await World.open(kind)
+  let sequences = 0
+  const seen = { steps: 0, deaths: 0, payments: 0, decided: 0, refunds: 0, mails: 0 }
+  const property = fc.asyncProperty(anySequence(), async (commands) => {
+    await world.empty()
+    const model = new Model((sequences += 1))
+    await fc.asyncModelRun(() => ({ model, real: world }), commands)
+    await healAndCheck(world, model)
+    world.leave()
+    seen.steps += model.steps
+    seen.deaths += model.deaths
+    seen.payments += model.payments.length
+    seen.decided += model.decided.size
+    seen.refunds += world.paystackRefunds().length
+    seen.mails += world.mail.taken.size
+  })
+  const details = await fc.check(property, { seed, numRuns: rounds })
+  return { figures: { seed, ...seen }, breaches: describeFailure(details) }
+}
+
+function describeFailure({
+  failed,
+  seed,
+  counterexample,
+  counterexamplePath,
+  errorInstance,
+}: fc.RunDetails<[commands: Iterable<fc.AsyncCommand<Model, World>>]>): string[] {
+  if (!failed) return []
+  const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
+  const commands = String(counterexample)
+  return [`seed ${seed}, path ${counterexamplePath}: ${commands}: ${why}`]
+}

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { PostgresCluster } from '../../support/postgres/cluster'
+import { createPostgresDatabase } from '../../support/postgres/test-database'
+import { type HotelProcess, startHotelProcess } from '../../support/process/hotel-process'
+import { type OutsidePaystack, startOutsidePaystack } from '../../support/process/outside-paystack'
+import { makeTempDir, onClose } from '../../support/server/closing'
+import type { Scenario } from '../scenario'
+import {
+  Acknowledged,
+  findLosses,
+  letAllGo,
+  payFor,
+  paySeveral,
+  sweep,
+  withBooks,
+} from '../support/disk-books'
+import { slowestOf } from '../support/disk-guests'
+import { isDecided, letGuestsCome, type Payer } from '../support/disk-steady-guests'
+
+type Trouble = 'SIGINT' | 'SIGQUIT' | 'SIGSTOP'
+
+const LONGEST_BACK_MILLISECONDS = 10_000
+const LONGEST_ANSWER_MILLISECONDS = 12_000
+/** Longer than any guest may wait, so that no thaw hides who waits for ever. */
+const FROZEN_MILLISECONDS = 14_000
+const FROZEN_ROUND = 2
+/** More than are served at once. */
+const CROWD = 40
+/** Guests come before, while the server is away, and after. */
+const MOMENT_MILLISECONDS = 300
+
+interface Hotel {
+  cluster: PostgresCluster
+  url: string
+  process: HotelProcess
+  paystack: OutsidePaystack
+  acknowledged: Acknowledged
+}
+
+/** The database server is restarted, crashed and frozen under guests who pay. */
+export const postgresRestart: Scenario = {
+  name: 'postgres-restart',
+  claim:
+    'PostgreSQL is restarted, crashed and frozen while guests pay: the hotel stays up, is back within 10 s, and loses nothing',
+  databases: ['postgres'],
+  rounds: { quick: 1, full: 20 },
+  async run({ rounds }) {
+    const hotel = await openHotel()
+    const crashed = new AbortController()
+    void hotel.process.gone.then(() => crashed.abort())
+    const breaches: string[] = []
+    const payers: Payer[] = []
+    let slowestBack = 0
+    let lost = 0
+    for (let round = 0; round < rounds && !crashed.signal.aborted; round += 1) {
+      const trouble = round === FROZEN_ROUND ? 'SIGSTOP' : round % 2 === 0 ? 'SIGQUIT' : 'SIGINT'
+      const guests = letGuestsCome(() => hotel.process.url, hotel.paystack, hotel.acknowledged)
+      await wait(MOMENT_MILLISECONDS)
+      const { crowd } = await makeTrouble(hotel, trouble)
+      const back = await timeUntilBack(hotel)
+      const came = [...(await crowd), ...(await guests.stop())]
+      payers.push(...came)
+      slowestBack = Math.max(slowestBack, back)
+      if (back > LONGEST_BACK_MILLISECONDS) breaches.push(`round ${round}: back after ${back} ms`)
+      const losses = await closeRound(hotel, came)
+      lost += losses.length
+      breaches.push(...losses.map((line) => `round ${round}, ${trouble}: ${line}`))
+    }
+    const crashes = crashed.signal.aborted ? 1 : 0
+    if (crashes > 0) breaches.push(`the hotel ended: ${hotel.process.output().slice(-500)}`)
+    const told = payers.map((payer) => payer.told)
+    const slowest = slowestOf(told)
+    if (slowest > LONGEST_ANSWER_MILLISECONDS) breaches.push(`a guest waited ${slowest} ms for an answer`)
+    const odd = told.find(({ status }) => ![200, 409, 503].includes(status))
+    if (odd !== undefined) breaches.push(`a guest was told ${odd.status}`)
+    const figures = {
+      rounds,
+      payments: payers.length,
+      told_to_wait: told.filter(({ status }) => status === 503).length,
+      slowest_answer_ms: slowest,
+      slowest_back_ms: slowestBack,
+      crashes,
+      lost,
+    }
+    return { figures, breaches }
+  },
+}
+
+async function openHotel(): Promise<Hotel> {
+  const cluster = await PostgresCluster.create()
+  onClose(() => cluster.destroy())
+  const { url } = await createPostgresDatabase(cluster.url())
+  const paystack = await startOutsidePaystack()
+  const place = { dataDir: await makeTempDir(), databaseUrl: url }
+  const process = await startHotelProcess({ place, paystackUrl: paystack.baseUrl })
+  return { cluster, url, process, paystack, acknowledged: new Acknowledged() }
+}
+
+/** Gives those who came in a crowd just before the trouble, when they are answered: some are in the middle of their transaction. */
+async function makeTrouble(hotel: Hotel, trouble: Trouble): Promise<{ crowd: Promise<Payer[]> }> {
+  const references = await paySeveral(hotel.paystack, CROWD)
+  const crowd = Promise.all(
+    references.map(async (reference) => ({
+      reference,
+      told: await hotel.acknowledged.verify(hotel.process.url, reference),
+    })),
+  )
+  await wait(Math.random() * MOMENT_MILLISECONDS)
+  const { cluster } = hotel
+  if (trouble === 'SIGSTOP') {
+    await cluster.whileFrozen(() => wait(FROZEN_MILLISECONDS))
+  } else {
+    await cluster.stop(trouble)
+    await wait(MOMENT_MILLISECONDS)
+    await cluster.start()
+  }
+  return { crowd }
+}
+
+/** Gives the milliseconds until a guest is told again how his payment ended. */
+async function timeUntilBack({ process, paystack, acknowledged }: Hotel): Promise<number> {
+  const reference = await payFor(paystack)
+  const startedAt = performance.now()
+  let elapsed = 0
+  while (elapsed <= LONGEST_BACK_MILLISECONDS) {
+    const told = await acknowledged.verify(process.url, reference)
+    elapsed = Math.round(performance.now() - startedAt)
+    if (isDecided({ reference, told }) || told.status === 0) break
+  }
+  return elapsed
+}
+
+/** Every second guest who was told to wait asks again; the sweeper brings the others, and the front desk lets the room go. */
+async function closeRound(
+  { url, process, paystack, acknowledged }: Hotel,
+  payers: readonly Payer[],
+): Promise<string[]> {
+  const undecided = payers.filter((payer) => !isDecided(payer))
+  for (const { reference } of undecided.filter((_, index) => index % 2 === 0)) {
+    await acknowledged.verify(process.url, reference)
+  }
+  return withBooks({ dataDir: '', databaseUrl: url }, async (database) => {
+    await sweep(database, paystack)
+    const losses = await findLosses(database, paystack, acknowledged)
+    await letAllGo(database)
+    return losses
+  })
+}

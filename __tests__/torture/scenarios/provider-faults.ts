@@ -1,0 +1,160 @@
+import type { PaystackClient } from '../../../src/server/payments/paystack-client'
+import { createSweeper } from '../../../src/server/payments/sweeper'
+import { pay, verify } from '../../support/server/guest'
+import { settlementOf } from '../../support/server/settlement'
+import type { Scenario, ScenarioContext } from '../scenario'
+import { accountOf } from '../support/world-account'
+import { type BrokenPaystack, FAULTS, HUGE, startBroken } from '../support/world-faults'
+import { openWorld, type World } from '../support/world-hotel'
+
+/** Longer than the first two pauses of a claim. */
+const PAUSE = 3 * 60_000
+const LONGEST_MILLISECONDS = 12_000
+const QUICK_BUDGET_MILLISECONDS = 700
+const MAX_CYCLES = 2
+/** What an answer of 100 MB may leave behind: buffers, and rubbish that is not collected yet. */
+const MAX_GROWTH_MB = 40
+const MB = 1024 * 1024
+
+/** Paystack as a whole is away, which takes no time to find out. */
+interface Away {
+  isAway: boolean
+}
+
+interface Guest extends BrokenPaystack {
+  reference: string
+}
+
+/** Paystack, or the line to it, is broken in one way for each guest, and mended afterwards. */
+export const providerFaults: Scenario = {
+  name: 'provider-faults',
+  claim: `${FAULTS.length} provider faults (refused, hang, slow drip, 5xx, HTML, 429, bad key, wrong JSON, 100 MB, redirect, cut lines …): answered within 12 s, never "failed" when unknown, all recovered within two cycles`,
+  databases: ['sqlite', 'postgres'],
+  rounds: { quick: 1, full: 3 },
+  async run(context) {
+    // One round is the quick one of every test run: the hotel's own patience is for the full one.
+    const budget = context.rounds === 1 ? QUICK_BUDGET_MILLISECONDS : undefined
+    const tally = { slowest: 0, failed: 0, recovered: 0, cycles: 0, growth: 0 }
+    const breaches: string[] = []
+    for (let round = 0; round < context.rounds; round += 1) {
+      breaches.push(...(await runRound(context, budget, tally)))
+    }
+    return {
+      figures: {
+        faults: FAULTS.length,
+        slowest_ms: Math.round(tally.slowest),
+        failed_when_unknown: tally.failed,
+        recovered: `${tally.recovered} of ${FAULTS.length * context.rounds}`,
+        cycles: tally.cycles,
+        rss_growth_mb: Math.round(tally.growth / MB),
+      },
+      breaches,
+    }
+  },
+}
+
+interface Tally {
+  slowest: number
+  failed: number
+  recovered: number
+  /** The most that a payment needed. */
+  cycles: number
+  /** Bytes of the process while 100 MB were sent to it. */
+  growth: number
+}
+
+async function runRound(
+  { kind }: ScenarioContext,
+  budget: number | undefined,
+  tally: Tally,
+): Promise<string[]> {
+  const clients = new Map<string, PaystackClient>()
+  const away: Away = { isAway: false }
+  const world = await openWorld({
+    kind,
+    wrapPaystack: (whole) => ({
+      ...whole,
+      verify: async (reference) =>
+        away.isAway
+          ? { kind: 'undecided', reason: 'away' }
+          : (clients.get(reference) ?? whole).verify(reference),
+    }),
+  })
+  const { ledger } = world.backend.rehearsal
+  const guests = await Promise.all(
+    FAULTS.map(async (fault): Promise<Guest> => {
+      const broken = await startBroken(ledger, fault, budget)
+      const reference = await pay(ledger)
+      clients.set(reference, broken.client)
+      return { ...broken, reference }
+    }),
+  )
+  const [huge, others] = [
+    guests.filter(({ name }) => name === HUGE[0]),
+    guests.filter(({ name }) => name !== HUGE[0]),
+  ]
+  const before = process.memoryUsage.rss()
+  const breaches = (await Promise.all(huge.map((guest) => askInVain(world, guest, tally)))).flat()
+  const growth = process.memoryUsage.rss() - before
+  tally.growth = Math.max(tally.growth, growth)
+  if (growth > MAX_GROWTH_MB * MB) breaches.push(`the process grew by ${Math.round(growth / MB)} MB`)
+  breaches.push(...(await Promise.all(others.map((guest) => askInVain(world, guest, tally)))).flat())
+  // The claims are asked once more in vain, which is what they are put off for.
+  away.isAway = true
+  world.clock.pass(PAUSE)
+  await world.staff.claims()
+  away.isAway = false
+  for (const { mend } of guests) await mend()
+  breaches.push(...(await recover(world, guests, tally)), ...(await world.unsound()))
+  return breaches
+}
+
+/** The guest's call and a sweep, while Paystack is broken. */
+async function askInVain(world: World, guest: Guest, tally: Tally): Promise<string[]> {
+  const { app, database } = world.backend
+  const sweeper = createSweeper({
+    database,
+    paystack: guest.client,
+    settle: settlementOf(world.backend, world.clock.now),
+    now: world.clock.now,
+  })
+  const startedAt = performance.now()
+  const timed = verify(app, guest.reference).then((answer) => ({
+    answer,
+    milliseconds: performance.now() - startedAt,
+  }))
+  const [{ answer, milliseconds }, { complete }] = await Promise.all([timed, sweeper.runOnce()])
+  const problems: string[] = []
+  tally.slowest = Math.max(tally.slowest, milliseconds)
+  if (answer.statusCode !== 503) {
+    tally.failed += 1
+    problems.push(`answered ${answer.statusCode}, and nobody could know`)
+  }
+  if (!(Number(answer.headers['retry-after']) > 0)) problems.push('no Retry-After')
+  if (milliseconds > LONGEST_MILLISECONDS) problems.push(`answered after ${Math.round(milliseconds)} ms`)
+  if (complete) problems.push('a sweep took it for the whole list')
+  const account = await accountOf(database, guest.reference)
+  if (account !== 'claim') problems.push(`stands as ${account}, not as a claim`)
+  return problems.map((problem) => `${guest.name}: ${problem}`)
+}
+
+/** Lets the claims worker come round, and for what it leaves the sweeper too. */
+async function recover({ backend, staff, clock }: World, guests: Guest[], tally: Tally): Promise<string[]> {
+  const breaches: string[] = []
+  let open = guests
+  for (let cycle = 1; cycle <= MAX_CYCLES && open.length > 0; cycle += 1) {
+    clock.pass(PAUSE)
+    await staff.claims()
+    if (cycle > 1) await staff.sweep()
+    const still: Guest[] = []
+    for (const guest of open) {
+      const account = await accountOf(backend.database, guest.reference)
+      if (account !== 'booking' && account !== 'refund') still.push(guest)
+    }
+    tally.recovered += open.length - still.length
+    tally.cycles = Math.max(tally.cycles, cycle)
+    if (cycle === 1) breaches.push(...still.map(({ name }) => `${name}: not recovered by its claim`))
+    open = still
+  }
+  return [...breaches, ...open.map(({ name }) => `${name}: not recovered after ${MAX_CYCLES} cycles`)]
+}

@@ -1,0 +1,117 @@
+import { createRefundWorker, type RefundWorker } from '../../../src/server/payments/refund-worker'
+import { acknowledgedBy, findUnsound } from '../../support/server/audit'
+import {
+  HOUR,
+  MINUTE,
+  openRefundScene,
+  type RefundPaystack,
+  type RefundScene,
+} from '../../support/server/refunds'
+import type { Scenario, ScenarioContext } from '../scenario'
+import { lagRefunds } from '../support/world-lagging-refunds'
+
+/** So many refunds are open at once. */
+const BATCH = 20
+const MAX_RUNS = 80
+/** Behind them, whoever died often is asked about but a few times a day. */
+const HASTY_RUNS = 40
+const DEATHS_A_CALL = 0.08
+const WORKERS = 2
+
+/** The reply to the order of a refund is lost, while two workers are at it and die at random. */
+export const refundReplies: Scenario = {
+  name: 'refund-replies',
+  claim:
+    'The reply to the order of a refund is lost, its list lags, workers on two connections die at random: 0 double refunds, all paid back',
+  databases: ['sqlite', 'postgres'],
+  rounds: { quick: 10, full: 200 },
+  run: runRefunds,
+}
+
+interface Tally {
+  lost: number
+  deaths: number
+  runs: number
+}
+
+async function runRefunds({ kind, rounds }: ScenarioContext) {
+  const tally: Tally = { lost: 0, deaths: 0, runs: 0 }
+  const scene = await openRefundScene({ kind })
+  const { backend } = scene
+  const databases = [backend.database, await backend.openAnother()]
+  const breaches: string[] = []
+  const refunds = { orders: 0, doubles: 0, processed: 0 }
+  for (let done = 0; done < rounds; done += BATCH) {
+    const owed: Awaited<ReturnType<RefundScene['owe']>>[] = []
+    while (owed.length < Math.min(BATCH, rounds - done)) owed.push(await scene.owe())
+    const paystack = lagRefunds(backend.rehearsal.paystack, {
+      elapsed: () => scene.clocks.elapsed,
+      onLost: () => (tally.lost += 1),
+    })
+    const hire = (index: number): RefundWorker =>
+      createRefundWorker({
+        database: databases[index % WORKERS] ?? backend.database,
+        paystack: mortal(paystack, tally),
+        now: () => new Date(scene.clocks.wall),
+        monotonic: () => scene.clocks.elapsed,
+      })
+    const workers = Array.from({ length: WORKERS }, (_, index) => hire(index))
+    for (let run = 0; run < MAX_RUNS; run += 1) {
+      const deaths = tally.deaths
+      await Promise.all(workers.map((worker) => worker.runOnce()))
+      tally.runs += 1
+      // Whoever died is followed by one that remembers nothing.
+      if (tally.deaths > deaths) workers.splice(run % WORKERS, 1, hire(run % WORKERS))
+      const rows = await Promise.all(owed.map((transaction) => scene.rowOf(transaction)))
+      if (rows.every(({ state }) => state === 'processed')) break
+      scene.clocks.pass(run < HASTY_RUNS ? 6 * MINUTE : 2 * HOUR)
+    }
+    for (const transaction of owed) {
+      const listed = await scene.refundsOf(transaction)
+      const { state } = await scene.rowOf(transaction)
+      refunds.orders += listed.length
+      refunds.doubles += Math.max(listed.length - 1, 0)
+      refunds.processed += state === 'processed' ? 1 : 0
+      if (listed.length !== 1) breaches.push(`${transaction.reference}: ${listed.length} refunds at Paystack`)
+      if (state !== 'processed') breaches.push(`${transaction.reference}: ${state} in the end`)
+    }
+  }
+  const { database, rehearsal, app } = backend
+  breaches.push(
+    ...(await findUnsound({ database, paystack: rehearsal.paystack, acknowledged: acknowledgedBy(app) })),
+    ...(await judgeMails(scene, rounds)),
+  )
+  return { figures: { ...tally, ...refunds, rounds }, breaches }
+}
+
+/** Lets a worker die before or after any of its calls: the step breaks off there, and writes nothing more. */
+function mortal(paystack: RefundPaystack, tally: Tally): RefundPaystack {
+  const die = () => {
+    if (Math.random() >= DEATHS_A_CALL) return
+    tally.deaths += 1
+    throw new Error('died')
+  }
+  const around = async <Result>(call: () => Promise<Result>) => {
+    die()
+    const result = await call()
+    die()
+    return result
+  }
+  return {
+    orderRefund: (order) => around(() => paystack.orderRefund(order)),
+    listRefunds: (transactionId) => around(() => paystack.listRefunds(transactionId)),
+    verify: (reference) => around(() => paystack.verify(reference)),
+  }
+}
+
+/** One mail a guest that his money is back. */
+async function judgeMails({ backend }: RefundScene, rounds: number): Promise<string[]> {
+  const mails = await backend.database
+    .selectFrom('outbox')
+    .select('dedupe_key')
+    .where('kind', '=', 'refund-processed')
+    .execute()
+  const keys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
+  const isRight = keys.size === rounds && mails.length === rounds
+  return isRight ? [] : [`${mails.length} mails about ${rounds} refunds`]
+}

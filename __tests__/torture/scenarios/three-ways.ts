@@ -1,0 +1,175 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClaimsWorker } from '../../../src/server/bookings/claims-worker'
+import { createSettlement } from '../../../src/server/bookings/settle'
+import type { SeenVia } from '../../../src/server/db/schema'
+import { createSweeper } from '../../../src/server/payments/sweeper'
+import { newReference, pay, verify } from '../../support/server/guest'
+import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
+import type { Scenario } from '../scenario'
+import { auditSince, type CrowdHotel, instanceFor, letRoomGo, openCrowdHotel } from '../support/crowd-hotel'
+import { createMailRoom } from '../support/crowd-mail'
+import { chooseSeed, pickOne, seededRandom, shuffle } from '../support/crowd-random'
+
+type Random = () => number
+
+/** So long after each other guest, webhook and sweeper begin, in an order of the round's own: all at once, or one well ahead. */
+const STEPS_MILLISECONDS = [0, 5, 20, 50]
+const JITTER_MILLISECONDS = 5
+const LONG_AFTER_MILLISECONDS = 15 * 60_000
+const now = () => new Date()
+const longAfter = () => new Date(Date.now() + LONG_AFTER_MILLISECONDS)
+
+/** Everybody who may bring a payment, in two instances that have nothing in common but the database. */
+interface Bringers {
+  hotel: CrowdHotel
+  workers: { runOnce(): Promise<unknown> }[]
+  sweepers: { runOnce(): Promise<unknown> }[]
+  /** Ask what is still open much later. */
+  lastWorkers: { runOnce(): Promise<unknown> }[]
+  errors: unknown[]
+}
+
+/** In some rounds the guest asks before he has paid, or Paystack turns somebody away once. */
+export const threeWays: Scenario = {
+  name: 'three-ways',
+  claim:
+    'Verify calls, webhooks and sweeper bring a payment in any order: 1 booking, 1 mail to guest and desk each',
+  databases: ['sqlite', 'postgres'],
+  rounds: { quick: 15, full: 500 },
+  async run({ kind, rounds }) {
+    const seed = chooseSeed()
+    const hotel = await openCrowdHotel({ kind })
+    const bringers = createBringers(hotel)
+    const mailRoom = createMailRoom(hotel, seededRandom(seed))
+    const figures = { bookings: 0, mails: 0, undecided: 0 }
+    const firstBy: Record<SeenVia, number> = { verify: 0, webhook: 0, sweeper: 0 }
+    const breaches: string[] = []
+    for (let round = 1; round <= rounds; round += 1) {
+      const startedAt = new Date()
+      const { reference, told } = await bringPayment(bringers, seededRandom(seed + round))
+      const { found, bookings, seenVia } = await checkBooks(hotel, reference, told)
+      await mailRoom.sendAll()
+      if (mailRoom.sent() !== 2 * round) found.push(`${mailRoom.sent()} mails sent after ${round} bookings`)
+      found.push(...mailRoom.repeated().map((id) => `mail ${id} sent again`))
+      found.push(...bringers.errors.splice(0).map(String), ...(await auditSince(hotel, startedAt)))
+      breaches.push(...found.map((breach) => `seed ${seed}, round ${round}: ${breach}`))
+      figures.bookings += bookings
+      figures.mails = mailRoom.sent()
+      figures.undecided += told.filter(({ status }) => status === 503).length
+      for (const way of seenVia) firstBy[way] += 1
+      await letRoomGo(hotel)
+    }
+    breaches.push(...(await auditSince(hotel, new Date(0))))
+    return { figures: { ...figures, ...firstBy, seed }, breaches }
+  },
+}
+
+function createBringers(hotel: CrowdHotel): Bringers {
+  const { paystack } = hotel.rehearsal
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const staff = hotel.databases.map((database) => {
+    const settle = createSettlement({ database, paystack, domain: 'test', now })
+    return {
+      worker: createClaimsWorker({ database, settle, now, onError }),
+      lastWorker: createClaimsWorker({ database, settle, now: longAfter, onError }),
+      sweeper: createSweeper({ database, paystack, settle, now, onError }),
+    }
+  })
+  return {
+    hotel,
+    workers: staff.map(({ worker }) => worker),
+    sweepers: staff.map(({ sweeper }) => sweeper),
+    lastWorkers: staff.map(({ lastWorker }) => lastWorker),
+    errors,
+  }
+}
+
+interface Told {
+  status: number
+  body: string
+}
+
+/** All that is left to chance is drawn before anybody begins, so that a seed always gives the same plan. */
+async function bringPayment(
+  bringers: Bringers,
+  random: Random,
+): Promise<{ reference: string; told: Told[] }> {
+  const { hotel, workers, lastWorkers, sweepers } = bringers
+  const { ledger, faults } = hotel.rehearsal
+  const told: Told[] = []
+  const step = pickOne(STEPS_MILLISECONDS, random)
+  const isAskedBeforePaid = random() < 1 / 3
+  if (random() < 1 / 4) faults.set('verify', { kind: 'status', status: 429 }, 1)
+  const reference = newReference()
+  await pay(ledger, { reference, status: isAskedBeforePaid ? 'pending' : 'success' })
+  const after = async (earliest: number, bring: () => Promise<unknown>) => {
+    await wait(earliest + random() * JITTER_MILLISECONDS)
+    await bring()
+  }
+  const payWithin = async (milliseconds: number) => {
+    await wait(random() * milliseconds)
+    await ledger.charge(reference, 'success')
+  }
+  const paid = payWithin(isAskedBeforePaid ? 2 * step : 0)
+  const ask = async (instance: number) => {
+    const { statusCode: status, body } = await verify(instanceFor(hotel, instance), reference)
+    told.push({ status, body })
+  }
+  const hear = (instance: number) => {
+    const worker = pickOne(workers, random)
+    return async () => {
+      await paid
+      await sendWebhook(instanceFor(hotel, instance), await chargeSuccessOf(ledger, reference))
+      await worker.runOnce()
+    }
+  }
+  const ways = shuffle(
+    [
+      [() => ask(0), () => ask(1)],
+      [hear(0), hear(1)],
+      [pickOne(sweepers, random).runOnce, pickOne(workers, random).runOnce],
+    ],
+    random,
+  )
+  await Promise.all(ways.flatMap((way, place) => way.map((bring) => after(place * step, bring))))
+  await paid
+  faults.clear()
+  await pickOne(lastWorkers, random).runOnce()
+  await ask(0)
+  return { reference, told }
+}
+
+async function checkBooks({ database }: CrowdHotel, reference: string, told: readonly Told[]) {
+  const found: string[] = []
+  const payments = await database
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .execute()
+  const ids = payments.map(({ id }) => id)
+  if (ids.length === 0) found.push(`nothing is known of ${reference}`)
+  const bookings = await database
+    .selectFrom('bookings')
+    .select('payment_id')
+    .where('status', '=', 'confirmed')
+    .execute()
+  if (ids.length !== 1 || bookings.length !== 1 || bookings[0]?.payment_id !== ids[0]) {
+    found.push(`${ids.length} payments and ${bookings.length} bookings of ${reference}`)
+  }
+  const mails = await database
+    .selectFrom('outbox')
+    .select('kind')
+    .where('payload', 'in', ['', ...ids.map((paymentId) => JSON.stringify({ paymentId }))])
+    .execute()
+  const kinds = mails.map(({ kind }) => kind).toSorted()
+  if (kinds.join(' ') !== 'booking-confirmed booking-notice') found.push(`mails: ${kinds.join(' ')}`)
+  const claims = await database.selectFrom('claims').select('reference').execute()
+  if (claims.length > 0) found.push(`${claims.length} claims left`)
+  for (const { status, body } of told) {
+    const isStored = status === 200 && body === payments[0]?.response_body
+    if (status !== 503 && !isStored) found.push(`answered ${status} ${body}`)
+  }
+  if (told.at(-1)?.status !== 200) found.push('no booking told in the end')
+  return { found, bookings: bookings.length, seenVia: payments.map(({ seen_via }) => seen_via) }
+}

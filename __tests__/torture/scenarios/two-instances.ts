@@ -1,0 +1,213 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { DatabasePlace } from '../../../src/server/db/database'
+import type { Database } from '../../../src/server/db/schema'
+import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
+import { chargeSuccess } from '../../../src/server/rehearsal/webhook-sender'
+import { type HotelProcess, startHotelProcess } from '../../support/process/hotel-process'
+import { type OutsidePaystack, startOutsidePaystack } from '../../support/process/outside-paystack'
+import { makeTempDir } from '../../support/server/closing'
+import { makePlace, openTestDatabase } from '../../support/server/database'
+import type { Scenario } from '../scenario'
+import { Acknowledged, findLosses, letAllGo, paySeveral } from '../support/disk-books'
+import { hint } from '../support/disk-guests'
+
+const GUESTS = 12
+/** Calls about each payment: verify at either hotel, webhooks to either, in any order. */
+const CALLS_PER_GUEST = 4
+/** The survivor looks for refunds every half minute. */
+const FINISHING_MILLISECONDS = 45_000
+const LOOK_MILLISECONDS = 50
+/** In which a living process has sent the order that it has noted. */
+const STEP_MILLISECONDS = 2_000
+/** Mail is looked for every ten seconds. */
+const MAIL_MILLISECONDS = 12_000
+
+interface Instance {
+  place: DatabasePlace
+  process: HotelProcess
+}
+
+/** Two hotels share one database and one Paystack; one of them is killed under its guests. */
+export const twoInstances: Scenario = {
+  name: 'two-instances',
+  claim:
+    'Two processes on one database, one of them killed: one booking a room, every mail and every refund once, and the other finishes the work',
+  databases: ['postgres'],
+  rounds: { quick: 1, full: 20 },
+  async run({ kind, rounds }) {
+    const shared = await makePlace({ kind })
+    const paystack = await startOutsidePaystack()
+    const desk = await openTestDatabase(shared)
+    const start = async (dataDir: string): Promise<Instance> => {
+      const place = { ...shared, dataDir }
+      return { place, process: await startHotelProcess({ place, paystackUrl: paystack.baseUrl }) }
+    }
+    const instances = [await start(await makeTempDir()), await start(await makeTempDir())] as const
+    const acknowledged = new Acknowledged()
+    const breaches: string[] = []
+    let heldBack = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const [victim, survivor] = round % 2 === 0 ? instances : [instances[1], instances[0]]
+      const called = await callBoth({ victim, survivor, paystack, acknowledged })
+      const finished = await finishWork(survivor, desk, paystack, called)
+      heldBack += finished.heldBack
+      const problems = [
+        ...finished.breaches,
+        ...(await findLosses(desk, paystack, acknowledged)),
+        ...(await findOutsideBreaches(desk, paystack, called.references, finished.heldBack)),
+      ]
+      breaches.push(...problems.map((line) => `round ${round}: ${line}`))
+      await letAllGo(desk)
+      victim.process = (await start(victim.place.dataDir)).process
+    }
+    if (rounds > 1) await wait(MAIL_MILLISECONDS)
+    const mails = await readMessageIds(instances)
+    const mailedTwice = mails.length - new Set(mails).size
+    // Whoever is killed between the mail server's word and his note of it leaves one mail to be sent again, with the same id.
+    if (mailedTwice > rounds) breaches.push(`${mailedTwice} mails were sent twice`)
+    const figures = {
+      rounds,
+      payments: rounds * GUESTS,
+      refunds_held_back: heldBack,
+      mails: mails.length,
+      mailed_twice: mailedTwice,
+    }
+    return { figures, breaches }
+  },
+}
+
+interface Called {
+  references: string[]
+  /** Milliseconds since 1970. */
+  killedAt: number
+}
+
+async function callBoth({
+  victim,
+  survivor,
+  paystack,
+  acknowledged,
+}: {
+  victim: Instance
+  survivor: Instance
+  paystack: OutsidePaystack
+  acknowledged: Acknowledged
+}): Promise<Called> {
+  const references = await paySeveral(paystack, GUESTS)
+  const anyUrl = () => (Math.random() < 0.5 ? victim : survivor).process.url
+  const call = async (reference: string) => {
+    await wait(Math.random() * 100)
+    if (Math.random() < 0.5) return acknowledged.verify(anyUrl(), reference)
+    const transaction = await paystack.ledger.find(reference)
+    return transaction && hint(anyUrl(), chargeSuccess(transaction))
+  }
+  const calls = references.flatMap((reference) =>
+    Array.from({ length: CALLS_PER_GUEST }, () => call(reference)),
+  )
+  await wait(Math.random() * 150)
+  await victim.process.stop('SIGKILL')
+  const killedAt = Date.now()
+  await Promise.all(calls)
+  // Whoever was cut off asks again; one guest in four leaves it to webhook and worker.
+  const again = references.filter((_, index) => index % 4 !== 0)
+  await Promise.all(again.map((reference) => acknowledged.verify(survivor.process.url, reference)))
+  const silent = references.filter((_, index) => index % 4 === 0)
+  for (const reference of silent) {
+    const transaction = await paystack.ledger.find(reference)
+    if (transaction) await hint(survivor.process.url, chargeSuccess(transaction))
+  }
+  return { references, killedAt }
+}
+
+/** Waits until the survivor alone has decided everything and ordered every refund that may be ordered. */
+async function finishWork(
+  survivor: Instance,
+  desk: Kysely<Database>,
+  { ledger }: OutsidePaystack,
+  called: Called,
+): Promise<{ heldBack: number; breaches: string[] }> {
+  const deadline = performance.now() + FINISHING_MILLISECONDS
+  for (;;) {
+    const left = await findUnfinished(desk, ledger, called)
+    const open = left.filter(({ isHeldBack }) => !isHeldBack)
+    if (open.length === 0) return { heldBack: left.length, breaches: [] }
+    if (performance.now() > deadline) {
+      return { heldBack: 0, breaches: open.map(({ reference }) => `nobody has finished ${reference}`) }
+    }
+    // Paystack tells of refunds, too: the survivor need not wait for its next look.
+    for (const { reference } of open) {
+      const event = { event: 'refund.pending', data: { transaction_reference: reference } }
+      await hint(survivor.process.url, event)
+    }
+    await wait(LOOK_MILLISECONDS)
+  }
+}
+
+/**
+ * Gives the payments that are not decided, or whose refund is not known to be ordered. One is held back for ten minutes when the process
+ * was killed between its note that it orders now and the order: it may have been sent.
+ */
+async function findUnfinished(
+  desk: Kysely<Database>,
+  ledger: RehearsalLedger,
+  { references, killedAt }: Called,
+) {
+  const payments = await desk
+    .selectFrom('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select(['payments.reference', 'payments.provider_txn_id', 'refunds.state', 'refunds.requested_at'])
+    .where('payments.reference', 'in', references)
+    .execute()
+  const known = new Map(payments.map((payment) => [payment.reference, payment]))
+  const unfinished: { reference: string; isHeldBack: boolean }[] = []
+  for (const reference of references) {
+    const payment = known.get(reference)
+    const isOpen = payment === undefined || payment.state === 'due' || payment.state === 'requesting'
+    if (!isOpen) continue
+    const requestedAt = payment?.requested_at ?? null
+    const isNotedByTheDead = requestedAt !== null && Date.parse(requestedAt) <= killedAt
+    const isStepOver = Date.now() - killedAt > STEP_MILLISECONDS
+    const orders = payment === undefined ? [] : await ledger.refundsOf(Number(payment.provider_txn_id))
+    unfinished.push({ reference, isHeldBack: isNotedByTheDead && isStepOver && orders.length === 0 })
+  }
+  return unfinished
+}
+
+/** One booking, and one order of a refund for everybody else, but for those that are held back. */
+async function findOutsideBreaches(
+  desk: Kysely<Database>,
+  { ledger }: OutsidePaystack,
+  references: readonly string[],
+  heldBack: number,
+): Promise<string[]> {
+  const payments = await desk
+    .selectFrom('payments')
+    .select(['reference', 'outcome', 'provider_txn_id'])
+    .where('reference', 'in', references)
+    .execute()
+  const booked = payments.filter(({ outcome }) => outcome === 'booked').length
+  const breaches = booked === 1 ? [] : [`${booked} bookings of one room`]
+  let ordered = 0
+  for (const { reference, outcome, provider_txn_id } of payments) {
+    const { length } = await ledger.refundsOf(Number(provider_txn_id))
+    ordered += length
+    if (length > (outcome === 'booked' ? 0 : 1)) breaches.push(`${reference} was refunded ${length} times`)
+  }
+  const expected = references.length - booked - heldBack
+  return ordered === expected ? breaches : [...breaches, `${ordered} refunds were ordered, not ${expected}`]
+}
+
+async function readMessageIds(instances: readonly Instance[]): Promise<string[]> {
+  const folders = instances.map(({ place }) => join(place.dataDir, 'mail'))
+  const files = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await readdir(folder).catch(() => [])
+      return names.filter((name) => name.endsWith('.eml')).map((name) => join(folder, name))
+    }),
+  )
+  const mails = await Promise.all(files.flat().map((file) => readFile(file, 'utf8')))
+  return mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1] ?? '')
+}

@@ -1,0 +1,218 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClaimsWorker } from '../../../src/server/bookings/claims-worker'
+import { createSettlement } from '../../../src/server/bookings/settle'
+import { createLimiter } from '../../../src/server/payments/limiter'
+import { createRefundWorker } from '../../../src/server/payments/refund-worker'
+import type { LedgerTransaction } from '../../../src/server/rehearsal/ledger'
+import type { RehearsalEvent } from '../../../src/server/rehearsal/webhook-sender'
+import { pay, verify } from '../../support/server/guest'
+import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
+import type { Scenario } from '../scenario'
+import {
+  auditSince,
+  countValues,
+  type CrowdHotel,
+  instanceFor,
+  letRoomGo,
+  openCrowdHotel,
+} from '../support/crowd-hotel'
+import { chooseSeed, pickOne, seededRandom, shuffle } from '../support/crowd-random'
+
+/** How many events there are, and how many posts of them. */
+interface Size {
+  payments: number
+  refunds: number
+  posts: number
+}
+
+const WHOLE: Size = { payments: 70, refunds: 30, posts: 1_000 }
+const SMALL: Size = { payments: 14, refunds: 6, posts: 200 }
+const WHOLE_ROUNDS = 3
+const AT_A_TIME = 20
+const PAUSE_MILLISECONDS = 5
+const LONG_AFTER_MILLISECONDS = 15 * 60_000
+/** What Paystack says of a refund on its way; of disorder and delay the last is not always the last. */
+const REFUND_EVENTS = ['refund.pending', 'refund.processing', 'refund.processed']
+
+const now = () => new Date()
+const longAfter = () => new Date(Date.now() + LONG_AFTER_MILLISECONDS)
+
+interface Staff {
+  /** Asks and pays back what is due, in both instances at once. */
+  work(): Promise<unknown>
+  /** The same much later, when everything that was put off is due. */
+  workLast(): Promise<unknown>
+  errors: unknown[]
+}
+
+/** An event's effect: a new payment is decided, or a refund that was on its way is known to have arrived. */
+export const webhookStorm: Scenario = {
+  name: 'webhook-storm',
+  claim: `${WHOLE.posts} webhooks about ${WHOLE.payments} payments and ${WHOLE.refunds} refunds, shuffled and doubled: one effect each`,
+  databases: ['sqlite', 'postgres'],
+  rounds: { quick: 1, full: WHOLE_ROUNDS },
+  async run({ kind, rounds }) {
+    const { payments, refunds, posts } = rounds < WHOLE_ROUNDS ? SMALL : WHOLE
+    const seed = chooseSeed()
+    const random = seededRandom(seed)
+    const hotel = await openCrowdHotel({ kind })
+    // Its ledger takes every order, so that a second one is money twice.
+    hotel.rehearsal.ledger.isBlindToRefunds = true
+    const staff = createStaff(hotel)
+    const figures = { posts: 0, events: 0, effects: 0 }
+    const breaches: string[] = []
+    for (let round = 1; round <= rounds; round += 1) {
+      const startedAt = new Date()
+      const refunded = await beginRefunds(hotel, staff, refunds)
+      const paid = await Promise.all(Array.from({ length: payments }, () => pay(hotel.rehearsal.ledger)))
+      const statuses = await storm(hotel, staff, { paid, refunded, posts, random })
+      const effects = {
+        decided: await countDecided(hotel, paid),
+        refunded: await countRefunded(hotel, refunded),
+      }
+      const found = await auditSince(hotel, startedAt)
+      const isWhole = effects.decided === payments && effects.refunded === refunds
+      if (!isWhole) found.push(`${effects.decided} payments decided, ${effects.refunded} refunds arrived`)
+      if (statuses.some((status) => status !== 200)) found.push(`answers ${countValues(statuses)}`)
+      found.push(...(await findOpen(hotel)), ...staff.errors.splice(0).map(String))
+      breaches.push(...found.map((breach) => `seed ${seed}, round ${round}: ${breach}`))
+      figures.posts += statuses.length
+      figures.events += payments + refunds
+      figures.effects += effects.decided + effects.refunded
+      await letRoomGo(hotel)
+    }
+    return { figures: { ...figures, seed }, breaches }
+  },
+}
+
+function createStaff({ databases, rehearsal: { paystack } }: CrowdHotel): Staff {
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const log = { info: () => undefined, error: (fields: object) => errors.push(JSON.stringify(fields)) }
+  const claimsWorkers = (clock: () => Date) =>
+    databases.map((database) => {
+      const settle = createSettlement({ database, paystack, domain: 'test', now })
+      return createClaimsWorker({ database, settle, now: clock, onError })
+    })
+  const workers = [
+    ...claimsWorkers(now),
+    ...databases.map((database) => createRefundWorker({ database, paystack, now, log })),
+  ]
+  const [lastWorker] = claimsWorkers(longAfter)
+  const work = () => Promise.all(workers.map((worker) => worker.runOnce()))
+  return {
+    work,
+    async workLast() {
+      await lastWorker?.runOnce()
+      await work()
+    },
+    errors,
+  }
+}
+
+/** Lets guests pay for a room that is taken, orders their refunds and has Paystack carry them out. */
+async function beginRefunds(hotel: CrowdHotel, { work }: Staff, count: number): Promise<LedgerTransaction[]> {
+  const { ledger } = hotel.rehearsal
+  await verify(hotel.app, await pay(ledger))
+  const begin = async (guest: number) => {
+    const reference = await pay(ledger)
+    await verify(instanceFor(hotel, guest), reference)
+    return reference
+  }
+  const references = await Promise.all(Array.from({ length: count }, (_, guest) => begin(guest)))
+  await work()
+  const transactions: LedgerTransaction[] = []
+  for (const reference of references) {
+    const transaction = await ledger.find(reference)
+    if (transaction === undefined) throw new Error('not in the ledger')
+    transactions.push(transaction)
+    for (const step of ['processing', 'processed'] as const) {
+      for (const refund of await ledger.refundsOf(transaction.id)) await ledger.advanceRefund(refund, step)
+    }
+  }
+  await letRoomGo(hotel)
+  return transactions
+}
+
+interface Weather {
+  /** References of new payments. */
+  paid: string[]
+  refunded: LedgerTransaction[]
+  posts: number
+  random: () => number
+}
+
+async function storm(
+  hotel: CrowdHotel,
+  staff: Staff,
+  { paid, refunded, posts, random }: Weather,
+): Promise<number[]> {
+  const charges = await Promise.all(
+    paid.map((reference) => chargeSuccessOf(hotel.rehearsal.ledger, reference)),
+  )
+  const drafts = [
+    ...charges.map((charge) => () => charge),
+    ...refunded.map((transaction) => () => refundEvent(transaction, random)),
+  ]
+  const doubles = Array.from({ length: posts - drafts.length }, () => pickOne(drafts, random))
+  const queue = shuffle([...drafts, ...doubles], random)
+  const limited = createLimiter(AT_A_TIME)
+  const storming = new AbortController()
+  const working = (async () => {
+    while (!storming.signal.aborted) {
+      await staff.work()
+      await wait(PAUSE_MILLISECONDS)
+    }
+  })()
+  const answers = await Promise.all(
+    queue.map((draft, post) => limited(() => sendWebhook(instanceFor(hotel, post), draft()))),
+  )
+  storming.abort()
+  await working
+  await staff.workLast()
+  return answers.map(({ statusCode }) => statusCode)
+}
+
+function refundEvent({ reference, amount }: LedgerTransaction, random: () => number): RehearsalEvent {
+  return {
+    event: pickOne(REFUND_EVENTS, random),
+    // Paystack writes the amount in both ways.
+    data: { transaction_reference: reference, amount: pickOne([amount, String(amount)], random) },
+  }
+}
+
+async function countDecided({ database }: CrowdHotel, references: string[]): Promise<number> {
+  const payments = await database
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', 'in', references)
+    .execute()
+  return payments.length
+}
+
+/** Refunds that are noted as processed, once at Paystack and with one mail. */
+async function countRefunded({ database, rehearsal }: CrowdHotel, transactions: LedgerTransaction[]) {
+  let count = 0
+  for (const { id, reference } of transactions) {
+    const { state, payment_id: paymentId } = await database
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .select(['refunds.state', 'refunds.payment_id'])
+      .where('payments.reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    const mails = await database
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'refund-processed')
+      .where('payload', '=', JSON.stringify({ paymentId }))
+      .execute()
+    const orders = await rehearsal.ledger.refundsOf(id)
+    if (state === 'processed' && mails.length === 1 && orders.length === 1) count += 1
+  }
+  return count
+}
+
+async function findOpen({ database }: CrowdHotel): Promise<string[]> {
+  const claims = await database.selectFrom('claims').select('reference').execute()
+  return claims.map(({ reference }) => `a claim is left of ${reference}`)
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { createApp } from '../../../src/server/app'
+import type { Database } from '../../../src/server/db/schema'
+import type { PaystackClient } from '../../../src/server/payments/paystack-client'
+import { acknowledgedBy, findUnsound } from '../../support/server/audit'
+import {
+  CONTENT_DIR,
+  onClose,
+  openTestBackend,
+  testEnv,
+  type TestBackend,
+  type TestBackendOptions,
+} from '../../support/server/backend'
+import type { DatabaseKind } from '../../support/server/database'
+import { CLASSIC_ROOM } from '../../support/server/guest'
+
+/** A backend of which there are two instances, each with a settlement and a single flight of its own. */
+export interface CrowdHotel extends TestBackend {
+  apps: readonly [FastifyInstance, FastifyInstance]
+  /** What each instance works on: on PostgreSQL a pool of its own. SQLite has one process, and so one connection. */
+  databases: readonly [Kysely<Database>, Kysely<Database>]
+}
+
+/** Opens a backend in two instances over a fresh database of the given kind; it is closed by closeAll. */
+export async function openCrowdHotel({
+  kind,
+  client,
+  wrapPaystack = (paystack) => paystack,
+}: Pick<TestBackendOptions, 'client' | 'wrapPaystack'> & { kind: DatabaseKind }): Promise<CrowdHotel> {
+  const wrapped: PaystackClient[] = []
+  const backend = await openTestBackend({
+    kind,
+    client,
+    wrapPaystack(paystack) {
+      const common = wrapPaystack(paystack)
+      wrapped.push(common)
+      return common
+    },
+  })
+  const { app, database, rehearsal, openAnother, place } = backend
+  const otherDatabase = kind === 'postgres' ? await openAnother() : database
+  const otherApp = await createApp({
+    database: otherDatabase,
+    env: testEnv(place),
+    contentDir: CONTENT_DIR,
+    paystack: wrapped[0],
+    ledger: rehearsal.ledger,
+    rateLimits: false,
+  })
+  onClose(() => otherApp.close())
+  return { ...backend, apps: [app, otherApp], databases: [database, otherDatabase] }
+}
+
+/** Gives the instance that takes the request of this number, in turn. */
+export function instanceFor({ apps: [one, other] }: CrowdHotel, request: number): FastifyInstance {
+  return request % 2 === 0 ? one : other
+}
+
+/** The front desk lets the classic room go. */
+export async function letRoomGo({ database }: CrowdHotel): Promise<void> {
+  await database.updateTable('bookings').set({ status: 'completed' }).execute()
+  await database.updateTable('rooms').set({ available: 1 }).where('id', '=', CLASSIC_ROOM.id).execute()
+}
+
+/**
+ * Holds the hotel's books against the rules, all that guests were told and, from the given moment on, against Paystack's. Gives every
+ * breach in a line.
+ */
+export function auditSince(
+  { apps, database, rehearsal: { paystack } }: CrowdHotel,
+  since: Date,
+): Promise<string[]> {
+  return findUnsound({ database, paystack, since, acknowledged: apps.flatMap(acknowledgedBy) })
+}
+
+/** Gives how often each value is there. @example '200×1 409×49' */
+export function countValues(values: readonly (number | string)[]): string {
+  return [...new Set(values)]
+    .toSorted()
+    .map((value) => `${value}×${values.filter((other) => other === value).length}`)
+    .join(' ')
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeTempDir, onClose } from '../../support/server/closing'
+
+/** A disk of this machine's memory that is soon full, for real. */
+export interface SmallDisk {
+  folder: string
+  /** Takes every byte that is left. */
+  fill(): void
+  /** Gives back what `fill` has taken. */
+  relieve(): void
+}
+
+const CHUNK_BYTES = 64 * 1024
+const mounted = new Set<string>()
+
+process.once('exit', () => {
+  for (const folder of mounted) spawnSync('umount', ['-l', folder])
+})
+
+/** Mounts a disk of this size in MiB, and gives undefined where that is not permitted; closeAll takes it away, and so does the process's end. */
+export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk | undefined> {
+  const folder = await makeTempDir()
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'hotel', folder])
+  if (status !== 0) return undefined
+  mounted.add(folder)
+  onClose(async () => {
+    spawnSync('umount', ['-l', folder])
+    mounted.delete(folder)
+  })
+  const ballast = join(folder, 'ballast')
+  return {
+    folder,
+    fill: () => fillUp(ballast),
+    relieve: () => rmSync(ballast, { force: true }),
+  }
+}
+
+function fillUp(ballast: string): void {
+  const file = openSync(ballast, 'a')
+  try {
+    for (let size = CHUNK_BYTES; size >= 1;) {
+      try {
+        writeSync(file, Buffer.alloc(size))
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+        size = Math.floor(size / 2)
+      }
+    }
+  } finally {
+    closeSync(file)
+  }
+}

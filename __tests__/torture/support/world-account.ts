@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../src/server/db/schema'
+
+/** Where the money of a payment stands in the hotel's books. */
+export type Account = 'booking' | 'refund' | 'review' | 'claim' | 'nothing'
+
+/** Gives where a payment stands in the books, joined with `+` where that is more than one thing: never to be. */
+export async function accountOf(database: Kysely<Database>, reference: string): Promise<string> {
+  const payments = await database
+    .selectFrom('payments')
+    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select(['payments.outcome', 'bookings.id as booking', 'refunds.id as refund'])
+    .where('payments.reference', '=', reference)
+    .execute()
+  const claims = await database
+    .selectFrom('claims')
+    .select('reference')
+    .where('reference', '=', reference)
+    .execute()
+  const accounts: Account[] = []
+  for (const { outcome, booking, refund } of payments) {
+    if (booking !== null) accounts.push('booking')
+    if (refund !== null) accounts.push('refund')
+    if (outcome === 'review') accounts.push('review')
+  }
+  if (claims.length > 0) accounts.push('claim')
+  return accounts.length === 0 ? 'nothing' : accounts.join('+')
+}
+
+/** The front desk lets the rooms go that are booked: their guests have left. */
+export async function letRoomsGo(database: Kysely<Database>): Promise<void> {
+  const booked = await database
+    .updateTable('bookings')
+    .set({ status: 'completed' })
+    .where('status', '=', 'confirmed')
+    .returning('room_id')
+    .execute()
+  if (booked.length === 0) return
+  await database
+    .updateTable('rooms')
+    .set({ available: 1 })
+    .where(
+      'id',
+      'in',
+      booked.map(({ room_id }) => room_id),
+    )
+    .execute()
+}

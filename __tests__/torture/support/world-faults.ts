@@ -1,0 +1,72 @@
+import type { Fault } from '../../../src/server/rehearsal/faults'
+import { createPaystackClient, type PaystackClient } from '../../../src/server/payments/paystack-client'
+import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
+import { REHEARSAL_SECRET_KEY, startStandIn } from '../../../src/server/rehearsal/stand-in'
+import { onClose } from '../../support/server/closing'
+import { layFaultyLine, LINE_FAULTS, type LineFault } from './world-faulty-line'
+
+/** A Paystack that is broken in one way until it is mended. */
+export interface BrokenPaystack {
+  name: string
+  client: PaystackClient
+  mend(): Promise<void>
+}
+
+/** What Paystack, or what stands in front of it, answers, by name. */
+const ANSWER_FAULTS: Record<string, Fault> = {
+  'no answer at all': { kind: 'hang' },
+  'a body a byte at a time': { kind: 'drip' },
+  'status 500': { kind: 'status', status: 500 },
+  'status 502': { kind: 'status', status: 502 },
+  'status 503': { kind: 'status', status: 503, headers: { 'retry-after': '3600' } },
+  'status 429': { kind: 'status', status: 429, headers: { 'x-ratelimit-reset': '60' } },
+  'status 403': { kind: 'status', status: 403 },
+  'status 404': { kind: 'status', status: 404 },
+  'status 400': { kind: 'status', status: 400 },
+  'status 204': { kind: 'status', status: 204 },
+  'our key refused': { kind: 'bad-key' },
+  'a redirect': { kind: 'redirect' },
+  'a page for people': { kind: 'html' },
+  'JSON cut short': { kind: 'garbage' },
+  'JSON of wrong types': { kind: 'wrong-types' },
+  'the answer to another question': { kind: 'another-reference' },
+  'status false': { kind: 'status', status: 200 },
+  '300 KiB': { kind: 'too-large' },
+  'the reply lost': { kind: 'reply-lost' },
+}
+
+/** 100 MB, which is measured apart from the others. */
+export const HUGE: [string, Fault] = ['100 MB', { kind: 'huge' }]
+
+export const FAULTS: readonly [name: string, fault: Fault | LineFault | 'refused'][] = [
+  ...Object.entries(ANSWER_FAULTS),
+  ...Object.entries(LINE_FAULTS),
+  HUGE,
+]
+
+/** Starts a Paystack over a ledger that is broken in one way; `budget` (milliseconds) is the client's, by default the hotel's. */
+export async function startBroken(
+  ledger: RehearsalLedger,
+  [name, fault]: (typeof FAULTS)[number],
+  budget?: number,
+): Promise<BrokenPaystack> {
+  const standIn = await startStandIn(ledger)
+  onClose(standIn.close)
+  const isOfLine = typeof fault === 'function' || fault === 'refused'
+  const line = isOfLine ? await layFaultyLine(standIn.baseUrl, fault) : undefined
+  if (!isOfLine) for (const call of ['verify', 'list'] as const) standIn.faults.set(call, fault)
+  const client = createPaystackClient({
+    baseUrl: line?.baseUrl ?? standIn.baseUrl,
+    secretKey: REHEARSAL_SECRET_KEY,
+    budget,
+  })
+  onClose(() => client.close())
+  return {
+    name,
+    client,
+    async mend() {
+      standIn.faults.clear()
+      await line?.mend()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { RefundPaystack } from '../../support/server/refunds'
+
+export interface LagOptions {
+  /** Milliseconds of a clock that nobody can set. */
+  elapsed: () => number
+  /** Told of each order whose reply is lost. */
+  onLost?: () => void
+}
+
+/** Paystack may show a refund only so long after it was ordered: less than the hotel waits before it orders another one. */
+const MAX_LAG_MILLISECONDS = 9 * 60_000
+
+/** Loses the reply to the first order about each transaction, and shows its refund in no list and no transaction for a while. */
+export function lagRefunds(paystack: RefundPaystack, { elapsed, onLost }: LagOptions): RefundPaystack {
+  const shownFrom = new Map<string, number>()
+  const isShown = (transactionId: string) => (shownFrom.get(transactionId) ?? 0) <= elapsed()
+  return {
+    async orderRefund(order) {
+      const isFirst = !shownFrom.has(order.transactionId)
+      if (isFirst) shownFrom.set(order.transactionId, elapsed() + Math.random() * MAX_LAG_MILLISECONDS)
+      const answer = await paystack.orderRefund(order)
+      if (!isFirst) return answer
+      onLost?.()
+      return { kind: 'undecided', reason: 'reply lost' }
+    },
+    listRefunds: async (transactionId) =>
+      isShown(transactionId) ? paystack.listRefunds(transactionId) : { kind: 'refunds', refunds: [] },
+    async verify(reference) {
+      const answer = await paystack.verify(reference)
+      if (answer.kind !== 'transaction' || isShown(answer.transaction.id)) return answer
+      return { ...answer, transaction: { ...answer.transaction, status: 'success' } }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { sealBackup } from '../server/db/backup-file'
+import { copyBooks } from '../server/db/copy-books'
+import { assertNotMoved, type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../server/db/database'
+import { type Fingerprint, formatFingerprint } from '../server/db/fingerprint'
+import { hotelMigrations } from '../server/db/migrations/hotel'
+import type { Database } from '../server/db/schema'
+import { openSqlite, SQLITE_FLAVOUR } from '../server/db/sqlite'
+import { copyFile, openFile } from '../server/db/sqlite-file'
+import { type DeskCommand, type DeskContext, EXIT } from './command'
+import { assertAbsent, putInPlace, withPart } from './new-file'
+import { assertHotelFile, readPlace } from './open-hotel'
+import { readFileArgument } from './read-arguments'
+
+/** Copies the books into a file, while the server goes on booking. */
+export const backupCommand: DeskCommand = {
+  name: 'backup',
+  options: 'FILE',
+  summary: 'copies the books of this moment into FILE, while the server runs or not',
+  run: runBackup,
+}
+
+async function runBackup(args: string[], { env, say }: DeskContext): Promise<number> {
+  const file = readFileArgument(args)
+  const place = readPlace(env)
+  assertHotelFile(place)
+  assertAbsent(file)
+  const fingerprints = await withPart(file, async (part) => {
+    const copied = await copyFrom(place, part)
+    await sealBackup(part, copied)
+    await putInPlace(part, file)
+    return copied
+  })
+  for (const fingerprint of fingerprints) say(formatFingerprint(fingerprint))
+  say(`Backed up into ${file}`)
+  return EXIT.fine
+}
+
+function copyFrom(place: DatabasePlace, part: string): Promise<Fingerprint[]> {
+  return place.databaseUrl === undefined
+    ? copySqlite(sqliteFile(place.dataDir), part)
+    : copyPostgres(place, part)
+}
+
+/** As it is, for a backup is never needed more than before the tables are brought up to date. */
+async function copySqlite(file: string, part: string): Promise<Fingerprint[]> {
+  const source = openFile(file)
+  try {
+    await assertNotMoved(source.database)
+    return await copyFile(source, part)
+  } finally {
+    source.handle.close()
+  }
+}
+
+async function copyPostgres(place: DatabasePlace, part: string): Promise<Fingerprint[]> {
+  const source = await openConfiguredDatabase(place)
+  try {
+    const target = await openSqlite<Database>(part, hotelMigrations(SQLITE_FLAVOUR))
+    try {
+      return (await copyBooks(source, target)).fingerprints
+    } finally {
+      await target.destroy()
+    }
+  } finally {
+    await source.destroy()
+  }
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { ConfigError } from '../config/config-error'
+import { openBackup, unsealBackup } from '../server/db/backup-file'
+import { BooksError } from '../server/db/books-error'
+import { copyBooks } from '../server/db/copy-books'
+import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../server/db/database'
+import { formatFingerprint } from '../server/db/fingerprint'
+import { codeOf, copyFile, openFile } from '../server/db/sqlite-file'
+import { type DeskCommand, type DeskContext, EXIT } from './command'
+import { assertAbsent, putInPlace, withPart } from './new-file'
+import { readPlace } from './open-hotel'
+import { readFileArgument } from './read-arguments'
+
+/** Brings a backup's books to where the settings say, and never over others. */
+export const restoreCommand: DeskCommand = {
+  name: 'restore',
+  options: 'FILE',
+  summary: 'brings the books of a backup into a place that has none',
+  run: runRestore,
+}
+
+async function runRestore(args: string[], { env, say }: DeskContext): Promise<number> {
+  const file = readFileArgument(args)
+  const place = readPlace(env)
+  if (!existsSync(file)) throw new BooksError(`${file} is not there`)
+  const hotelFile = sqliteFile(place.dataDir)
+  if (place.databaseUrl === undefined) assertAbsent(hotelFile)
+  await makeDataDir(place)
+  const fingerprints = await withPart(hotelFile, async (part) => {
+    await copyBackup(file, part)
+    const restored = await unsealBackup(part)
+    if (place.databaseUrl === undefined) {
+      assertAbsent(hotelFile)
+      await putInPlace(part, hotelFile)
+    } else {
+      await copyInto(place, part)
+    }
+    return restored
+  })
+  for (const fingerprint of fingerprints) say(formatFingerprint(fingerprint))
+  for (const line of NEXT) say(line)
+  return EXIT.fine
+}
+
+const NEXT = [
+  'Restored. Start the server: within five minutes it asks Paystack for what was paid since the backup, and books or refunds it.',
+  'What else has happened since is not in it: rooms let go, messages, codes of bookings. Then run: npm run desk -- audit',
+]
+
+async function makeDataDir({ dataDir }: DatabasePlace): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new ConfigError('DATA_DIR', `cannot be made (${codeOf(error)}): ${dataDir}`)
+  }
+}
+
+async function copyBackup(file: string, part: string): Promise<void> {
+  const backup = await openBackup(file)
+  try {
+    await copyFile(backup, part)
+  } finally {
+    backup.handle.close()
+  }
+}
+
+async function copyInto(place: DatabasePlace, part: string): Promise<void> {
+  const target = await openConfiguredDatabase(place)
+  try {
+    const source = openFile(part)
+    try {
+      await copyBooks(source.database, target)
+    } finally {
+      source.handle.close()
+    }
+  } finally {
+    await target.destroy()
+  }
+}
