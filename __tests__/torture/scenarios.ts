@@ -1,11 +1,15 @@
 import type { Scenario } from './scenario'
 import { clockMoved } from './scenarios/clock-moved'
 import { closedBrowsers } from './scenarios/closed-browsers'
+import { databaseLocked } from './scenarios/database-locked'
+import { diskFull } from './scenarios/disk-full'
 import { foreignTransactions } from './scenarios/foreign-transactions'
 import { forgedWebhooks } from './scenarios/forged-webhooks'
+import { fsyncBeforeAnswer } from './scenarios/fsync-before-answer'
 import { killedAtFailpoint } from './scenarios/killed-at-failpoint'
 import { killedUnderLoad } from './scenarios/killed-under-load'
 import { modelBased, modelBasedPostgres } from './scenarios/model-based'
+import { postgresRestart } from './scenarios/postgres-restart'
 import { providerFaults } from './scenarios/provider-faults'
 import { refundReplies } from './scenarios/refund-replies'
 import { roomRace } from './scenarios/room-race'
@@ -13,6 +17,7 @@ import { sameReference } from './scenarios/same-reference'
 import { strangers } from './scenarios/strangers'
 import { tampering } from './scenarios/tampering'
 import { threeWays } from './scenarios/three-ways'
+import { twoInstances } from './scenarios/two-instances'
 import { webhookStorm } from './scenarios/webhook-storm'
 
 /** All scenarios, in the order in which RELIABILITY.md has them. */
@@ -24,6 +29,11 @@ export const SCENARIOS: readonly Scenario[] = [
   strangers,
   killedUnderLoad,
   killedAtFailpoint,
+  fsyncBeforeAnswer,
+  diskFull,
+  databaseLocked,
+  postgresRestart,
+  twoInstances,
   providerFaults,
   closedBrowsers,
   webhookStorm,

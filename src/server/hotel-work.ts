@@ -43,8 +43,11 @@ export async function prepareHotelWork({
 }: HotelWorkOptions): Promise<() => Background> {
   const hotel = await readHotel(contentDir, env.mail)
   const transport = createMailTransport(env.mail, env.dataDir)
+  const stopping = new AbortController()
+  const { signal } = stopping
   const claims = createClaimsWorker({
     database,
+    signal,
     settle,
     now,
     onOverdue: () => log.warn('a question about a payment is a day old'),
@@ -52,16 +55,17 @@ export async function prepareHotelWork({
   })
   const sweeper = createSweeper({
     database,
+    signal,
     paystack,
     settle,
     now,
     onError: (err) => log.error({ err }, 'a payment could not be settled'),
   })
-  const refunds = createRefundWorker({ database, paystack, now, log })
+  const refunds = createRefundWorker({ database, paystack, now, log, signal })
   const outbox = createOutboxWorker({ database, transport, hotel, now, log })
   const sweep = async () => {
     const { complete } = await sweeper.runOnce()
-    if (!complete) log.warn('Paystack could not be swept to the end')
+    if (!complete && !signal.aborted) log.warn('Paystack could not be swept to the end')
   }
   const workers: Worker[] = [
     { name: 'claims', every: 15 * SECOND, runOnce: claims.runOnce },
@@ -80,6 +84,7 @@ export async function prepareHotelWork({
     return {
       wake: background.wake,
       async stop() {
+        stopping.abort()
         await Promise.all([background.stop(), outbox.close()])
       },
     }

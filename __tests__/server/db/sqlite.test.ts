@@ -10,7 +10,7 @@ it.each([
   ['synchronous', 2],
   ['foreign_keys', 1],
   ['trusted_schema', 0],
-  ['busy_timeout', 100],
+  ['busy_timeout', 0],
 ])('opens the database with %s = %s', async (pragma, value) => {
   const { rows } = await sql
     .raw<Record<string, unknown>>(`pragma ${pragma}`)

@@ -17,6 +17,8 @@ export interface ClaimsWorkerOptions {
   onOverdue?: (reference: string) => void
   /** Told about a question that could not even be asked; it is put off like any other. */
   onError?: (error: unknown) => void
+  /** Aborted: no further question is asked; what is due stays so. */
+  signal?: AbortSignal
 }
 
 export interface ClaimsReport {
@@ -46,6 +48,7 @@ export function createClaimsWorker({
   now,
   onOverdue,
   onError,
+  signal,
 }: ClaimsWorkerOptions): ClaimsWorker {
   const limited = createLimiter(AT_A_TIME)
 
@@ -59,11 +62,13 @@ export function createClaimsWorker({
       const results = await Promise.all(batch.map((claim) => limited(() => ask(claim))))
       asked += batch.length
       settled += results.filter((isSettled) => isSettled).length
+      if (signal?.aborted) break
     } while (batch.length === BATCH)
     return { asked, settled, open: await countClaims(database) }
   }
 
   async function ask(claim: ClaimRow): Promise<boolean> {
+    if (signal?.aborted) return false
     try {
       const answer = await settle(claim.reference, hintOf(claim, isDayOld(claim, now())))
       if (answer.status !== undecidedAnswer.status) {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ClaimRow, Database, NewClaim } from '../db/schema'
+import { inTransaction } from '../db/transaction'
 
 export const MAX_OPEN_CLAIMS = 10_000
 /** No pause of ours is longer than a day: a plan beyond this was made by a clock that has since been put back. */
@@ -45,8 +46,8 @@ export async function hastenClaim(
 }
 
 /** Closes the question about a reference once it is answered. */
-export async function deleteClaim(database: Kysely<Database>, reference: string): Promise<void> {
-  await database.deleteFrom('claims').where('reference', '=', reference).execute()
+export async function deleteClaim(transaction: Transaction<Database>, reference: string): Promise<void> {
+  await transaction.deleteFrom('claims').where('reference', '=', reference).execute()
 }
 
 /** Closes a question that was answered, unless somebody has made it due again since it was read. */
@@ -54,11 +55,13 @@ export async function closeClaim(
   database: Kysely<Database>,
   { reference, next_attempt_at }: ClaimRow,
 ): Promise<void> {
-  await database
-    .deleteFrom('claims')
-    .where('reference', '=', reference)
-    .where('next_attempt_at', '=', next_attempt_at)
-    .execute()
+  await inTransaction(database, (transaction) =>
+    transaction
+      .deleteFrom('claims')
+      .where('reference', '=', reference)
+      .where('next_attempt_at', '=', next_attempt_at)
+      .execute(),
+  )
 }
 
 /** Puts a question off, unless somebody has made it due again since it was read. */

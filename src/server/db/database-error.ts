@@ -21,6 +21,11 @@ export function isPassingDatabaseError(error: unknown): boolean {
   return PASSING_IN_SQLITE.test(code) || PASSING_IN_POSTGRES.test(code)
 }
 
+/** True when another process has SQLite's lock: there is nothing to wait for but the end of its transaction. */
+export function isLockedDatabaseError(error: unknown): boolean {
+  return codeOf(error).startsWith('SQLITE_BUSY')
+}
+
 /** True for any failure of the database itself. */
 export function isDatabaseError(error: unknown): boolean {
   const code = codeOf(error)

@@ -110,7 +110,7 @@ class GuardedPool implements PostgresPool {
 }
 
 class GuardedClient implements PostgresPoolClient {
-  private isBroken = false
+  private failure: PostgresFailure | undefined
 
   constructor(private readonly client: PoolClient) {}
 
@@ -121,16 +121,18 @@ class GuardedClient implements PostgresPoolClient {
   }
 
   release(): void {
-    this.client.release(this.isBroken)
+    this.client.release(this.failure !== undefined)
   }
 
   private async run(statement: string, parameters: unknown[]): Promise<unknown> {
+    // A rollback on a line that says nothing would only wait as long once more.
+    if (this.failure !== undefined) throw this.failure
     try {
       return await this.client.query(statement, parameters)
     } catch (error) {
       const failure = toFailure(error)
       // What it still has to say would be taken for the answer to the next question.
-      this.isBroken ||= failure.code === POSTGRES_AWAY
+      if (failure.code === POSTGRES_AWAY) this.failure = failure
       throw failure
     }
   }

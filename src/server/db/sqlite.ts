@@ -16,7 +16,8 @@ import type { TableFlavour } from './schema'
 export const SQLITE_FLAVOUR: TableFlavour = { integer: 'integer', suffix: 'strict' }
 
 const OPENING_BUSY_MILLISECONDS = 5_000
-const SERVING_BUSY_MILLISECONDS = 100
+/** SQLite waits inside the process, and everybody with it: whoever finds a lock rather tries again, see transaction.ts. */
+const SERVING_BUSY_MILLISECONDS = 0
 /** 3.51.3 mends the WAL-reset bug: https://sqlite.org/wal.html#walresetbug */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
 
@@ -38,7 +39,6 @@ export async function openSqlite<Tables>(
     handle.pragma('trusted_schema = OFF')
     const database = new Kysely<Tables>({ dialect: new DurableSqliteDialect(handle) })
     await migrate(database, migrations)
-    // A waiting SQLite holds up the whole process, so guests are rather asked to come again.
     handle.pragma(`busy_timeout = ${SERVING_BUSY_MILLISECONDS}`)
     return database
   } catch (error) {

@@ -4,7 +4,7 @@ import { delayAfter } from './backoff'
 import { composeMail, isForGuest } from './compose'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
-import { countWaiting, listDue, markDone, markFailed, type OutboxRow, takeRow } from './repository'
+import { BATCH, countWaiting, listDue, markDone, markFailed, type OutboxRow, takeRow } from './repository'
 import type { MailTransport } from './transport'
 
 const HOUR = 60 * 60_000
@@ -44,13 +44,26 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   let isClosing = false
   let running: Promise<{ sent: number; waiting: number }> | undefined
 
+  async function deliverAll(due: readonly OutboxRow[]) {
+    let sentOfThem = 0
+    for (const row of due) {
+      const result = await deliver(row)
+      if (result === 'sent') sentOfThem += 1
+      // The others would only wait for the same absent server; untried, they are due at once when it is back.
+      if (result === 'server away') return { sentOfThem, isServerAway: true }
+      if (isClosing) break
+    }
+    return { sentOfThem, isServerAway: false }
+  }
+
   async function run(): Promise<{ sent: number; waiting: number }> {
     let sent = 0
-    for (const row of isClosing ? [] : await listDue(options.database, options.now())) {
-      const result = await deliver(row)
-      if (result === 'sent') sent += 1
-      // The others would only wait for the same absent server; untried, they are due at once when it is back.
-      if (result === 'server away' || isClosing) break
+    let isMore = !isClosing
+    while (isMore) {
+      const due = await listDue(options.database, options.now())
+      const { sentOfThem, isServerAway } = await deliverAll(due)
+      sent += sentOfThem
+      isMore = due.length === BATCH && sentOfThem > 0 && !isServerAway && !isClosing
     }
     return { sent, waiting: await countWaiting(options.database) }
   }

@@ -4,7 +4,8 @@ import { inTransaction } from '../db/transaction'
 
 export type OutboxRow = Selectable<OutboxTable>
 
-const BATCH = 50
+/** How many mails are looked up at once. */
+export const BATCH = 50
 const HELD_MILLISECONDS = 5 * 60_000
 /** No pause of ours is longer than six hours: a plan beyond this was made by a clock that has since been put back. */
 const FURTHEST_PLAN_MILLISECONDS = 12 * 60 * 60_000

@@ -46,6 +46,8 @@ export interface RefundWorkerOptions {
     info(fields: object, message: string): void
     error(fields: object, message: string): void
   }
+  /** Aborted: the step under way is the last. */
+  signal?: AbortSignal
 }
 
 export interface RefundWorker {
@@ -72,6 +74,7 @@ export function createRefundWorker({
   now,
   monotonic = () => performance.now(),
   log,
+  signal,
 }: RefundWorkerOptions): RefundWorker {
   /** Since when this process has seen an empty list after an order that may have been sent. */
   const emptySince = new Map<string, { requestedAt: string; since: number }>()
@@ -80,6 +83,7 @@ export function createRefundWorker({
   async function run(): Promise<RefundRun> {
     const result: RefundRun = { ordered: 0, processed: 0, waiting: 0, needsAttention: 0 }
     for (const work of await findRefundsToDo(database, now())) {
+      if (signal?.aborted) break
       result[await stepSafely(work)] += 1
     }
     return result

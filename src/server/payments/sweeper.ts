@@ -5,6 +5,7 @@ import { findClaim } from '../bookings/claims'
 import { oneAtATime } from '../bookings/one-at-a-time'
 import type { Settle } from '../bookings/settle'
 import type { Database } from '../db/schema'
+import { inTransaction } from '../db/transaction'
 import { createLimiter } from './limiter'
 import { isOfSite, type PaystackTransaction } from './paystack-answer'
 import type { PaystackClient } from './paystack-client'
@@ -16,6 +17,8 @@ export interface SweeperOptions {
   now: () => Date
   /** Told about payments that could not be settled or read; the next pass comes to them again. */
   onError?: (error: unknown) => void
+  /** Aborted: the pass ends soon, and counts as not complete. */
+  signal?: AbortSignal
 }
 
 export interface SweepReport {
@@ -43,20 +46,33 @@ const OVERLAP = 26 * HOUR
 const FIRST_LOOK_BACK = 72 * HOUR
 /** A list that never ends must not keep us for ever. */
 const MAX_PAGES = 1_000
+/** Each finds less than the one before; a list that never comes to rest is left to the next pass. */
+const MAX_READINGS = 5
 /** Guests who wait share the same eight calls to Paystack. */
 const AT_A_TIME = 2
 
 /** Gives the sweeper, which finds in Paystack's own list what neither a guest's call nor a webhook has told us. */
-export function createSweeper({ database, paystack, settle, now, onError }: SweeperOptions): Sweeper {
+export function createSweeper({ database, paystack, settle, now, onError, signal }: SweeperOptions): Sweeper {
   const limited = createLimiter(AT_A_TIME)
 
   async function run(): Promise<SweepReport> {
     const startedAt = now()
-    const { seen, unknown, isWhole } = await readList((await findStart(database, startedAt)).toISOString())
-    const results = await settleInTurn(unknown)
-    const complete = isWhole && !results.includes('lost')
-    if (complete) await moveWatermark(database, startedAt, now())
-    return { seen, settled: results.filter((result) => result === 'settled').length, complete }
+    const from = (await findStart(database, startedAt)).toISOString()
+    const tried = new Set<string>()
+    const report: SweepReport = { seen: 0, settled: 0, complete: false }
+    // A refund that is ordered meanwhile takes a payment out of the list, and another slips past on to the page before.
+    for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
+      const { seen, unknown, isWhole } = await readList(from)
+      const fresh = unknown.filter(({ reference }) => !tried.has(reference))
+      const results = await settleInTurn(fresh)
+      for (const { reference } of fresh) tried.add(reference)
+      report.seen = Math.max(report.seen, seen)
+      report.settled += results.filter((result) => result === 'settled').length
+      report.complete = isWhole && fresh.length === 0
+      if (!isWhole || results.includes('lost') || report.complete) break
+    }
+    if (report.complete) await moveWatermark(database, startedAt, now())
+    return report
   }
 
   /** Gives what the list has that nobody has decided; of a list that breaks off, what was read until then. */
@@ -66,7 +82,7 @@ export function createSweeper({ database, paystack, settle, now, onError }: Swee
     let unreadable = 0
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const list = await paystack.listSuccesses({ from, page })
-      if (list.kind === 'undecided') break
+      if (list.kind === 'undecided' || signal?.aborted) break
       const ours = list.transactions.filter(isOfSite)
       unknown.push(...(await withoutKnown(database, ours)))
       seen += ours.length
@@ -87,7 +103,7 @@ export function createSweeper({ database, paystack, settle, now, onError }: Swee
     }
     const results: Result[] = []
     const settleQueue = async (queue: PaystackTransaction[]) => {
-      for (const { reference } of queue) results.push(await settleOne(reference))
+      for (const { reference } of queue) results.push(signal?.aborted ? 'lost' : await settleOne(reference))
     }
     await Promise.all([...queues.values()].map((queue) => limited(() => settleQueue(queue))))
     return results
@@ -142,9 +158,11 @@ function byPayment({ paidAt: one }: PaystackTransaction, { paidAt: other }: Pays
 
 async function moveWatermark(database: Kysely<Database>, startedAt: Date, now: Date): Promise<void> {
   const state = { watermark: startedAt.toISOString(), last_ok_at: now.toISOString() }
-  await database
-    .insertInto('sync_state')
-    .values({ name: SWEEP_NAME, ...state })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
-    .execute()
+  await inTransaction(database, (transaction) =>
+    transaction
+      .insertInto('sync_state')
+      .values({ name: SWEEP_NAME, ...state })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
+      .execute(),
+  )
 }
