@@ -27,11 +27,11 @@ const withPostgres = {
 const WITHOUT_DATABASE = [
   'db/(sqlite|claims-migration)',
   'mail/(backoff|hotel|transport)',
-  'payments/(paystack|refund-rules|webhook-signature)',
-  'rehearsal/',
+  'payments/(paystack-client|refund-rules)',
+  'rehearsal/stand-in',
   'rooms/pictures',
-  'site/',
-  '(background|limits|logging|main)\\.test',
+  'site/(content-policy|fingerprint)',
+  '(background|main)\\.test',
 ].map((path) => `__tests__/server/${path}`)
 
 /** @type {import('jest').Config} */

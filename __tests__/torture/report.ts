@@ -1,17 +1,63 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { format, resolveConfig } from 'prettier'
 import { formatFigures, type Row } from './run-scenario'
+import type { Scenario } from './scenario'
 
 const FILE = 'RELIABILITY.md'
 const BEGIN = '<!-- torture: begin -->'
 const END = '<!-- torture: end -->'
+const COLUMNS = [
+  'what is done, and what must hold',
+  'database',
+  'rounds',
+  'figures',
+  'breaches',
+  'minutes',
+  'run on',
+  'commit',
+]
+const MINUTES = COLUMNS.indexOf('minutes')
+const SECONDS_PER_MINUTE = 60
 
-/** Writes the table of a run into RELIABILITY.md, with the day and the commit it was made on. */
-export async function writeReport(rows: readonly Row[]): Promise<void> {
-  const text = await readFile(FILE, 'utf8')
-  const [before, , after] = split(text)
-  await writeFile(FILE, `${before}${BEGIN}\n\n${describeRun(rows)}\n\n${END}${after}`)
+/** Gives the commit that is checked out, with a `+` where files differ from it. @example '3b2ec55+' */
+export function readCommit(): string {
+  const changes = git('status', '--porcelain', '--', '.', `:!${FILE}`)
+  return `${git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : '+'}`
+}
+
+/**
+ * Writes what was run with all its rounds into the table of RELIABILITY.md, as of today and of `commit`. What was not run stays as it is;
+ * what belongs to none of the scenarios goes.
+ */
+export async function writeReport(
+  scenarios: readonly Scenario[],
+  rows: readonly Row[],
+  commit: string,
+): Promise<void> {
+  const [before, table, after] = split(await readFile(FILE, 'utf8'))
+  const known = new Map(parseTable(table).map((cells) => [keyOf(cells), cells]))
+  const full = new Map(scenarios.map(({ name, rounds }) => [name, rounds.full]))
+  for (const row of rows.filter(
+    ({ name, rounds }) => rounds >= (full.get(name) ?? Number.POSITIVE_INFINITY),
+  )) {
+    const cells = toCells(row, commit)
+    // Where it cannot be tried, what was seen elsewhere still holds.
+    if (row.skipped === undefined || !known.has(keyOf(cells))) known.set(keyOf(cells), cells)
+  }
+  const lines = scenarios.flatMap(({ claim, databases }) =>
+    databases.flatMap((kind) => {
+      const cells = known.get(keyOf([claim, kind].map(escapeCell)))
+      return cells === undefined ? [] : [cells]
+    }),
+  )
+  const text = `${before}${BEGIN}\n\n${lines.length === 0 ? '' : formatTable(lines)}\n\n${END}${after}`
+  await writeFile(FILE, await format(text, { ...(await resolveConfig(FILE)), parser: 'markdown' }))
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { encoding: 'utf8' }).trim()
 }
 
 function split(text: string): [string, string, string] {
@@ -20,18 +66,48 @@ function split(text: string): [string, string, string] {
   return [text.slice(0, begin), text.slice(begin + BEGIN.length, end), text.slice(end + END.length)]
 }
 
-function describeRun(rows: readonly Row[]): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const minutes = rows.reduce((sum, { seconds }) => sum + seconds, 0) / 60
-  const day = new Date().toISOString().slice(0, 10)
+function parseTable(table: string): string[][] {
+  const rows = table.split('\n').map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+  return rows.filter((cells) => cells.length === COLUMNS.length && /^(sqlite|postgres)$/.test(cells[1] ?? ''))
+}
+
+function keyOf([claim, kind]: readonly string[]): string {
+  return `${claim} | ${kind}`
+}
+
+function toCells({ claim, kind, rounds, figures, breaches, skipped, seconds }: Row, commit: string) {
   return [
-    `Run on ${day} at commit ${commit}: Node ${process.version}, ${cpus().length} cores, ${minutes.toFixed(0)} minutes.`,
+    claim,
+    kind,
+    String(rounds),
+    skipped ?? formatFigures(figures),
+    skipped === undefined ? String(breaches.length) : '–',
+    (seconds / SECONDS_PER_MINUTE).toFixed(1),
+    new Date().toISOString().slice(0, 10),
+    commit,
+  ].map(escapeCell)
+}
+
+function escapeCell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
+}
+
+function formatTable(lines: readonly string[][]): string {
+  const minutes = lines.reduce((sum, cells) => sum + Number(cells[MINUTES]), 0)
+  return [
+    `Node ${process.version}, ${cpus().length} cores, ${minutes.toFixed(0)} minutes in all; a \`+\` behind a commit means files that differed from it.`,
     '',
-    '| what is done, and what must hold | database | rounds | figures | breaches |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows.map(
-      ({ claim, kind, rounds, figures, breaches, skipped }) =>
-        `| ${claim} | ${kind} | ${rounds} | ${skipped ?? formatFigures(figures)} | ${skipped === undefined ? breaches.length : '–'} |`,
-    ),
+    toLine(COLUMNS),
+    toLine(COLUMNS.map(() => '---')),
+    ...lines.map(toLine),
   ].join('\n')
+}
+
+function toLine(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
 }

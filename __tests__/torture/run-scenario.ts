@@ -11,21 +11,21 @@ export interface Row extends Outcome {
   seconds: number
 }
 
-/** Runs a scenario on one database and cleans up behind it. What it throws becomes a breach. */
+/** Runs a scenario on one database and cleans up behind it. What it throws, then or while things are closed, becomes a breach. */
 export async function runScenario(scenario: Scenario, kind: DatabaseKind, rounds: number): Promise<Row> {
   const startedAt = performance.now()
-  let outcome: Outcome
-  try {
-    outcome = await scenario.run({ kind, rounds })
-  } catch (error) {
-    outcome = {
-      figures: {},
-      breaches: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
-    }
-  }
-  await closeAll()
+  const outcome = await scenario.run({ kind, rounds }).catch(asBreach)
+  const closed = await closeAll().then(
+    () => [],
+    (error: unknown) => asBreach(error).breaches,
+  )
+  const breaches = [...outcome.breaches, ...closed]
   const seconds = (performance.now() - startedAt) / 1_000
-  return { ...outcome, name: scenario.name, claim: scenario.claim, kind, rounds, seconds }
+  return { ...outcome, breaches, name: scenario.name, claim: scenario.claim, kind, rounds, seconds }
+}
+
+function asBreach(error: unknown): Outcome {
+  return { figures: {}, breaches: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }
 }
 
 /** Gives a row as one line. @example 'ok       race sqlite   200 rounds  bookings=200 refunds=9800  12.3 s' */

@@ -2,21 +2,35 @@ import { parseArgs } from 'node:util'
 import { PostgresCluster } from '../support/postgres/cluster'
 import { POSTGRES_URL_VARIABLE } from '../support/postgres/test-database'
 import type { DatabaseKind } from '../support/server/database'
-import { writeReport } from './report'
+import { readCommit, writeReport } from './report'
 import { formatRow, type Row, runScenario } from './run-scenario'
+import type { Scenario } from './scenario'
 import { SCENARIOS } from './scenarios'
+
+const KINDS: readonly DatabaseKind[] = ['sqlite', 'postgres']
 
 const USAGE = `Usage: npm run torture -- [--quick | --full] [--database=sqlite|postgres] [--rounds=N] [--report] [NAME ...]
   --quick     a few rounds of each, as in npm test (default)
   --full      all rounds; takes about half an hour
-  --report    writes the table into RELIABILITY.md
+  --report    writes what ran with all its rounds into the table of RELIABILITY.md; what did not run stays there
+TORTURE_SEED=N in the environment repeats the choices of an earlier run, whose figures name its seed.
 Names: ${SCENARIOS.map(({ name }) => name).join(', ')}`
+const WRONG_USAGE = 64
 
-async function runWanted(): Promise<number> {
+interface Wanted {
+  scenarios: readonly Scenario[]
+  kinds: readonly DatabaseKind[]
+  isFull: boolean
+  /** As many as each scenario says, when undefined. */
+  rounds: number | undefined
+  isReported: boolean
+}
+
+function readArguments(): Wanted | 'help' {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      quick: { type: 'boolean' },
+      quick: { type: 'boolean', default: false },
       full: { type: 'boolean', default: false },
       database: { type: 'string' },
       rounds: { type: 'string' },
@@ -24,20 +38,34 @@ async function runWanted(): Promise<number> {
       help: { type: 'boolean', default: false },
     },
   })
+  const { quick, full, database, rounds, report, help } = values
+  if (help) return 'help'
+  if (quick && full) throw new TypeError('Either --quick or --full')
   const unknown = positionals.filter((wanted) => !SCENARIOS.some(({ name }) => name === wanted))
-  if (values.help || unknown.length > 0) {
-    process.stdout.write(`${unknown.map((name) => `No such scenario: ${name}\n`).join('')}${USAGE}\n`)
-    return unknown.length > 0 ? 64 : 0
+  if (unknown.length > 0) throw new TypeError(`No such scenario: ${unknown.join(', ')}`)
+  if (rounds !== undefined && !/^[1-9]\d*$/.test(rounds))
+    throw new TypeError(`No number of rounds: ${rounds}`)
+  const kinds = KINDS.filter((kind) => database === undefined || kind === database)
+  if (kinds.length === 0) throw new TypeError(`No such database: ${database}`)
+  return {
+    scenarios: SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)),
+    kinds,
+    isFull: full,
+    rounds: rounds === undefined ? undefined : Number(rounds),
+    isReported: report,
   }
+}
+
+async function runWanted({ scenarios, kinds, isFull, rounds, isReported }: Wanted): Promise<number> {
+  const commit = isReported ? readCommit() : ''
   const cluster = await PostgresCluster.create()
   process.env[POSTGRES_URL_VARIABLE] = cluster.url()
   const rows: Row[] = []
   try {
-    for (const scenario of SCENARIOS) {
-      if (positionals.length > 0 && !positionals.includes(scenario.name)) continue
-      const rounds = Number(values.rounds ?? scenario.rounds[values.full ? 'full' : 'quick'])
-      for (const kind of scenario.databases.filter((name) => isWanted(name, values.database))) {
-        const row = await runScenario(scenario, kind, rounds)
+    for (const scenario of scenarios) {
+      for (const kind of scenario.databases.filter((name) => kinds.includes(name))) {
+        const wanted = rounds ?? scenario.rounds[isFull ? 'full' : 'quick']
+        const row = await runScenario(scenario, kind, wanted)
         rows.push(row)
         process.stdout.write(`${formatRow(row)}\n`)
         for (const breach of row.breaches.slice(0, 20)) process.stdout.write(`  ${breach}\n`)
@@ -46,20 +74,28 @@ async function runWanted(): Promise<number> {
   } finally {
     await cluster.destroy()
   }
-  if (values.report) await writeReport(rows)
+  if (isReported) await writeReport(SCENARIOS, rows, commit)
+  const skipped = rows.filter((row) => row.skipped !== undefined)
   const broken = rows.filter(({ breaches }) => breaches.length > 0)
-  process.stdout.write(`${rows.length - broken.length} held, ${broken.length} broken\n`)
-  return broken.length === 0 ? 0 : 1
-}
-
-function isWanted(kind: DatabaseKind, wanted: string | undefined): boolean {
-  return wanted === undefined || wanted === kind
+  const held = rows.length - broken.length - skipped.length
+  process.stdout.write(`${held} held, ${broken.length} broken, ${skipped.length} skipped\n`)
+  return held > 0 && broken.length === 0 ? 0 : 1
 }
 
 async function main(): Promise<void> {
-  // By itself a signal leaves the database server and the hotels behind that we have started.
+  // Scenarios may have mounted something; only an end in order takes it away.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-  process.exitCode = await runWanted()
+  let wanted: ReturnType<typeof readArguments>
+  try {
+    wanted = readArguments()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    process.stderr.write(`${error.message}\n${USAGE}\n`)
+    process.exitCode = WRONG_USAGE
+    return
+  }
+  if (wanted === 'help') process.stdout.write(`${USAGE}\n`)
+  else process.exitCode = await runWanted(wanted)
 }
 
 void main()

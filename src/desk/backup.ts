@@ -53,7 +53,7 @@ async function copySqlite(file: string, part: string): Promise<Fingerprint[]> {
 }
 
 async function copyPostgres(place: DatabasePlace, part: string): Promise<Fingerprint[]> {
-  const source = await openConfiguredDatabase(place)
+  const source = await openConfiguredDatabase(place, { isPatient: true })
   try {
     const target = await openSqlite<Database>(part, hotelMigrations(SQLITE_FLAVOUR))
     try {

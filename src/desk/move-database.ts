@@ -47,13 +47,13 @@ async function holdHotel(dataDir: string): Promise<OpenFile> {
   const { database: before, handle } = holdFile(file)
   const movedAt = await findMove(before).finally(() => handle.close())
   if (movedAt !== undefined) throw new BooksError(`The hotel was moved to PostgreSQL already, on ${movedAt}`)
-  const database = await openConfiguredDatabase(place)
+  const database = await openConfiguredDatabase(place, { isPatient: true })
   await database.destroy()
   return holdFile(file)
 }
 
 async function copyInto(place: DatabasePlace, source: Kysely<Database>): Promise<CopiedBooks> {
-  const target = await openConfiguredDatabase(place)
+  const target = await openConfiguredDatabase(place, { isPatient: true })
   try {
     return await copyBooks(source, target)
   } finally {

@@ -20,7 +20,7 @@ export interface Hotel {
 export async function openHotel(settings?: Record<string, string | undefined>): Promise<Hotel> {
   const env = readPlace(settings)
   assertHotelFile(env)
-  const database = await openConfiguredDatabase(env)
+  const database = await openConfiguredDatabase(env, { isPatient: true })
   try {
     const { paystack, close } = await openPaystack(env)
     return {

@@ -66,7 +66,7 @@ async function copyBackup(file: string, part: string): Promise<void> {
 }
 
 async function copyInto(place: DatabasePlace, part: string): Promise<void> {
-  const target = await openConfiguredDatabase(place)
+  const target = await openConfiguredDatabase(place, { isPatient: true })
   try {
     const source = openFile(part)
     try {

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Settle } from '../../../src/server/bookings/settle'
 import { createClaimsWorker } from '../../../src/server/bookings/claims-worker'
 import { createSweeper, SWEEP_NAME } from '../../../src/server/payments/sweeper'
+import { announceBreaches, expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, pay, verify } from '../../support/server/guest'
-import { countRows, settlementOf, TestClock } from '../../support/server/settlement'
+import { countRows, settlementOf, sweepOnce, TestClock } from '../../support/server/settlement'
 
 const HOUR = 60
 const NOON = '2025-11-21T12:00:00.000Z'
@@ -16,6 +17,10 @@ beforeEach(async () => {
   errors.length = 0
   clock = new TestClock(NOON)
   backend = await openTestBackend({ now: clock.now, client: { budget: 300 } })
+})
+afterEach(async () => {
+  await sweepOnce(backend, clock.now)
+  await expectSoundBooks(backend)
 })
 afterEach(closeAll)
 
@@ -72,11 +77,22 @@ it.each([
   ['a room but no source', JSON.stringify({ room_id: 1 })],
 ])('leaves alone and stores nothing of a foreign transaction with %s', async (_name, metadata) => {
   const settle = jest.fn(settlementOf(backend, clock.now))
-  await paidBefore(1, { metadata })
+  await paidBefore(1, { metadata, reference: 'shop-4711' })
+  await paidBefore(1, { metadata: JSON.stringify({ source: 'desk', room_id: 1 }) })
   expect(await sweeperWith(settle).runOnce()).toEqual({ seen: 0, settled: 0, complete: true })
   expect(settle).not.toHaveBeenCalled()
   expect([await countRows(backend, 'payments'), await countRows(backend, 'claims')]).toEqual([0, 0])
 })
+
+it.each(['', '0', 'site', JSON.stringify({ room_id: 2 })])(
+  'gives the desk a payment with a reference of ours whose metadata is lost: %j',
+  async (metadata) => {
+    await paidBefore(1, { metadata })
+    expect(await sweeperWith().runOnce()).toEqual({ seen: 1, settled: 1, complete: true })
+    const payments = backend.database.selectFrom('payments').select(['outcome', 'reason']).execute()
+    await expect(payments).resolves.toEqual([{ outcome: 'review', reason: 'room' }])
+  },
+)
 
 it('does not ask about what is known', async () => {
   await verify(backend.app, await paidBefore(1))
@@ -85,12 +101,14 @@ it('does not ask about what is known', async () => {
 })
 
 it('looks 72 hours back the first time', async () => {
+  announceBreaches('unsettled')
   await paidBefore(72 * HOUR + 1)
   await paidBefore(72 * HOUR - 1)
   expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
 })
 
 it('looks from twenty-six hours before the start of the last full pass', async () => {
+  announceBreaches('unsettled')
   await sweeperWith().runOnce()
   expect(await state()).toEqual({ name: SWEEP_NAME, watermark: NOON, last_ok_at: NOON })
   await paidBefore(26 * HOUR + 1)

@@ -6,6 +6,20 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const START_MILLISECONDS = 30_000
+/** Waits for the end of its input, which nobody writes to; then ends the server, frozen or not, and removes the folder. */
+const GUARD = `
+read -r _
+lock="$1/data/postmaster.pid"
+if read -r pid < "$lock"; then
+  case "$(ps -o comm= -p "$pid")" in *postgres)
+    pkill -CONT -P "$pid"
+    kill -CONT "$pid"
+    kill -QUIT "$pid"
+  esac
+  tries=50
+  while [ -e "$lock" ] && [ $((tries -= 1)) -gt 0 ]; do sleep 0.1; done
+fi
+rm -rf "$1"`
 const MAX_OUTPUT = 10_000
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -24,7 +38,7 @@ interface Owner {
 export class PostgresCluster {
   private server: ChildProcess | undefined
   private readonly dataDir: string
-  private readonly endWithUs = () => this.server?.kill('SIGKILL')
+  private readonly guard: ChildProcess
 
   private constructor(
     private readonly folder: string,
@@ -33,6 +47,7 @@ export class PostgresCluster {
     private readonly owner: Owner | undefined,
   ) {
     this.dataDir = join(folder, 'data')
+    this.guard = startGuard(folder)
   }
 
   /** Makes a cluster and starts it. Throws with the server's own words when it does not come up. */
@@ -40,6 +55,7 @@ export class PostgresCluster {
     const owner = process.getuid?.() === 0 ? nobody() : undefined
     const folder = mkdtempSync(join(tmpdir(), 'hotel-postgres-'))
     const binaries = findBinaries(folder, owner)
+    const cluster = new PostgresCluster(folder, binaries, await findFreePort(), owner)
     if (owner !== undefined) {
       // PostgreSQL does not run as root.
       chmodSync(folder, 0o755)
@@ -51,7 +67,6 @@ export class PostgresCluster {
       ['-D', join(folder, 'data'), '-U', 'hotel', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
       { ...owner, stdio: 'pipe', cwd: folder },
     )
-    const cluster = new PostgresCluster(folder, binaries, await findFreePort(), owner)
     await cluster.start()
     return cluster
   }
@@ -79,7 +94,6 @@ export class PostgresCluster {
       { ...this.owner, stdio: ['ignore', 'ignore', 'pipe'], cwd: this.folder },
     )
     this.server = server
-    process.once('exit', this.endWithUs)
     let output = ''
     const timer = setTimeout(() => server.kill('SIGKILL'), START_MILLISECONDS)
     await new Promise<void>((resolve, reject) => {
@@ -95,7 +109,6 @@ export class PostgresCluster {
   async stop(signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
     const server = this.server
     this.server = undefined
-    process.off('exit', this.endWithUs)
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
     const end = once(server, 'exit')
     server.kill(signal)
@@ -117,7 +130,21 @@ export class PostgresCluster {
   async destroy(): Promise<void> {
     await this.stop('SIGQUIT')
     rmSync(this.folder, { recursive: true, force: true })
+    this.guard.kill('SIGKILL')
   }
+}
+
+/** Starts what ends a cluster when this process is ended in the middle of its work: inside Jest nothing else is told of that. */
+function startGuard(folder: string): ChildProcess {
+  const guard = spawn('sh', ['-c', GUARD, 'sh', folder], {
+    // Out of reach of the interrupt that ends us.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  // Where there is no sh, such an end leaves the server behind.
+  guard.on('error', () => {})
+  guard.unref()
+  return guard
 }
 
 /** Gives the folder of initdb and postgres, copied to where `owner` may run them if he may not where they are. */

@@ -12,6 +12,7 @@ import { writeRelease } from '../server/release'
 const ROOT = process.cwd()
 const TSX = pathToFileURL(createRequire(join(ROOT, 'package.json')).resolve('tsx')).href
 const START_MILLISECONDS = 30_000
+const END_WITH_PARENT = join(__dirname, 'end-with-parent.js')
 
 /** The hotel in a process of its own, as in production: src/server/main.ts with test keys. */
 export interface HotelProcess {
@@ -30,30 +31,26 @@ export interface HotelProcessOptions {
   /** Where its Paystack answers. */
   paystackUrl: string
   env?: Record<string, string>
-  /** Files (absolute) that it loads before the hotel's own. */
-  preload?: string[]
-  /** A program with its arguments that runs it, such as strace. */
-  runner?: string[]
+  /** The program that runs it, with its arguments; by default Node, with src/server/main.ts as it stands. */
+  command?: string[]
 }
 
-/** Starts the hotel and resolves when it listens, on a free port; closeAll kills it. Throws with its output when it does not start. */
+/**
+ * Starts the hotel and resolves when it listens, on a free port; closeAll kills it, and so does the end of this process. Throws with its output when it does not start.
+ */
 export async function startHotelProcess({
   place,
   paystackUrl,
   env = {},
-  preload = [],
-  runner = [],
+  command = [process.execPath, '--import', TSX, join(ROOT, 'src/server/main.ts')],
 }: HotelProcessOptions): Promise<HotelProcess> {
-  const imports = [TSX, ...preload.map((file) => pathToFileURL(file).href)].flatMap((url) => [
-    '--import',
-    url,
-  ])
-  const [program = '', ...args] = [...runner, process.execPath, ...imports, join(ROOT, 'src/server/main.ts')]
+  const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: await makeFolder(),
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
+      NODE_OPTIONS: `--require ${JSON.stringify(END_WITH_PARENT)}`,
       ...RELEASE_ENVIRONMENTS.keys,
       PORT: '0',
       HOST: '127.0.0.1',
@@ -67,9 +64,7 @@ export async function startHotelProcess({
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
-  const gone = waitForEnd(child).finally(() => process.off('exit', endWithUs))
+  const gone = waitForEnd(child)
   onClose(() => stop(child, 'SIGKILL'))
   const url = await waitForUrl(child, () => output)
   return {

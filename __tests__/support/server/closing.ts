@@ -4,9 +4,17 @@ import { join } from 'node:path'
 
 const closing: (() => Promise<void>)[] = []
 
-/** Closes everything that the test opened; call it in afterEach. */
+/** Closes everything that the test opened; call it in afterEach. What cannot be closed keeps nothing else open: then it throws all errors. */
 export async function closeAll(): Promise<void> {
-  for (const close of closing.splice(0).toReversed()) await close()
+  const errors: unknown[] = []
+  for (const close of closing.splice(0).toReversed()) {
+    try {
+      await close()
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `not closed: ${errors.map(String).join(', ')}`)
 }
 
 /** Runs at the end of the test, in reverse order. */

@@ -1,5 +1,6 @@
 import { createSettlement, type Settle } from '../../../src/server/bookings/settle'
 import type { Database } from '../../../src/server/db/schema'
+import { createSweeper } from '../../../src/server/payments/sweeper'
 import type { TestBackend } from './backend'
 
 /** Gives a settlement over the backend's database and rehearsal, as background work has one. */
@@ -14,6 +15,14 @@ export async function countRows({ database }: TestBackend, table: keyof Database
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()
   return rows
+}
+
+/** Lets Paystack be well again and makes one sweep: whatever was lost until then is found. */
+export async function sweepOnce(backend: TestBackend, now = () => new Date()): Promise<void> {
+  backend.rehearsal.faults.clear()
+  const { database, rehearsal } = backend
+  const settle = settlementOf(backend, now)
+  await createSweeper({ database, paystack: rehearsal.paystack, settle, now }).runOnce()
 }
 
 /** A clock that stands until it is moved. */

@@ -11,7 +11,7 @@ export const BACKGROUND_DEATHS: Death[] = [
     name: 'after a sweep has settled, before its watermark',
     answer: 200,
     leaves: { payments: 1, claims: 0 },
-    provoke: (hotel) => dieFromTheStart(hotel, 'before insert into "sync_state"', () => hotel.pay(FREE_ROOM)),
+    provoke: (hotel) => dieFromTheStart(hotel, 'before update "sync_state"', () => hotel.pay(FREE_ROOM)),
   },
   {
     name: 'in the decision of a sweep',

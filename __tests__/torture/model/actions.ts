@@ -3,7 +3,7 @@ import type { RefundStatus } from '../../../src/server/rehearsal/ledger'
 import { VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
 import { siteMetadata } from '../../support/server/guest'
-import { letGo } from './hotel-life'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { type Flaw, type Model, type ModelPayment, otherRoom, type Step, UNKNOWN_ROOM_ID } from './model'
 import type { World } from './world'
 
@@ -64,7 +64,7 @@ export async function perform(action: Action, scene: Scene): Promise<void> {
       return work(action.worker, world)
     case 'release':
       step.released.set(action.room, (step.released.get(action.room) ?? 0) + 1)
-      return void (await world.life.outlive(() => letGo(world.life, action.room)))
+      return void (await world.life.outlive(() => letRoomsGo(world.database, [action.room])))
     case 'fault':
       return faults.set(action.call, action.fault, action.times)
     case 'late':

@@ -11,7 +11,7 @@ import { isSound, type Model, type ModelPayment, ROOM_IDS, type Step, type Told 
 import type { World } from './world'
 
 /** Answers in which nothing is the payer's. */
-const ANSWERS_FOR_STRANGERS = [notYoursAnswer, notPaidAnswer, undecidedAnswer, unknownRoomAnswer]
+export const ANSWERS_FOR_STRANGERS = [notYoursAnswer, notPaidAnswer, undecidedAnswer, unknownRoomAnswer]
 
 type PaymentEntry = Books['payments'][number]
 

@@ -101,13 +101,3 @@ function endConnections(url: string): Promise<void> {
     `select pg_terminate_backend(pid, 2000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
 }
-
-/** The front desk lets a room go, whoever has it. */
-export async function letGo({ database }: HotelLife, roomId: number): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await sql`update bookings set status = 'completed' where room_id = ${roomId} and status = 'confirmed'`.execute(
-      transaction,
-    )
-    await sql`update rooms set available = 1 where id = ${roomId}`.execute(transaction)
-  })
-}

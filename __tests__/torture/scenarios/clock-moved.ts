@@ -1,6 +1,7 @@
 import { pay, verify } from '../../support/server/guest'
 import { closeAll } from '../../support/server/closing'
 import type { Scenario, ScenarioContext } from '../scenario'
+import { chooseSeed, seededRandom } from '../support/crowd-random'
 import { accountOf } from '../support/world-account'
 import { lagRefunds } from '../support/world-lagging-refunds'
 import { openWorld, type Staff, type World, WorldClock } from '../support/world-hotel'
@@ -23,14 +24,15 @@ export const clockMoved: Scenario = {
   databases: ['sqlite', 'postgres'],
   rounds: { quick: 3, full: 120 },
   async run(context) {
+    const seed = chooseSeed()
     const tally: Tally = { jumps: 0, payments: 0, doubles: 0, mails: 0, longest: 0 }
     const breaches: string[] = []
     const orders = permutations<Step>(['claims', 'sweep', 'refunds', 'mail', 'verify'])
     for (let round = 0; round < context.rounds; round += 1) {
       // Far from each other, so that a few rounds are no look-alikes.
       const order = orders[(round * 37) % orders.length] ?? []
-      const found = await runRound(context, { round, order }, tally)
-      breaches.push(...found.map((breach) => `round ${round} (${order.join(', ')}): ${breach}`))
+      const found = await runRound(context, { round, order, random: seededRandom(seed + round) }, tally)
+      breaches.push(...found.map((breach) => `seed ${seed}, round ${round} (${order.join(', ')}): ${breach}`))
       await closeAll()
     }
     return {
@@ -41,6 +43,7 @@ export const clockMoved: Scenario = {
         double_refunds: tally.doubles,
         mails: tally.mails,
         longest_hours: tally.longest,
+        seed,
       },
       breaches,
     }
@@ -61,6 +64,7 @@ type Step = keyof Staff | 'verify'
 interface Plan {
   round: number
   order: Step[]
+  random: () => number
 }
 
 async function runRound({ kind }: ScenarioContext, plan: Plan, tally: Tally): Promise<string[]> {
@@ -68,19 +72,22 @@ async function runRound({ kind }: ScenarioContext, plan: Plan, tally: Tally): Pr
   let wrongBy = 0
   const jump = () => {
     tally.jumps += 1
-    wrongBy = pickAnother(wrongBy)
+    wrongBy = pickAnother(wrongBy, plan.random)
     clock.set(wrongBy)
   }
   let isRestless = plan.round % 2 === 1
   const now = () => {
-    if (isRestless && Math.random() < RESTLESSNESS) jump()
+    if (isRestless && plan.random() < RESTLESSNESS) jump()
     return clock.now()
   }
   const world = await openWorld({
     kind,
     clock,
     now,
-    wrapPaystack: (client) => ({ ...client, ...lagRefunds(client, { elapsed: clock.monotonic }) }),
+    wrapPaystack: (client) => ({
+      ...client,
+      ...lagRefunds(client, { elapsed: clock.monotonic, random: plan.random }),
+    }),
   })
   const { rehearsal } = world.backend
   // Of those who take away money twice, let none be refused.
@@ -188,9 +195,9 @@ async function judge(world: World, references: string[], tally: Tally): Promise<
 }
 
 /** Right, a day ahead or a day behind: one of the two that it is not. */
-function pickAnother(wrongBy: number): number {
+function pickAnother(wrongBy: number, random: () => number): number {
   const [one = 0, other = 0] = [0, DAY, -DAY].filter((moment) => moment !== wrongBy)
-  return Math.random() < 0.5 ? one : other
+  return random() < 0.5 ? one : other
 }
 
 function permutations<Item>(items: Item[]): Item[][] {

@@ -1,7 +1,8 @@
 import type { ListResult, PaystackClient } from '../../../src/server/payments/paystack-client'
 import { pay, siteMetadata } from '../../support/server/guest'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
 import type { Scenario, ScenarioContext } from '../scenario'
-import { accountOf, letRoomsGo } from '../support/world-account'
+import { accountOf } from '../support/world-account'
 import { openWorld, type World } from '../support/world-hotel'
 
 const HOUR = 3_600_000

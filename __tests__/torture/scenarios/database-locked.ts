@@ -3,16 +3,22 @@ import type { DatabasePlace } from '../../../src/server/db/database'
 import { type HotelProcess, startHotelProcess } from '../../support/process/hotel-process'
 import { type OutsidePaystack, startOutsidePaystack } from '../../support/process/outside-paystack'
 import { type DatabaseKind, makePlace, whileLocked } from '../../support/server/database'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
 import type { Scenario } from '../scenario'
-import { Acknowledged, findLosses, letAllGo, paySeveral, sweep, withBooks } from '../support/disk-books'
+import { Acknowledged, findLosses, paySeveral, sweep, withBooks } from '../support/disk-books'
 import { readOnAndOn, readRooms, slowestOf, type Told } from '../support/disk-guests'
 
 const GUESTS = 20
 const LONGEST_VERIFY_MILLISECONDS = 12_000
+/** One round is the quick one, beside which other tests run. */
+const QUICK_READ_MILLISECONDS = 5_000
 /** On PostgreSQL a reader may wait for one of the connections on which writers wait for the lock. */
 const LONGEST_READ_MILLISECONDS: Record<DatabaseKind, number> = { sqlite: 1_000, postgres: 2_000 }
 /** How long another process holds the lock, one round after the other. */
 const HELD_MILLISECONDS = [1_000, 2_000, 3_000]
+
+/** A timer may be so much too early, beside another clock. */
+const TIMER_MILLISECONDS = 20
 
 interface Hotel {
   process: HotelProcess
@@ -22,6 +28,7 @@ interface Hotel {
 }
 
 interface Locked {
+  heldMilliseconds: number
   verified: Told[]
   read: Told[]
 }
@@ -38,6 +45,7 @@ export const databaseLocked: Scenario = {
     const paystack = await startOutsidePaystack()
     const process = await startHotelProcess({ place, paystackUrl: paystack.baseUrl })
     const hotel = { process, place, paystack, acknowledged: new Acknowledged() }
+    const longestRead = rounds > 1 ? LONGEST_READ_MILLISECONDS[kind] : QUICK_READ_MILLISECONDS
     const verified: Told[] = []
     const read: Told[] = []
     const breaches: string[] = []
@@ -46,7 +54,7 @@ export const databaseLocked: Scenario = {
       verified.push(...result.verified)
       read.push(...result.read)
       breaches.push(
-        ...[...findBreaches(result, kind), ...(await closeRound(hotel))].map(
+        ...[...findBreaches(result, longestRead), ...(await closeRound(hotel))].map(
           (line) => `round ${round}: ${line}`,
         ),
       )
@@ -64,34 +72,39 @@ export const databaseLocked: Scenario = {
 }
 
 async function lockOut({ process, place, paystack, acknowledged }: Hotel, held: number): Promise<Locked> {
-  const references = await paySeveral(paystack, GUESTS)
   // Its connection to Paystack is warm, as in a hotel that has been open for a while.
   await readRooms(process.url)
   let asked: Promise<Told[]> = Promise.resolve([])
   let reader: ReturnType<typeof readOnAndOn> | undefined
   await whileLocked(place, async () => {
+    // Nobody can know of these before.
+    const references = await paySeveral(paystack, GUESTS)
     reader = readOnAndOn(process.url)
     asked = Promise.all(references.map((reference) => acknowledged.verify(process.url, reference)))
     await wait(held)
   })
   const verified = await asked
-  return { verified, read: (await reader?.stop()) ?? [] }
+  return { heldMilliseconds: held, verified, read: (await reader?.stop()) ?? [] }
 }
 
-function findBreaches({ verified, read }: Locked, kind: DatabaseKind): string[] {
+function findBreaches({ heldMilliseconds, verified, read }: Locked, longestRead: number): string[] {
   const breaches: string[] = []
   for (const { status, retryAfter } of verified) {
     if (![200, 409, 503].includes(status)) breaches.push(`a guest who paid was told ${status}`)
     if (status === 503 && retryAfter === null) breaches.push('503 without Retry-After')
   }
+  // They paid when it was locked already: before it is let go nobody can write how a payment ended.
+  const early = verified.filter(
+    ({ status, milliseconds }) => status !== 503 && milliseconds < heldMilliseconds - TIMER_MILLISECONDS,
+  )
+  if (early.length > 0) breaches.push(`the lock did not hold up ${early.length} guests`)
   if (slowestOf(verified) > LONGEST_VERIFY_MILLISECONDS) {
     breaches.push(`a guest who paid waited ${slowestOf(verified)} ms`)
   }
   const failed = read.filter(({ status }) => status !== 200)
   if (failed.length > 0)
     breaches.push(`${failed.length} of ${read.length} reads failed: ${failed[0]?.status}`)
-  if (slowestOf(read) > LONGEST_READ_MILLISECONDS[kind])
-    breaches.push(`a reader waited ${slowestOf(read)} ms`)
+  if (slowestOf(read) > longestRead) breaches.push(`a reader waited ${slowestOf(read)} ms`)
   return breaches
 }
 
@@ -100,7 +113,7 @@ function closeRound({ place, paystack, acknowledged }: Hotel): Promise<string[]>
   return withBooks(place, async (database) => {
     await sweep(database, paystack)
     const losses = await findLosses(database, paystack, acknowledged)
-    await letAllGo(database)
+    await letRoomsGo(database)
     return losses
   })
 }

@@ -8,8 +8,9 @@ import { startHotelProcess } from '../../support/process/hotel-process'
 import { type OutsidePaystack, startOutsidePaystack } from '../../support/process/outside-paystack'
 import { makeTempDir, onClose } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
 import type { Outcome, Scenario } from '../scenario'
-import { Acknowledged, findLosses, letAllGo, payFor } from '../support/disk-books'
+import { Acknowledged, findLosses, payFor } from '../support/disk-books'
 import { writeToHotel } from '../support/disk-guests'
 import {
   canTrace,
@@ -34,7 +35,7 @@ export const fsyncBeforeAnswer: Scenario = {
   databases: ['sqlite', 'postgres'],
   rounds: { quick: 10, full: 200 },
   async run({ kind, rounds }) {
-    if (!canTrace()) return { figures: {}, breaches: [], skipped: 'strace cannot be used here' }
+    if (!(await canTrace())) return { figures: {}, breaches: [], skipped: 'strace cannot be used here' }
     const trace = join(await makeTempDir(), 'trace')
     return kind === 'sqlite' ? runOnSqlite(trace, rounds) : runOnPostgres(trace, rounds)
   },
@@ -79,7 +80,7 @@ async function serveGuests({ url, paystack, desk }: OpenHotel, rounds: number): 
   const breaches: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const isFree = round % 3 === 0
-    if (isFree) await letAllGo(desk)
+    if (isFree) await letRoomsGo(desk)
     const isMessage = round % 3 === 2
     const reference = isMessage ? undefined : await payFor(paystack)
     const from = Date.now()

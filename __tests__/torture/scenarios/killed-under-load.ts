@@ -1,9 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chargeSuccess } from '../../../src/server/rehearsal/webhook-sender'
 import type { DatabaseKind } from '../../support/server/database'
 import type { Scenario } from '../scenario'
 import { chooseSeed, pickOne, seededRandom } from '../support/crowd-random'
-import { awaitSweep, findRefundedWrongly, findTorn, findUnaccounted } from '../support/kill-account'
+import {
+  countUnknown,
+  findRefundedWrongly,
+  findTorn,
+  findUnaccounted,
+  findUnswept,
+} from '../support/kill-account'
 import { type HeardAnswer, isFinal, KillHotel, type Payment } from '../support/kill-hotel'
 import { compileHotel, type Runner } from '../support/kill-runner'
 import { KillTally } from '../support/kill-tally'
@@ -13,7 +20,7 @@ const ROOMS = [1, 2, 3, 4]
 const MAX_LIFE_MILLISECONDS = 150
 const WEBHOOK_SHARE = 0.4
 /** So many hotels are killed at once, each over a database of its own. */
-const LANES = 2
+const LANES = Math.min(2, availableParallelism())
 
 /** The process is killed at any moment while guests ask and Paystack tells. */
 export const killedUnderLoad: Scenario = {
@@ -60,9 +67,13 @@ async function killAgainAndAgain(kind: DatabaseKind, { rounds, random, tally, ru
     tally.killed += 1
     tally.acknowledged += heard.size
     tally.add(`round ${round}, dead`, await findTorn(hotel))
+    tally.leftToSweep += await countUnknown(
+      hotel,
+      payments.map(({ reference }) => reference),
+    )
     await hotel.start()
+    tally.add(`round ${round}, swept`, await findUnswept(hotel, startedAt))
     tally.add(`round ${round}, asked again`, await askAgain(hotel, payments, heard))
-    await awaitSweep(hotel)
     tally.add(`round ${round}`, await findUnaccounted(hotel, startedAt))
     await hotel.staff.orderRefunds()
     await hotel.letRoomsGo(ROOMS)

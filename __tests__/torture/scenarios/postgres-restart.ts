@@ -4,16 +4,10 @@ import { createPostgresDatabase } from '../../support/postgres/test-database'
 import { type HotelProcess, startHotelProcess } from '../../support/process/hotel-process'
 import { type OutsidePaystack, startOutsidePaystack } from '../../support/process/outside-paystack'
 import { makeTempDir, onClose } from '../../support/server/closing'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
 import type { Scenario } from '../scenario'
-import {
-  Acknowledged,
-  findLosses,
-  letAllGo,
-  payFor,
-  paySeveral,
-  sweep,
-  withBooks,
-} from '../support/disk-books'
+import { chooseSeed, seededRandom } from '../support/crowd-random'
+import { Acknowledged, findLosses, payFor, paySeveral, sweep, withBooks } from '../support/disk-books'
 import { slowestOf } from '../support/disk-guests'
 import { isDecided, letGuestsCome, type Payer } from '../support/disk-steady-guests'
 
@@ -35,6 +29,7 @@ interface Hotel {
   process: HotelProcess
   paystack: OutsidePaystack
   acknowledged: Acknowledged
+  random: () => number
 }
 
 /** The database server is restarted, crashed and frozen under guests who pay. */
@@ -45,7 +40,8 @@ export const postgresRestart: Scenario = {
   databases: ['postgres'],
   rounds: { quick: 1, full: 20 },
   async run({ rounds }) {
-    const hotel = await openHotel()
+    const seed = chooseSeed()
+    const hotel = await openHotel(seededRandom(seed))
     const crashed = new AbortController()
     void hotel.process.gone.then(() => crashed.abort())
     const breaches: string[] = []
@@ -81,19 +77,20 @@ export const postgresRestart: Scenario = {
       slowest_back_ms: slowestBack,
       crashes,
       lost,
+      seed,
     }
     return { figures, breaches }
   },
 }
 
-async function openHotel(): Promise<Hotel> {
+async function openHotel(random: () => number): Promise<Hotel> {
   const cluster = await PostgresCluster.create()
   onClose(() => cluster.destroy())
   const { url } = await createPostgresDatabase(cluster.url())
   const paystack = await startOutsidePaystack()
   const place = { dataDir: await makeTempDir(), databaseUrl: url }
   const process = await startHotelProcess({ place, paystackUrl: paystack.baseUrl })
-  return { cluster, url, process, paystack, acknowledged: new Acknowledged() }
+  return { cluster, url, process, paystack, acknowledged: new Acknowledged(), random }
 }
 
 /** Gives those who came in a crowd just before the trouble, when they are answered: some are in the middle of their transaction. */
@@ -105,7 +102,7 @@ async function makeTrouble(hotel: Hotel, trouble: Trouble): Promise<{ crowd: Pro
       told: await hotel.acknowledged.verify(hotel.process.url, reference),
     })),
   )
-  await wait(Math.random() * MOMENT_MILLISECONDS)
+  await wait(hotel.random() * MOMENT_MILLISECONDS)
   const { cluster } = hotel
   if (trouble === 'SIGSTOP') {
     await cluster.whileFrozen(() => wait(FROZEN_MILLISECONDS))
@@ -142,7 +139,7 @@ async function closeRound(
   return withBooks({ dataDir: '', databaseUrl: url }, async (database) => {
     await sweep(database, paystack)
     const losses = await findLosses(database, paystack, acknowledged)
-    await letAllGo(database)
+    await letRoomsGo(database)
     return losses
   })
 }

@@ -64,7 +64,7 @@ interface Tally {
 }
 
 async function runRound(
-  { kind }: ScenarioContext,
+  { kind, rounds }: ScenarioContext,
   budget: number | undefined,
   tally: Tally,
 ): Promise<string[]> {
@@ -97,7 +97,9 @@ async function runRound(
   const breaches = (await Promise.all(huge.map((guest) => askInVain(world, guest, tally)))).flat()
   const growth = process.memoryUsage.rss() - before
   tally.growth = Math.max(tally.growth, growth)
-  if (growth > MAX_GROWTH_MB * MB) breaches.push(`the process grew by ${Math.round(growth / MB)} MB`)
+  // The sender of the 100 MB is in this process, too, and in a single round its buffers are new.
+  if (rounds > 1 && growth > MAX_GROWTH_MB * MB)
+    breaches.push(`the process grew by ${Math.round(growth / MB)} MB`)
   breaches.push(...(await Promise.all(others.map((guest) => askInVain(world, guest, tally)))).flat())
   // The claims are asked once more in vain, which is what they are put off for.
   away.isAway = true

@@ -8,6 +8,7 @@ import {
   type RefundScene,
 } from '../../support/server/refunds'
 import type { Scenario, ScenarioContext } from '../scenario'
+import { chooseSeed, seededRandom } from '../support/crowd-random'
 import { lagRefunds } from '../support/world-lagging-refunds'
 
 /** So many refunds are open at once. */
@@ -35,6 +36,8 @@ interface Tally {
 }
 
 async function runRefunds({ kind, rounds }: ScenarioContext) {
+  const seed = chooseSeed()
+  const random = seededRandom(seed)
   const tally: Tally = { lost: 0, deaths: 0, runs: 0 }
   const scene = await openRefundScene({ kind })
   const { backend } = scene
@@ -46,12 +49,13 @@ async function runRefunds({ kind, rounds }: ScenarioContext) {
     while (owed.length < Math.min(BATCH, rounds - done)) owed.push(await scene.owe())
     const paystack = lagRefunds(backend.rehearsal.paystack, {
       elapsed: () => scene.clocks.elapsed,
+      random,
       onLost: () => (tally.lost += 1),
     })
     const hire = (index: number): RefundWorker =>
       createRefundWorker({
         database: databases[index % WORKERS] ?? backend.database,
-        paystack: mortal(paystack, tally),
+        paystack: mortal(paystack, tally, random),
         now: () => new Date(scene.clocks.wall),
         monotonic: () => scene.clocks.elapsed,
       })
@@ -76,18 +80,19 @@ async function runRefunds({ kind, rounds }: ScenarioContext) {
       if (state !== 'processed') breaches.push(`${transaction.reference}: ${state} in the end`)
     }
   }
+  if (tally.lost < rounds) breaches.push(`only ${tally.lost} of ${rounds} replies were lost`)
   const { database, rehearsal, app } = backend
   breaches.push(
     ...(await findUnsound({ database, paystack: rehearsal.paystack, acknowledged: acknowledgedBy(app) })),
     ...(await judgeMails(scene, rounds)),
   )
-  return { figures: { ...tally, ...refunds, rounds }, breaches }
+  return { figures: { ...tally, ...refunds, rounds, seed }, breaches }
 }
 
 /** Lets a worker die before or after any of its calls: the step breaks off there, and writes nothing more. */
-function mortal(paystack: RefundPaystack, tally: Tally): RefundPaystack {
+function mortal(paystack: RefundPaystack, tally: Tally, random: () => number): RefundPaystack {
   const die = () => {
-    if (Math.random() >= DEATHS_A_CALL) return
+    if (random() >= DEATHS_A_CALL) return
     tally.deaths += 1
     throw new Error('died')
   }

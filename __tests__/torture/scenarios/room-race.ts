@@ -1,14 +1,8 @@
 import { pay, verify } from '../../support/server/guest'
 import { releaseAtOnce } from '../../support/server/release-at-once'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
 import type { Scenario } from '../scenario'
-import {
-  auditSince,
-  countValues,
-  type CrowdHotel,
-  instanceFor,
-  letRoomGo,
-  openCrowdHotel,
-} from '../support/crowd-hotel'
+import { auditSince, countValues, type CrowdHotel, instanceFor, openCrowdHotel } from '../support/crowd-hotel'
 
 const GUESTS = 50
 
@@ -40,7 +34,7 @@ export const roomRace: Scenario = {
       const found = await auditSince(hotel, startedAt)
       if (!isRight) found.push(`${bookings} bookings, ${refunds} refunds, ${lost} lost; answers ${told}`)
       breaches.push(...found.map((breach) => `round ${round}: ${breach}`))
-      await letRoomGo(hotel)
+      await letRoomsGo(hotel.database)
     }
     breaches.push(...(await auditSince(hotel, new Date(0))))
     return { figures, breaches }

@@ -1,13 +1,7 @@
 import { pay, verify } from '../../support/server/guest'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
 import type { Scenario } from '../scenario'
-import {
-  auditSince,
-  countValues,
-  type CrowdHotel,
-  instanceFor,
-  letRoomGo,
-  openCrowdHotel,
-} from '../support/crowd-hotel'
+import { auditSince, countValues, type CrowdHotel, instanceFor, openCrowdHotel } from '../support/crowd-hotel'
 
 const CALLS = 50
 
@@ -48,6 +42,6 @@ async function askManyTimes(hotel: CrowdHotel): Promise<string[]> {
   faults.holdVerify(hotel.apps.length)
   const calls = Array.from({ length: CALLS - 2 }, (_, call) => call)
   const atOnce = await Promise.all(calls.map(ask))
-  await letRoomGo(hotel)
+  await letRoomsGo(hotel.database)
   return [...atOnce, await ask(0), await ask(1)]
 }

@@ -1,6 +1,8 @@
 import { CLASSIC_ROOM, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
+import { ANSWERS_FOR_STRANGERS } from '../model/checks'
 import type { Scenario } from '../scenario'
-import { accountOf, letRoomsGo } from '../support/world-account'
+import { accountOf } from '../support/world-account'
 import { openWorld, type World } from '../support/world-hotel'
 
 const STRANGER = { name: 'Mallory Moore', email: 'mallory@example.net' }
@@ -43,6 +45,8 @@ export const strangers: Scenario = {
       for (const answer of told.others) {
         tally.answers += 1
         if (answer.status === 200) breaches.push(`${about}: the stranger was answered 200`)
+        if (!isConstant(answer))
+          breaches.push(`${about}: the stranger was answered ${answer.status} ${answer.body}`)
         const leaked = secrets.filter((secret) => answer.text.includes(secret.toLowerCase()))
         tally.leaks += leaked.length
         if (leaked.length > 0)
@@ -72,6 +76,7 @@ interface Told {
 
 interface StrangersAnswer {
   status: number
+  body: string
   /** All of it, in small letters. */
   text: string
 }
@@ -128,7 +133,12 @@ async function ask(
 ): Promise<StrangersAnswer> {
   const answer = await verify(backend.app, reference, { ...STRANGER, ...overrides })
   const text = `${JSON.stringify(answer.headers)}${answer.body}`.toLowerCase()
-  return { status: answer.statusCode, text }
+  return { status: answer.statusCode, body: answer.body, text }
+}
+
+/** True for an answer that is the same whoever paid. */
+function isConstant({ status, body }: StrangersAnswer): boolean {
+  return ANSWERS_FOR_STRANGERS.some((known) => known.status === status && known.body === body)
 }
 
 async function payersCall({ backend }: World, { name, email, reference }: Payer): Promise<number> {

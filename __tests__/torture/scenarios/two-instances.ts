@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { DatabasePlace } from '../../../src/server/db/database'
@@ -10,9 +8,12 @@ import { type HotelProcess, startHotelProcess } from '../../support/process/hote
 import { type OutsidePaystack, startOutsidePaystack } from '../../support/process/outside-paystack'
 import { makeTempDir } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
 import type { Scenario } from '../scenario'
-import { Acknowledged, findLosses, letAllGo, paySeveral } from '../support/disk-books'
+import { chooseSeed, pickOne, seededRandom } from '../support/crowd-random'
+import { Acknowledged, findLosses, paySeveral } from '../support/disk-books'
 import { hint } from '../support/disk-guests'
+import { findTakenMails, finishLeftovers, waitForMails } from '../support/disk-leftovers'
 
 const GUESTS = 12
 /** Calls about each payment: verify at either hotel, webhooks to either, in any order. */
@@ -22,8 +23,6 @@ const FINISHING_MILLISECONDS = 45_000
 const LOOK_MILLISECONDS = 50
 /** In which a living process has sent the order that it has noted. */
 const STEP_MILLISECONDS = 2_000
-/** Mail is looked for every ten seconds. */
-const MAIL_MILLISECONDS = 12_000
 
 interface Instance {
   place: DatabasePlace
@@ -48,10 +47,14 @@ export const twoInstances: Scenario = {
     const instances = [await start(await makeTempDir()), await start(await makeTempDir())] as const
     const acknowledged = new Acknowledged()
     const breaches: string[] = []
+    const seed = chooseSeed()
+    const random = seededRandom(seed)
+    const mayRepeat = new Set<string>()
     let heldBack = 0
     for (let round = 0; round < rounds; round += 1) {
       const [victim, survivor] = round % 2 === 0 ? instances : [instances[1], instances[0]]
-      const called = await callBoth({ victim, survivor, paystack, acknowledged })
+      const called = await callBoth({ victim, survivor, paystack, acknowledged, random })
+      for (const id of await findTakenMails(desk)) mayRepeat.add(id)
       const finished = await finishWork(survivor, desk, paystack, called)
       heldBack += finished.heldBack
       const problems = [
@@ -60,20 +63,21 @@ export const twoInstances: Scenario = {
         ...(await findOutsideBreaches(desk, paystack, called.references, finished.heldBack)),
       ]
       breaches.push(...problems.map((line) => `round ${round}: ${line}`))
-      await letAllGo(desk)
+      await letRoomsGo(desk)
       victim.process = (await start(victim.place.dataDir)).process
     }
-    if (rounds > 1) await wait(MAIL_MILLISECONDS)
-    const mails = await readMessageIds(instances)
-    const mailedTwice = mails.length - new Set(mails).size
-    // Whoever is killed between the mail server's word and his note of it leaves one mail to be sent again, with the same id.
-    if (mailedTwice > rounds) breaches.push(`${mailedTwice} mails were sent twice`)
+    if (rounds > 1) breaches.push(...(await waitForMails(desk)))
+    for (const { process } of instances) await process.stop()
+    const dataDirs = instances.map(({ place }) => place.dataDir)
+    const leftovers = await finishLeftovers({ desk, paystack, dataDirs, mayRepeat })
+    breaches.push(...leftovers.breaches, ...(await findLosses(desk, paystack, acknowledged)))
     const figures = {
       rounds,
       payments: rounds * GUESTS,
       refunds_held_back: heldBack,
-      mails: mails.length,
-      mailed_twice: mailedTwice,
+      mails: leftovers.mails,
+      mailed_twice: leftovers.again,
+      seed,
     }
     return { figures, breaches }
   },
@@ -90,24 +94,26 @@ async function callBoth({
   survivor,
   paystack,
   acknowledged,
+  random,
 }: {
   victim: Instance
   survivor: Instance
   paystack: OutsidePaystack
   acknowledged: Acknowledged
+  random: () => number
 }): Promise<Called> {
   const references = await paySeveral(paystack, GUESTS)
-  const anyUrl = () => (Math.random() < 0.5 ? victim : survivor).process.url
+  const anyUrl = () => pickOne([victim, survivor], random).process.url
   const call = async (reference: string) => {
-    await wait(Math.random() * 100)
-    if (Math.random() < 0.5) return acknowledged.verify(anyUrl(), reference)
+    await wait(random() * 100)
+    if (random() < 0.5) return acknowledged.verify(anyUrl(), reference)
     const transaction = await paystack.ledger.find(reference)
     return transaction && hint(anyUrl(), chargeSuccess(transaction))
   }
   const calls = references.flatMap((reference) =>
     Array.from({ length: CALLS_PER_GUEST }, () => call(reference)),
   )
-  await wait(Math.random() * 150)
+  await wait(random() * 150)
   await victim.process.stop('SIGKILL')
   const killedAt = Date.now()
   await Promise.all(calls)
@@ -198,16 +204,4 @@ async function findOutsideBreaches(
   }
   const expected = references.length - booked - heldBack
   return ordered === expected ? breaches : [...breaches, `${ordered} refunds were ordered, not ${expected}`]
-}
-
-async function readMessageIds(instances: readonly Instance[]): Promise<string[]> {
-  const folders = instances.map(({ place }) => join(place.dataDir, 'mail'))
-  const files = await Promise.all(
-    folders.map(async (folder) => {
-      const names = await readdir(folder).catch(() => [])
-      return names.filter((name) => name.endsWith('.eml')).map((name) => join(folder, name))
-    }),
-  )
-  const mails = await Promise.all(files.flat().map((file) => readFile(file, 'utf8')))
-  return mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1] ?? '')
 }

@@ -7,15 +7,9 @@ import type { LedgerTransaction } from '../../../src/server/rehearsal/ledger'
 import type { RehearsalEvent } from '../../../src/server/rehearsal/webhook-sender'
 import { pay, verify } from '../../support/server/guest'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
 import type { Scenario } from '../scenario'
-import {
-  auditSince,
-  countValues,
-  type CrowdHotel,
-  instanceFor,
-  letRoomGo,
-  openCrowdHotel,
-} from '../support/crowd-hotel'
+import { auditSince, countValues, type CrowdHotel, instanceFor, openCrowdHotel } from '../support/crowd-hotel'
 import { chooseSeed, pickOne, seededRandom, shuffle } from '../support/crowd-random'
 
 /** How many events there are, and how many posts of them. */
@@ -79,7 +73,7 @@ export const webhookStorm: Scenario = {
       figures.posts += statuses.length
       figures.events += payments + refunds
       figures.effects += effects.decided + effects.refunded
-      await letRoomGo(hotel)
+      await letRoomsGo(hotel.database)
     }
     return { figures: { ...figures, seed }, breaches }
   },
@@ -130,7 +124,7 @@ async function beginRefunds(hotel: CrowdHotel, { work }: Staff, count: number): 
       for (const refund of await ledger.refundsOf(transaction.id)) await ledger.advanceRefund(refund, step)
     }
   }
-  await letRoomGo(hotel)
+  await letRoomsGo(hotel.database)
   return transactions
 }
 

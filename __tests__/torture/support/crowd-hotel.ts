@@ -13,7 +13,6 @@ import {
   type TestBackendOptions,
 } from '../../support/server/backend'
 import type { DatabaseKind } from '../../support/server/database'
-import { CLASSIC_ROOM } from '../../support/server/guest'
 
 /** A backend of which there are two instances, each with a settlement and a single flight of its own. */
 export interface CrowdHotel extends TestBackend {
@@ -55,12 +54,6 @@ export async function openCrowdHotel({
 /** Gives the instance that takes the request of this number, in turn. */
 export function instanceFor({ apps: [one, other] }: CrowdHotel, request: number): FastifyInstance {
   return request % 2 === 0 ? one : other
-}
-
-/** The front desk lets the classic room go. */
-export async function letRoomGo({ database }: CrowdHotel): Promise<void> {
-  await database.updateTable('bookings').set({ status: 'completed' }).execute()
-  await database.updateTable('rooms').set({ available: 1 }).where('id', '=', CLASSIC_ROOM.id).execute()
 }
 
 /**

@@ -4,10 +4,12 @@ import { randomInt } from 'node:crypto'
 const SEED_VARIABLE = 'TORTURE_SEED'
 const SEEDS = 2 ** 32
 
-/** Gives the seed that the environment asks for, or a new one. */
+/** Gives the seed that the environment asks for, or a new one. Throws when it asks for what is no whole number. */
 export function chooseSeed(): number {
   const wanted = process.env[SEED_VARIABLE]
-  return wanted === undefined ? randomInt(SEEDS) : Number(wanted)
+  const seed = wanted === undefined ? randomInt(SEEDS) : Number(wanted)
+  if (!Number.isSafeInteger(seed)) throw new Error(`${SEED_VARIABLE} is no whole number`)
+  return seed
 }
 
 /** Gives a source of numbers from 0 to below 1, the same ones for the same seed: mulberry32. */

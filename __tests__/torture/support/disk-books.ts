@@ -40,14 +40,6 @@ export class Acknowledged {
   }
 }
 
-/** As the front desk lets all guests go. */
-export async function letAllGo(database: Kysely<Database>): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await transaction.updateTable('bookings').set({ status: 'completed' }).execute()
-    await transaction.updateTable('rooms').set({ available: 1 }).execute()
-  })
-}
-
 /** Opens the books of a place for as long as `work` takes. */
 export async function withBooks<Result>(
   place: DatabasePlace,

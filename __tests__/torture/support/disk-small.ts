@@ -44,11 +44,16 @@ function fillUp(ballast: string): void {
       try {
         writeSync(file, Buffer.alloc(size))
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+        if (!isNoSpaceLeft(error)) throw error
         size = Math.floor(size / 2)
       }
     }
   } finally {
     closeSync(file)
   }
+}
+
+/** Under jest the file system's errors are of another realm, and so no `Error` of ours. */
+function isNoSpaceLeft(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOSPC'
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { onClose } from '../../support/server/closing'
@@ -8,6 +8,8 @@ export interface KernelCall {
   pid: string
   /** Milliseconds since 1970 at which it began. */
   at: number
+  /** At which it came back; as far as anybody else can tell, at once when nothing came between. */
+  endedAt: number
   name: string
   /** As strace shows it, with the paths of its files. */
   text: string
@@ -19,11 +21,22 @@ const LINE = /^(\d+) +(\d+\.\d+) (.*)$/
 const UNFINISHED = ' <unfinished ...>'
 const SYNC = /^f(data)?sync$/
 const ATTACHED = /attached/
+const SERVER_LOG = '/pg_wal/'
 
-/** Tells whether processes can be traced on this machine. */
-export function canTrace(): boolean {
-  const { status } = spawnSync('strace', [...OPTIONS, '-o', '/dev/null', 'true'], { stdio: 'ignore' })
-  return status === 0
+/** Tells whether processes that run already can be traced on this machine: some allow it for one's children alone. */
+export async function canTrace(): Promise<boolean> {
+  const sibling = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1_000)'], { stdio: 'ignore' })
+  const end = once(sibling, 'exit')
+  try {
+    const { stop } = await traceProcesses([sibling.pid ?? 0], '/dev/null')
+    await stop()
+    return true
+  } catch {
+    return false
+  } finally {
+    sibling.kill('SIGKILL')
+    await end
+  }
 }
 
 /** Writes the calls of processes that run already, and of those they start, to `file`; `stop` lets them go. */
@@ -37,6 +50,7 @@ export async function traceProcesses(
   onClose(() => detach(strace))
   let attached = 0
   await new Promise<void>((resolve, reject) => {
+    strace.once('error', reject)
     strace.once('exit', () => reject(new Error('strace has ended')))
     strace.stderr.on('data', (words) => {
       attached += String(words).split(ATTACHED).length - 1
@@ -55,7 +69,7 @@ async function detach(strace: ChildProcess): Promise<void> {
 
 /** Reads what was traced into a file, in the order in which the calls came back. */
 export async function readTrace(file: string): Promise<KernelCall[]> {
-  const begun = new Map<string, Omit<KernelCall, 'pid' | 'name'>>()
+  const begun = new Map<string, Pick<KernelCall, 'at' | 'text'>>()
   const calls: KernelCall[] = []
   for (const line of (await readFile(file, 'utf8')).split('\n')) {
     const [, pid = '', seconds = '', words = ''] = LINE.exec(line) ?? []
@@ -65,10 +79,11 @@ export async function readTrace(file: string): Promise<KernelCall[]> {
       begun.set(pid, { at, text: words.slice(0, -UNFINISHED.length) })
     } else if (resumed) {
       const start = begun.get(pid)
-      calls.push({ pid, at: start?.at ?? at, name: resumed[1] ?? '', text: `${start?.text}${resumed[2]}` })
+      const text = `${start?.text}${resumed[2]}`
+      calls.push({ pid, at: start?.at ?? at, endedAt: at, name: resumed[1] ?? '', text })
     } else {
       const name = /^(\w+)\(/.exec(words)?.[1]
-      if (name !== undefined) calls.push({ pid, at, name, text: words })
+      if (name !== undefined) calls.push({ pid, at, endedAt: at, name, text: words })
     }
   }
   return calls
@@ -84,31 +99,49 @@ export interface SyncedAnswers {
 export function findSyncedAnswers(calls: readonly KernelCall[]): SyncedAnswers {
   const counted = { answers: 0, synced: 0 }
   let request: { isSynced: boolean } | undefined
-  let isDirty = false
-  for (const { name, text } of calls) {
+  let writtenAt: number | undefined
+  for (const { at, endedAt, name, text } of calls) {
     if (/^(read|readv|recv)/.test(name) && text.includes('"POST /api/')) request = { isSynced: false }
-    if (name.startsWith('pwrite') && text.includes('hotel.db-wal')) isDirty = true
-    if (SYNC.test(name) && text.includes('hotel.db-wal') && text.endsWith(' = 0')) {
-      isDirty = false
+    if (name.startsWith('pwrite') && text.includes('hotel.db-wal')) writtenAt = endedAt
+    // What is written while a sync is under way may not be in it.
+    if (isSyncOf('hotel.db-wal', { name, text }) && at >= (writtenAt ?? at)) {
+      writtenAt = undefined
       if (request) request.isSynced = true
     }
     if (request && /^(write|send)/.test(name) && /"HTTP\/1\.1 (200|409)/.test(text)) {
       counted.answers += 1
-      if (request.isSynced && !isDirty) counted.synced += 1
+      if (request.isSynced && writtenAt === undefined) counted.synced += 1
       request = undefined
     }
   }
   return counted
 }
 
-/** Looks at a PostgreSQL server: between being asked to commit and saying that it has, the log must be synced, by whomever. */
+/** A commit that a server was asked for. */
+interface AskedCommit {
+  at: number
+  /** When the log was written since: by the server process that was asked, or else by any that may have done it for it. */
+  writtenAt: number | undefined
+  isWrittenByItself: boolean
+  isSynced: boolean
+}
+
+/**
+ * Looks at a PostgreSQL server: between being asked to commit and saying that it has, the log must be written, and after that synced,
+ * by whomever.
+ */
 export function findSyncedCommits(calls: readonly KernelCall[], windows: readonly Window[]): SyncedAnswers {
-  const asked = new Map<string, { at: number; isSynced: boolean }>()
-  const commits: { at: number; isSynced: boolean }[] = []
-  for (const { pid, at, name, text } of calls) {
-    if (name.startsWith('recv') && text.includes('commit\\0')) asked.set(pid, { at, isSynced: false })
-    if (SYNC.test(name) && text.includes('/pg_wal/') && text.endsWith(' = 0')) {
-      for (const commit of asked.values()) commit.isSynced = true
+  const asked = new Map<string, AskedCommit>()
+  const commits: AskedCommit[] = []
+  for (const { pid, at, endedAt, name, text } of calls) {
+    if (name.startsWith('recv') && text.includes('commit\\0')) {
+      asked.set(pid, { at: endedAt, writtenAt: undefined, isWrittenByItself: false, isSynced: false })
+    }
+    if (/^p?write/.test(name) && text.includes(SERVER_LOG)) noteWrite(asked, { pid, at, endedAt })
+    if (isSyncOf(SERVER_LOG, { name, text })) {
+      for (const commit of asked.values()) {
+        if (commit.writtenAt !== undefined && at >= commit.writtenAt) commit.isSynced = true
+      }
     }
     if (name.startsWith('send') && text.includes('COMMIT\\0')) {
       const commit = asked.get(pid)
@@ -123,6 +156,26 @@ export function findSyncedCommits(calls: readonly KernelCall[], windows: readonl
     answers: windows.filter((window) => within(window).length > 0).length,
     synced: windows.filter(isSynced).length,
   }
+}
+
+/** The last write of the process that was asked counts; without one, the first of another since then. */
+function noteWrite(
+  asked: ReadonlyMap<string, AskedCommit>,
+  { pid, at, endedAt }: Pick<KernelCall, 'pid' | 'at' | 'endedAt'>,
+): void {
+  for (const [server, commit] of asked) {
+    if (server === pid) {
+      commit.writtenAt = endedAt
+      commit.isWrittenByItself = true
+      commit.isSynced = false
+    } else if (!commit.isWrittenByItself && at >= commit.at) {
+      commit.writtenAt ??= endedAt
+    }
+  }
+}
+
+function isSyncOf(file: string, { name, text }: Pick<KernelCall, 'name' | 'text'>): boolean {
+  return SYNC.test(name) && text.includes(file) && text.endsWith(' = 0')
 }
 
 /** When a guest asked and was answered, in milliseconds since 1970. */

@@ -7,7 +7,7 @@ import type { Remains } from '../failpoints/death'
 import type { KillHotel } from './kill-hotel'
 import { ahead } from './kill-staff'
 
-const QUIET_MILLISECONDS = 20_000
+const QUIET_MILLISECONDS = 40_000
 const LOOK_MILLISECONDS = 10
 /** Further than refunds that are finished by a clock of their own, and nearer than what a clock that was wrong has planned. */
 const FAR_AHEAD_MILLISECONDS = 10 * HOUR
@@ -24,8 +24,8 @@ export async function quieten(hotel: KillHotel): Promise<void> {
   })
 }
 
-/** Resolves when the hotel's process has made the sweep of its start. Throws when that never comes. */
-export function awaitSweep({ database, startedAt }: KillHotel): Promise<void> {
+/** Resolves when the hotel's process has made the whole sweep of its start. Throws when that never comes. */
+function awaitSweep({ database, startedAt }: KillHotel): Promise<void> {
   return waitUntil(async () => {
     const sweep = await database
       .selectFrom('sync_state')
@@ -100,14 +100,35 @@ function rowsAbout({ database }: KillHotel, reference: string) {
 /** Holds the books against what guests were told, right after a death. Nothing need be asked of Paystack yet. */
 export async function findTorn(hotel: KillHotel): Promise<string[]> {
   const { database, acknowledged } = hotel
-  const breaches = await findUnsound({ database, acknowledged })
+  return beforeAsked(hotel, await findUnsound({ database, acknowledged }))
+}
+
+/** Gives how many of these payments a hotel that is dead knows nothing of: without a sweep nobody would ask about them. */
+export async function countUnknown({ database }: KillHotel, references: readonly string[]): Promise<number> {
+  const payments = await database.selectFrom('payments').select('reference').execute()
+  const claims = await database.selectFrom('claims').select('reference').execute()
+  const known = new Set([...payments, ...claims].map(({ reference }) => reference))
+  return references.filter((reference) => !known.has(reference)).length
+}
+
+/**
+ * Lets a hotel that has just been started make the sweep of its start, and nothing else, and gives every breach of the rules for money
+ * and rooms, with those payments of Paystack's since a moment. Nobody may have asked it about them since.
+ */
+export async function findUnswept(hotel: KillHotel, since: Date): Promise<string[]> {
+  await awaitSweep(hotel)
+  const { database, paystack, acknowledged } = hotel
+  return beforeAsked(hotel, await findUnsound({ database, paystack: paystack.client, acknowledged, since }))
+}
+
+function beforeAsked(hotel: KillHotel, breaches: readonly string[]): string[] {
   return onlyNew(
     hotel,
     breaches.filter((breach) => !breach.startsWith(UNTIL_ASKED)),
   )
 }
 
-/** Sweeps once, and gives every breach of the rules for money and rooms, with those payments of Paystack's since a moment. */
+/** Sweeps and asks every open question, and gives every breach of the rules for money and rooms, with those payments of Paystack's since a moment. */
 export async function findUnaccounted(hotel: KillHotel, since: Date): Promise<string[]> {
   const isComplete = await hotel.staff.sweepOnce()
   const { database, paystack, acknowledged } = hotel

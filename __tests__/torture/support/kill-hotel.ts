@@ -20,7 +20,7 @@ import type { Runner } from './kill-runner'
 import { KillStaff } from './kill-staff'
 
 /** Within so much a process must have come to where it dies. */
-export const DEATH_MILLISECONDS = 10_000
+export const DEATH_MILLISECONDS = 20_000
 const MAX_ASKS = 40
 const ASK_PAUSE_MILLISECONDS = 50
 
@@ -85,7 +85,7 @@ export class KillHotel {
         place: this.place,
         paystackUrl: this.paystack.baseUrl,
         env,
-        runner: this.runner.command,
+        command: this.runner.command,
       })
     } catch (error) {
       if (this.readMark() === undefined) throw error

@@ -6,7 +6,7 @@ import { createSettlement, type Settle } from '../../../src/server/bookings/sett
 import type { Database } from '../../../src/server/db/schema'
 import { readHotel } from '../../../src/server/mail/hotel'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
-import { createRefundWorker } from '../../../src/server/payments/refund-worker'
+import { createRefundWorker, type RefundWorker } from '../../../src/server/payments/refund-worker'
 import { createSweeper } from '../../../src/server/payments/sweeper'
 import type { OutsidePaystack } from '../../support/process/outside-paystack'
 import { CONTENT_DIR } from '../../support/server/backend'
@@ -17,7 +17,8 @@ import { MINUTE, TwoClocks } from '../../support/server/refunds'
 const AHEAD_MILLISECONDS = 6 * MINUTE
 /** Longer than the pauses between two looks at a fresh refund. */
 const REFUND_PAUSE_MILLISECONDS = 20 * MINUTE
-const MAX_REFUND_RUNS = 15
+/** After so many pauses in which none has ended the rest never will. */
+const MAX_IDLE_PAUSES = 15
 
 export interface KillStaffOptions {
   database: Kysely<Database>
@@ -64,16 +65,24 @@ export class KillStaff {
       now: () => new Date(clocks.wall),
       monotonic: () => clocks.elapsed,
     })
-    for (let runs = 0; ; runs += 1) {
-      const { open } = await database
-        .selectFrom('refunds')
-        .select(({ fn }) => fn.countAll<number>().as('open'))
-        .where('state', '!=', 'processed')
-        .executeTakeFirstOrThrow()
-      if (open === 0 || runs === MAX_REFUND_RUNS) return open
-      await worker.runOnce()
+    let fewest = Infinity
+    for (let idle = 0; ; idle += 1) {
+      const open = await this.countOpenRefunds()
+      if (open < fewest) idle = 0
+      if (open === 0 || idle === MAX_IDLE_PAUSES) return open
+      fewest = Math.min(fewest, open)
+      await lookAtAll(worker, open)
       clocks.pass(REFUND_PAUSE_MILLISECONDS)
     }
+  }
+
+  private async countOpenRefunds(): Promise<number> {
+    const { open } = await this.options.database
+      .selectFrom('refunds')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('state', '!=', 'processed')
+      .executeTakeFirstOrThrow()
+    return open
   }
 
   /** Sends the mails that are due at `moment`; one that lies ahead takes over what a dead process had taken. */
@@ -109,6 +118,16 @@ export class KillStaff {
           messageId: /^Message-ID: (\S+)/im.exec(await readFile(join(mailDir, name), 'utf8'))?.[1] ?? '',
         })),
     )
+  }
+}
+
+/** Looks at each refund that is due at this moment once: a run takes only some of them. */
+async function lookAtAll(worker: RefundWorker, open: number): Promise<void> {
+  for (let left = open; left > 0;) {
+    const { ordered, processed, waiting, needsAttention } = await worker.runOnce()
+    const looks = ordered + processed + waiting + needsAttention
+    if (looks === 0) return
+    left -= looks
   }
 }
 

@@ -5,6 +5,8 @@ export class KillTally {
   killed = 0
   /** Answers that stay, as guests have received them. */
   acknowledged = 0
+  /** Payments of which a dead process had left no trace. */
+  leftToSweep = 0
   readonly breaches: string[] = []
   private readonly counts = { lost: 0, double: 0, unaccounted: 0 }
 
@@ -18,7 +20,8 @@ export class KillTally {
 
   /** Gives the figures in the order in which they are told. */
   figures(): Record<string, number> {
-    return { killed: this.killed, acknowledged: this.acknowledged, ...this.counts }
+    const { killed, acknowledged, leftToSweep } = this
+    return { killed, acknowledged, leftToSweep, ...this.counts }
   }
 }
 

@@ -27,23 +27,3 @@ export async function accountOf(database: Kysely<Database>, reference: string): 
   if (claims.length > 0) accounts.push('claim')
   return accounts.length === 0 ? 'nothing' : accounts.join('+')
 }
-
-/** The front desk lets the rooms go that are booked: their guests have left. */
-export async function letRoomsGo(database: Kysely<Database>): Promise<void> {
-  const booked = await database
-    .updateTable('bookings')
-    .set({ status: 'completed' })
-    .where('status', '=', 'confirmed')
-    .returning('room_id')
-    .execute()
-  if (booked.length === 0) return
-  await database
-    .updateTable('rooms')
-    .set({ available: 1 })
-    .where(
-      'id',
-      'in',
-      booked.map(({ room_id }) => room_id),
-    )
-    .execute()
-}

@@ -3,6 +3,8 @@ import type { RefundPaystack } from '../../support/server/refunds'
 export interface LagOptions {
   /** Milliseconds of a clock that nobody can set. */
   elapsed: () => number
+  /** From 0 to below 1. */
+  random: () => number
   /** Told of each order whose reply is lost. */
   onLost?: () => void
 }
@@ -11,13 +13,16 @@ export interface LagOptions {
 const MAX_LAG_MILLISECONDS = 9 * 60_000
 
 /** Loses the reply to the first order about each transaction, and shows its refund in no list and no transaction for a while. */
-export function lagRefunds(paystack: RefundPaystack, { elapsed, onLost }: LagOptions): RefundPaystack {
+export function lagRefunds(
+  paystack: RefundPaystack,
+  { elapsed, random, onLost }: LagOptions,
+): RefundPaystack {
   const shownFrom = new Map<string, number>()
   const isShown = (transactionId: string) => (shownFrom.get(transactionId) ?? 0) <= elapsed()
   return {
     async orderRefund(order) {
       const isFirst = !shownFrom.has(order.transactionId)
-      if (isFirst) shownFrom.set(order.transactionId, elapsed() + Math.random() * MAX_LAG_MILLISECONDS)
+      if (isFirst) shownFrom.set(order.transactionId, elapsed() + random() * MAX_LAG_MILLISECONDS)
       const answer = await paystack.orderRefund(order)
       if (!isFirst) return answer
       onLost?.()

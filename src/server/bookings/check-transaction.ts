@@ -2,7 +2,7 @@ import { roomIdOfReference } from '../../shared/reference'
 import type { RoomRow } from '../db/schema'
 import { isOneLine } from '../input'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
-import { isOfSite, type PaystackTransaction } from '../payments/paystack-answer'
+import type { PaystackTransaction } from '../payments/paystack-answer'
 
 export type PaymentProblem = 'domain' | 'currency' | 'room' | 'amount'
 
@@ -29,11 +29,6 @@ export function findProblem(
     return 'amount'
   }
   return undefined
-}
-
-/** False for a transaction of somebody else's on the same account: neither does it say that it is the site's, nor is its reference ours. */
-export function canBeOurs(transaction: PaystackTransaction): boolean {
-  return isOfSite(transaction) || roomIdOfReference(transaction.reference) !== undefined
 }
 
 /** Gives the room that a transaction was made for, as far as it can be told. */

@@ -9,7 +9,11 @@ import { VERIFY_PAYMENT_PATH } from '../../shared/paths'
 import { RETRY_AFTER_SECONDS } from '../errors'
 import { RATE_LIMITS, refuseOtherMethods } from '../http-server'
 import { tidyBody, withFormats } from '../input'
+import { type Answer, undecidedAnswer } from './answers'
 import type { Settle } from './settle'
+
+/** A guest is told something within twelve seconds. */
+const ANSWER_MILLISECONDS = 11_500
 
 const bodySchema = withFormats(PaymentVerificationSchema, { name: 'one-line', email: 'html-email' })
 
@@ -31,15 +35,29 @@ export function addBookingRoutes(app: FastifyInstance, { settle, hasRateLimit }:
       },
     },
     async ({ body }, reply) => {
-      const answer = await settle(body.reference, {
+      const settled = settle(body.reference, {
         seenVia: 'verify',
         roomId: body.room_id,
         guestName: body.name,
         guestEmail: body.email,
       })
+      // It goes on behind the answer. Paystack and the database may each take their time, one after the other.
+      const answer = await answerWithin(ANSWER_MILLISECONDS, settled, undecidedAnswer)
       if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
       return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
     },
   )
   refuseOtherMethods(app, VERIFY_PAYMENT_PATH, 'POST')
+}
+
+async function answerWithin(milliseconds: number, settled: Promise<Answer>, late: Answer): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => resolve(late), milliseconds)
+  })
+  try {
+    return await Promise.race([settled, patience])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { foldEmail } from '../input'
-import type { PaystackTransaction } from '../payments/paystack-answer'
+import { isOfSite, type PaystackTransaction } from '../payments/paystack-answer'
 import type { PaystackClient } from '../payments/paystack-client'
 import { findListedRoom } from '../rooms/repository'
 import { type Answer, notPaidAnswer, notYoursAnswer, undecidedAnswer, unknownRoomAnswer } from './answers'
-import { canBeOurs } from './check-transaction'
 import { closeClaim, findClaim, insertClaim } from './claims'
 import { decide, type SettleHint } from './decide'
 import { findPayment } from './repository'
@@ -89,12 +88,15 @@ export function createSettlement({
   }
 }
 
-/** Sorts what Paystack calls a transaction's status. One that we do not know decides nothing. */
+/**
+ * Sorts what Paystack calls a transaction's status. One that we do not know decides nothing. Somebody else's payment on the same account is
+ * no payment to us, unless who asks is its payer: then a person has to look.
+ */
 function judgeStatus(
   transaction: PaystackTransaction,
-  { isStale = false }: SettleHint,
+  { isStale = false, guestEmail }: SettleHint,
 ): 'paid' | 'not-paid' | 'undecided' {
-  if (!canBeOurs(transaction)) return 'not-paid'
+  if (!isOfSite(transaction) && !isPayer(guestEmail, transaction.customerEmail)) return 'not-paid'
   const { status } = transaction
   if (status === 'success') return 'paid'
   // `reversed`: the guest has his money back, and there was no booking.
@@ -104,9 +106,13 @@ function judgeStatus(
 }
 
 function answerTo({ guestEmail, roomId }: SettleHint, payment: PaymentRow): Answer {
-  const isPayer = guestEmail === undefined || foldEmail(guestEmail) === foldEmail(payment.payer_email)
+  const mayKnow = guestEmail === undefined || isPayer(guestEmail, payment.payer_email)
   const isSameRoom = roomId === undefined || roomId === payment.room_id
-  return isPayer && isSameRoom
+  return mayKnow && isSameRoom
     ? { status: payment.response_status, body: payment.response_body }
     : notYoursAnswer
+}
+
+function isPayer(guestEmail: string | undefined, payerEmail: string): boolean {
+  return guestEmail !== undefined && foldEmail(guestEmail) === foldEmail(payerEmail)
 }

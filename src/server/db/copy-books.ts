@@ -21,10 +21,8 @@ const FILLED_AT_START: readonly string[] = ['rooms', 'sync_state']
  * differs.
  */
 export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): Promise<CopiedBooks> {
-  return readSnapshot(source, async (snapshot) => {
-    await takeTime(snapshot)
-    return target.transaction().execute(async (transaction) => {
-      await takeTime(transaction)
+  return readSnapshot(source, (snapshot) =>
+    target.transaction().execute(async (transaction) => {
       await keepOthersOut(transaction)
       const held = await findHeld(transaction)
       if (held === '') await fill(transaction, snapshot)
@@ -35,15 +33,8 @@ export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): P
       }
       if (difference !== '') throw new BooksError(`The copy is not like the original (${difference})`)
       return { fingerprints, wereThere: held !== '' }
-    })
-  })
-}
-
-/** A long table may take longer than any guest would wait. */
-async function takeTime(transaction: Transaction<Database>): Promise<void> {
-  if (!isPostgres(transaction)) return
-  await sql`set local statement_timeout = 0`.execute(transaction)
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+    }),
+  )
 }
 
 /** A server that has been started on the target must not book into it meanwhile. In SQLite the transaction sees to that. */

@@ -4,7 +4,7 @@ import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
 import { hotelMigrations } from './migrations/hotel'
 import { findMove } from './moved'
-import { openPostgres, POSTGRES_FLAVOUR, PostgresFailure } from './postgres'
+import { type OpeningOptions, openPostgres, POSTGRES_FLAVOUR, PostgresFailure } from './postgres'
 import type { Database } from './schema'
 import { openSqlite, SQLITE_FLAVOUR } from './sqlite'
 
@@ -15,18 +15,24 @@ export type DatabasePlace = Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
  * Opens the hotel's database, made (SQLite) and brought up to date where needed. Throws what the database throws, and an Error when it is
  * not one to trust with money.
  */
-export function openHotelDatabase({ dataDir, databaseUrl }: DatabasePlace): Promise<Kysely<Database>> {
+export function openHotelDatabase(
+  { dataDir, databaseUrl }: DatabasePlace,
+  options?: OpeningOptions,
+): Promise<Kysely<Database>> {
   return databaseUrl === undefined
     ? openSqlite(sqliteFile(dataDir), hotelMigrations(SQLITE_FLAVOUR))
-    : openPostgres(databaseUrl, hotelMigrations(POSTGRES_FLAVOUR))
+    : openPostgres(databaseUrl, hotelMigrations(POSTGRES_FLAVOUR), options)
 }
 
 /**
  * Opens the hotel's database where the settings say. Throws a ConfigError, in words for whoever set them, when it cannot be used, or
  * when the hotel has been moved away from there.
  */
-export async function openConfiguredDatabase(place: DatabasePlace): Promise<Kysely<Database>> {
-  const database = await openOrExplain(place)
+export async function openConfiguredDatabase(
+  place: DatabasePlace,
+  options?: OpeningOptions,
+): Promise<Kysely<Database>> {
+  const database = await openOrExplain(place, options)
   try {
     if (place.databaseUrl === undefined) await assertNotMoved(database)
     return database
@@ -43,9 +49,9 @@ export async function assertNotMoved(database: Kysely<Database>): Promise<void> 
   throw new ConfigError('DATABASE_URL', `must be set: this hotel was moved to PostgreSQL on ${movedAt}`)
 }
 
-async function openOrExplain(place: DatabasePlace): Promise<Kysely<Database>> {
+async function openOrExplain(place: DatabasePlace, options?: OpeningOptions): Promise<Kysely<Database>> {
   try {
-    return await openHotelDatabase(place)
+    return await openHotelDatabase(place, options)
   } catch (error) {
     const reason = reasonOf(error)
     throw place.databaseUrl === undefined

@@ -26,8 +26,32 @@ const SERVING: PoolConfig = {
   // Of the client's own clock: for a server that has been cut off and says nothing at all.
   query_timeout: 5_000,
 }
+/** The desk reads whole tables, and nobody waits for it but the desk. */
+const WITHOUT_LIMITS: PoolConfig = {
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  query_timeout: 0,
+}
+/** Settings of the server for our connections; PostgreSQL 14 or later knows them all. */
+const SESSION = {
+  // Whatever the server's default is: a commit is answered when it is on the disk.
+  synchronous_commit: 'on',
+  // Whoever holds an advisory lock and is gone, or says nothing, must not keep it for ever.
+  idle_session_timeout: '15min',
+  tcp_keepalives_idle: 30,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+}
 /** Another process may be bringing the tables up to date. */
 const OPENING: PoolConfig = { max: 1, connectionTimeoutMillis: 5_000, lock_timeout: 60_000 }
+
+/** After these a connection is of no more use: broken, shut down, or to a server that has become a standby. */
+const SPOILT = /^PG_(AWAY|08...|25006|57P0.)$/
+
+export interface OpeningOptions {
+  /** True: a statement may take as long as it takes. */
+  isPatient?: boolean
+}
 
 /** A failure of PostgreSQL or of the line to it. Its details, which may quote a row, are left out. */
 export class PostgresFailure extends Error {
@@ -49,6 +73,7 @@ export class PostgresFailure extends Error {
 export async function openPostgres<Tables>(
   connectionString: string,
   migrations: Record<string, Migration>,
+  { isPatient = false }: OpeningOptions = {},
 ): Promise<Kysely<Tables>> {
   const opening = connect<Tables>({ ...OPENING, connectionString })
   try {
@@ -57,14 +82,16 @@ export async function openPostgres<Tables>(
   } finally {
     await opening.destroy()
   }
-  return connect<Tables>({ ...SERVING, connectionString })
+  return connect<Tables>({ ...SERVING, ...(isPatient ? WITHOUT_LIMITS : {}), connectionString })
 }
 
 function connect<Tables>(config: PoolConfig): Kysely<Tables> {
   const pool = new Pool({
     ...config,
-    // Whatever the server's default is: a commit is answered when it is on the disk.
-    options: '-c synchronous_commit=on',
+    options: Object.entries(SESSION)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    keepAlive: true,
     types: { getTypeParser },
   })
   // Without a listener, a server that restarts would end our process. Whoever uses the connection hears of it anyway.
@@ -132,7 +159,7 @@ class GuardedClient implements PostgresPoolClient {
     } catch (error) {
       const failure = toFailure(error)
       // What it still has to say would be taken for the answer to the next question.
-      if (failure.code === POSTGRES_AWAY) this.failure = failure
+      if (SPOILT.test(failure.code)) this.failure = failure
       throw failure
     }
   }

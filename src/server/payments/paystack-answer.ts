@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { roomIdOfReference } from '../../shared/reference'
 import { AmountSchema, compile, IdSchema } from './paystack-schemas'
 
 /** The part of `GET /transaction/verify/:reference` that we use: https://paystack.com/docs/api/transaction/#verify */
@@ -18,7 +19,9 @@ const TransactionSchema = Type.Object({
 const VerifyAnswerSchema = Type.Object({ status: Type.Literal(true), data: TransactionSchema })
 const ListAnswerSchema = Type.Object({
   status: Type.Literal(true),
-  data: Type.Array(Type.Object({ metadata: Type.Optional(Type.Unknown()) })),
+  data: Type.Array(
+    Type.Object({ metadata: Type.Optional(Type.Unknown()), reference: Type.Optional(Type.Unknown()) }),
+  ),
   meta: Type.Optional(Type.Object({ perPage: Type.Optional(Type.Unknown()) })),
 })
 const ErrorAnswerSchema = Type.Object({ status: Type.Literal(false), code: Type.String() })
@@ -76,9 +79,14 @@ export function readTransactionList(answer: unknown): TransactionList | undefine
   }
 }
 
-/** True for a transaction that this site began; others of the same account are none of our business. */
-export function isOfSite({ metadata }: { metadata?: unknown }): boolean {
-  return readMetadata(metadata)['source'] === 'site'
+/**
+ * True for a transaction that this site began; others of the same account are none of our business. Metadata that was lost makes nobody's
+ * payment foreign that has a reference as we make them.
+ */
+export function isOfSite({ metadata, reference }: { metadata?: unknown; reference?: unknown }): boolean {
+  const { source } = readMetadata(metadata)
+  if (source !== undefined) return source === 'site'
+  return typeof reference === 'string' && roomIdOfReference(reference) !== undefined
 }
 
 function toTransaction(data: Static<typeof TransactionSchema>): PaystackTransaction {

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { PaystackKeys } from '../../config/server-env'
@@ -55,13 +56,13 @@ export function createPaystackCalls({
   const limited = createLimiter(maxInFlight)
 
   async function send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided> {
-    const deadline = Date.now() + budget
+    const deadline = performance.now() + budget
     const pauses = call.order === undefined ? RETRY_PAUSES_MILLISECONDS : []
     for (const pause of [...pauses, undefined]) {
       // A question that is put again stands behind newer ones, which may take longer than it has left.
-      const turn = limited(() => attempt(call, deadline - Date.now()))
+      const turn = limited(() => attempt(call, deadline - performance.now()))
       const { result, mayRetry } = await noLaterThan(deadline, turn)
-      const isTooLate = pause === undefined || Date.now() + pause >= deadline
+      const isTooLate = pause === undefined || performance.now() + pause >= deadline
       if (!mayRetry || isTooLate) return result
       await wait(pause)
     }
@@ -76,7 +77,7 @@ export function createPaystackCalls({
     try {
       const answer = await request(`${baseUrl}${path}`, {
         dispatcher: agent,
-        signal: AbortSignal.timeout(Math.min(CALL_MILLISECONDS, millisecondsLeft)),
+        signal: AbortSignal.timeout(Math.ceil(Math.min(CALL_MILLISECONDS, millisecondsLeft))),
         headers: {
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',
@@ -99,7 +100,7 @@ async function noLaterThan<Result>(
 ): Promise<Reading<Result>> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<Reading<Result>>((resolve) => {
-    timer = setTimeout(() => resolve(undecided('no answer in time')), deadline - Date.now())
+    timer = setTimeout(() => resolve(undecided('no answer in time')), deadline - performance.now())
   })
   try {
     return await Promise.race([turn, patience])

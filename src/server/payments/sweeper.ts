@@ -44,6 +44,7 @@ const HOUR = 3_600_000
 /** Paystack lists by when a payment was begun: a window left open for a day may still be paid in. */
 const OVERLAP = 26 * HOUR
 const FIRST_LOOK_BACK = 72 * HOUR
+const LONG_LOOK_BACK = 30 * 24 * HOUR
 /** A list that never ends must not keep us for ever. */
 const MAX_PAGES = 1_000
 /** Each finds less than the one before; a list that never comes to rest is left to the next pass. */
@@ -57,7 +58,8 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
 
   async function run(): Promise<SweepReport> {
     const startedAt = now()
-    const from = (await findStart(database, startedAt)).toISOString()
+    const watermark = await readWatermark(database)
+    const from = findStart(watermark, startedAt)
     const tried = new Set<string>()
     const report: SweepReport = { seen: 0, settled: 0, complete: false }
     // A refund that is ordered meanwhile takes a payment out of the list, and another slips past on to the page before.
@@ -71,7 +73,10 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
       report.complete = isWhole && fresh.length === 0
       if (!isWhole || results.includes('lost') || report.complete) break
     }
-    if (report.complete) await moveWatermark(database, startedAt, now())
+    if (report.complete) {
+      const state = { watermark: startedAt.toISOString(), last_ok_at: now().toISOString() }
+      await moveWatermark(database, watermark, state)
+    }
     return report
   }
 
@@ -123,16 +128,21 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
   return { runOnce: oneAtATime(run) }
 }
 
-async function findStart(database: Kysely<Database>, startedAt: Date): Promise<Date> {
+async function readWatermark(database: Kysely<Database>): Promise<string | undefined> {
   const state = await database
     .selectFrom('sync_state')
     .select('watermark')
     .where('name', '=', SWEEP_NAME)
     .executeTakeFirst()
-  const watermark = state === undefined ? Number.NaN : Date.parse(state.watermark)
+  return state?.watermark
+}
+
+function findStart(watermark: string | undefined, startedAt: Date): string {
+  if (watermark === undefined) return new Date(startedAt.getTime() - FIRST_LOOK_BACK).toISOString()
+  const passedAt = Date.parse(watermark)
   // A watermark in the future comes from a clock that was wrong: nobody knows when the last pass was.
-  const isKnown = watermark <= startedAt.getTime()
-  return new Date(isKnown ? watermark - OVERLAP : startedAt.getTime() - FIRST_LOOK_BACK)
+  const isKnown = passedAt <= startedAt.getTime()
+  return new Date(isKnown ? passedAt - OVERLAP : startedAt.getTime() - LONG_LOOK_BACK).toISOString()
 }
 
 async function withoutKnown(
@@ -156,13 +166,24 @@ function byPayment({ paidAt: one }: PaystackTransaction, { paidAt: other }: Pays
   return (first ?? 0) - (second ?? 0)
 }
 
-async function moveWatermark(database: Kysely<Database>, startedAt: Date, now: Date): Promise<void> {
-  const state = { watermark: startedAt.toISOString(), last_ok_at: now.toISOString() }
-  await inTransaction(database, (transaction) =>
-    transaction
-      .insertInto('sync_state')
-      .values({ name: SWEEP_NAME, ...state })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
-      .execute(),
+/** Moves it on from where it was read; where somebody else has set it meanwhile, a restore perhaps, it stays. */
+async function moveWatermark(
+  database: Kysely<Database>,
+  read: string | undefined,
+  state: { watermark: string; last_ok_at: string },
+): Promise<void> {
+  await inTransaction<Database, unknown>(database, (transaction) =>
+    read === undefined
+      ? transaction
+          .insertInto('sync_state')
+          .values({ name: SWEEP_NAME, ...state })
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .execute()
+      : transaction
+          .updateTable('sync_state')
+          .set(state)
+          .where('name', '=', SWEEP_NAME)
+          .where('watermark', '=', read)
+          .execute(),
   )
 }

@@ -17,7 +17,7 @@ const SIGNATURE = /^[0-9a-f]{128}$/
 
 const { reference: ReferenceSchema } = PaymentVerificationSchema.properties
 const isEvent = compile(Type.Object({ event: Type.String(), data: Type.Object({}) }))
-const isCharge = compile(Type.Object({ reference: ReferenceSchema, metadata: Type.Unknown() }))
+const isCharge = compile(Type.Object({ reference: ReferenceSchema, metadata: Type.Optional(Type.Unknown()) }))
 const isRefund = compile(Type.Object({ transaction_reference: ReferenceSchema }))
 
 /** True for a header that can be a signature at all. */
