@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { Agent } from 'undici'
 import type { Database } from '../../src/server/db/schema'
+import { inTransaction } from '../../src/server/db/transaction'
 import { ROOMS_PATH, VERIFY_PAYMENT_PATH } from '../../src/shared/paths'
 import { PostgresCluster } from '../support/postgres/cluster'
 import { POSTGRES_URL_VARIABLE } from '../support/postgres/test-database'
@@ -90,7 +91,7 @@ async function addRooms(desk: Kysely<Database>): Promise<void> {
     available: 1 as const,
     listed: 1 as const,
   }))
-  await desk.insertInto('rooms').values(rooms).execute()
+  await inTransaction(desk, (transaction) => transaction.insertInto('rooms').values(rooms).execute())
 }
 
 /** Gives how many single rows a second a database of this kind takes here, each of them synced to the disk. */

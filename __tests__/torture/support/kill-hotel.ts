@@ -15,6 +15,7 @@ import { TEST_SECRET_KEY } from '../../support/releases'
 import { CONTENT_DIR } from '../../support/server/backend'
 import { type DatabaseKind, makePlace, openTestDatabase } from '../../support/server/database'
 import { GUEST, newReference, pay, siteMetadata } from '../../support/server/guest'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { FAILPOINT_HEADER, FAILPOINT_MARK_VARIABLE, FAILPOINT_VARIABLE } from '../failpoints/failpoint'
 import type { Runner } from './kill-runner'
 import { KillStaff } from './kill-staff'
@@ -147,13 +148,7 @@ export class KillHotel {
 
   /** Lets the guests of a room leave, as the front desk does. */
   async letRoomsGo(roomIds: readonly number[]): Promise<void> {
-    const { database } = this
-    await database
-      .updateTable('bookings')
-      .set({ status: 'completed' })
-      .where('room_id', 'in', roomIds)
-      .execute()
-    await database.updateTable('rooms').set({ available: 1 }).where('id', 'in', roomIds).execute()
+    await letRoomsGo(this.database, roomIds)
   }
 
   private async post(
