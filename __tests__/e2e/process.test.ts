@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,7 +15,7 @@ const TSX = pathToFileURL(createRequire(join(ROOT, 'package.json')).resolve('tsx
 const COMMAND = ['--import', TSX, join(ROOT, 'src/server/main.ts')]
 
 let folder: string
-let server: ChildProcess | undefined
+let server: ChildProcessWithoutNullStreams | undefined
 let browser: Browser
 
 beforeAll(async () => {
@@ -42,16 +42,17 @@ function deploy(release: ReleaseName): void {
 
 async function start(): Promise<string> {
   server = spawn(process.execPath, COMMAND, { cwd: folder, env: environment({}) })
+  const { stdout } = server
   let output = ''
-  for await (const chunk of server.stdout ?? []) {
-    output += String(chunk)
-    const url = /^Listening on (\S+)$/m.exec(output)?.[1]
-    if (url !== undefined) {
-      server.stdout?.on('data', () => {})
-      return url
-    }
-  }
-  throw new Error(`The server did not start: ${output}`)
+  return new Promise((done, fail) => {
+    // Read to its end: a server whose output nobody takes any more would be another test.
+    stdout.on('data', (chunk) => {
+      output += String(chunk)
+      const url = /^Listening on (\S+)$/m.exec(output)?.[1]
+      if (url !== undefined) done(url)
+    })
+    stdout.once('end', () => fail(new Error(`The server did not start: ${output}`)))
+  })
 }
 
 async function stop(signal: NodeJS.Signals): Promise<void> {

@@ -69,12 +69,13 @@ async function runWanted({ scenarios, kinds, isFull, rounds, isReported }: Wante
         rows.push(row)
         process.stdout.write(`${formatRow(row)}\n`)
         for (const breach of row.breaches.slice(0, 20)) process.stdout.write(`  ${breach}\n`)
+        // Row by row: whoever breaks the run off keeps what was seen.
+        if (isReported) await writeReport(SCENARIOS, [row], commit)
       }
     }
   } finally {
     await cluster.destroy()
   }
-  if (isReported) await writeReport(SCENARIOS, rows, commit)
   const skipped = rows.filter((row) => row.skipped !== undefined)
   const broken = rows.filter(({ breaches }) => breaches.length > 0)
   const held = rows.length - broken.length - skipped.length

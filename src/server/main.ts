@@ -21,6 +21,8 @@ interface RunningServer {
  * SIGINT. What keeps it from starting is told in one line on standard error, with exit code 1.
  */
 export async function runServer(): Promise<void> {
+  // Whoever reads the log may go away; the hotel stays.
+  process.stdout.on('error', () => undefined)
   try {
     loadEnvFile()
     const env = readServerEnv()
