@@ -9,6 +9,7 @@ import { RELEASE_ENVIRONMENTS, RELEASES_DIR, type ReleaseName } from './releases
 
 const TYPES = 'src/gatsby-types.d.ts'
 const HOTEL_VARIABLES = [
+  'DATABASE_URL',
   'GATSBY_API_HOST',
   'GATSBY_PAYSTACK_PUBLIC_KEY',
   'PAYSTACK_SECRET_KEY',
