@@ -1,3 +1,4 @@
+import { expectSoundBooks } from '../support/server/audit'
 import { closeAll, openTestBackend } from '../support/server/backend'
 import { GUEST, pay, verify } from '../support/server/guest'
 
@@ -6,7 +7,8 @@ afterEach(closeAll)
 it('logs what happened and nothing of the guest', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
-  const { app, database, rehearsal } = await openTestBackend({ logger: { level: 'trace', stream } })
+  const backend = await openTestBackend({ logger: { level: 'trace', stream } })
+  const { app, database, rehearsal } = backend
   const reference = await pay(rehearsal.ledger)
   await verify(app, reference)
   await verify(app, await pay(rehearsal.ledger, { status: 'pending' }))
@@ -18,6 +20,7 @@ it('logs what happened and nothing of the guest', async () => {
     payload: '{"name": Ada Obi}',
     headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
   })
+  await expectSoundBooks(backend)
   await database.destroy()
   await verify(app, reference)
   const log = lines.join('')

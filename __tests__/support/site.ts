@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { readServerEnv } from '../../src/config/server-env'
+import { describeBreach } from '../../src/server/bookings/audit-breach'
+import { audit } from '../../src/server/bookings/auditor'
 import { openHotelDatabase } from '../../src/server/db/database'
 import type { Database } from '../../src/server/db/schema'
 import { openEmbeddedBackend } from '../../src/server/embedded'
@@ -13,6 +15,7 @@ export interface Site {
   url: string
   /** A second door to the hotel's database, as the front desk has one. */
   database: Kysely<Database>
+  /** Throws when the books are unsound: whatever guests have done, money and rooms must agree. */
   close(): Promise<void>
 }
 
@@ -33,9 +36,11 @@ export async function openSite(release: ReleaseName, settings: Record<string, st
     url,
     database,
     async close() {
+      const { breaches } = await audit({ database, now: new Date() })
       await database.destroy()
       await backend.close()
       await rm(dataDir, { recursive: true, force: true })
+      if (breaches.length > 0) throw new Error(breaches.map(describeBreach).join('\n'))
     },
   }
 }
