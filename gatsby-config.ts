@@ -1,6 +1,6 @@
 import type { GatsbyConfig } from 'gatsby'
 import { loadEnvFile } from './src/config/load-env-file'
-import { mountBackend } from './src/server/mount'
+import { mountBackend } from './src/server/app/develop-middleware'
 
 loadEnvFile()
 

@@ -62,7 +62,7 @@ const files = filesBelow('src')
 describe('the architecture', () => {
   it('finds files and imports at all', () => {
     expect(files.length).toBeGreaterThan(50)
-    expect(importsOf('src/server/app.ts').length).toBeGreaterThan(3)
+    expect(importsOf('src/server/app/app.ts').length).toBeGreaterThan(3)
   })
 
   it.each(files)('%s imports only what its folder may import', (file) => {
@@ -101,7 +101,7 @@ describe('the architecture', () => {
       'src/config/server-env.ts',
       'src/config/site-env.ts',
       'src/config/site-origin.ts',
-      'src/server/start.ts',
+      'src/server/app/build-and-serve.ts',
     ])
     expect(readers.filter((file) => !allowed.has(file))).toEqual([])
   })

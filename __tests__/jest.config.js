@@ -25,14 +25,12 @@ const withPostgres = {
 
 /** Server tests in which there is no database, or SQLite's alone. */
 const WITHOUT_DATABASE = [
-  'db/(sqlite|claims-migration)',
+  '(app/serve|db/(sqlite|claims-migration)|jobs/scheduler|paystack/client|refunds/rules)',
   'mail/(backoff|hotel|transport)',
-  'payments/(paystack-client|refund-rules)',
   'rehearsal/stand-in',
   'rooms/pictures',
   'site/(content-policy|fingerprint)',
-  '(background|main)\\.test',
-].map((path) => `__tests__/server/${path}`)
+].map((path) => `__tests__/server/${path}\\.test`)
 
 /** @type {import('jest').Config} */
 module.exports = {
@@ -50,7 +48,7 @@ module.exports = {
         '<rootDir>/__tests__/{shared,config,server,build,desk}/**/*.test.ts',
         '<rootDir>/__tests__/*.test.ts',
       ],
-      testPathIgnorePatterns: ['__tests__/server/db/postgres'],
+      testPathIgnorePatterns: ['__tests__/server/(backup|db)/postgres'],
     },
     {
       ...shared,

@@ -12,7 +12,7 @@ import { RELEASE_ENVIRONMENTS, RELEASES_DIR, type ReleaseName } from '../support
 
 const ROOT = process.cwd()
 const TSX = pathToFileURL(createRequire(join(ROOT, 'package.json')).resolve('tsx')).href
-const COMMAND = ['--import', TSX, join(ROOT, 'src/server/main.ts')]
+const COMMAND = ['--import', TSX, join(ROOT, 'src/server/app/serve.ts')]
 
 let folder: string
 let server: ChildProcessWithoutNullStreams | undefined

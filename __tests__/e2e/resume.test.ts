@@ -1,4 +1,4 @@
-import { PENDING_STORAGE_KEY } from '../../src/features/booking/pending-storage'
+import { PENDING_STORAGE_KEY } from '../../src/features/booking/pending/pending-storage'
 import {
   alertMessage,
   alertText,

@@ -20,9 +20,9 @@ import { builtRoom, builtRooms } from '../support/hotel-rooms'
 
 jest.mock('../../src/apollo/useRooms')
 jest.mock('../../src/apollo/useRoom')
-jest.mock('../../src/features/booking/HomeBooking', () => ({ HomeBooking: () => <p>Booking dialog</p> }))
-jest.mock('../../src/features/booking/BookingForm', () => ({ BookingForm: () => <p>Booking form</p> }))
-jest.mock('../../src/features/booking/ResumeBooking', () => ({ ResumeBooking: () => null }))
+jest.mock('../../src/features/booking/form/HomeBooking', () => ({ HomeBooking: () => <p>Booking dialog</p> }))
+jest.mock('../../src/features/booking/form/BookingForm', () => ({ BookingForm: () => <p>Booking form</p> }))
+jest.mock('../../src/features/booking/pending/ResumeBooking', () => ({ ResumeBooking: () => null }))
 
 const lists = {
   allHotelRoom: { nodes: builtRooms(8) },

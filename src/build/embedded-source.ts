@@ -1,5 +1,5 @@
 import type { ServerEnv } from '../config/server-env'
-import { openEmbeddedBackend } from '../server/embedded'
+import { openEmbeddedBackend } from '../server/app/backend'
 import { ROOMS_PATH } from '../shared/paths'
 import { type RoomSource, RoomSourceError } from './room-source'
 

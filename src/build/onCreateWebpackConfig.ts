@@ -29,7 +29,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
           [resolve('node_modules/stylis/src/Prefixer.js')]: false,
         }),
         ...(paymentMode === 'rehearsal' && {
-          '@paystack/inline-js$': resolve('src/features/booking/rehearsal/PaystackPop.ts'),
+          '@paystack/inline-js$': resolve('src/features/booking/gateway/rehearsal/PaystackPop.ts'),
         }),
       },
     },

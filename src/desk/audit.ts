@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { describeBreach } from '../server/bookings/audit-breach'
-import { audit } from '../server/bookings/auditor'
-import { formatNumbers } from '../server/bookings/audit-numbers'
+import { describeBreach } from '../server/audit/violation'
+import { audit } from '../server/audit/audit'
+import { formatNumbers } from '../server/audit/numbers'
 import { type DeskCommand, type DeskContext, EXIT, UsageError } from './command'
 import { openHotel } from './open-hotel'
 

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
-import { BooksError } from '../server/db/books-error'
+import { BooksError } from '../server/backup/books-error'
 import { isDatabaseError } from '../server/db/database-error'
 import { auditCommand } from './audit'
 import { backupCommand } from './backup'

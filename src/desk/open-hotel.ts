@@ -4,7 +4,7 @@ import { ConfigError } from '../config/config-error'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../server/db/database'
 import type { Database } from '../server/db/schema'
-import { createPaystackClient, type PaystackClient } from '../server/payments/paystack-client'
+import { createPaystackClient, type PaystackClient } from '../server/paystack/client'
 import { startRehearsal } from '../server/rehearsal/rehearsal'
 
 /** The hotel's books and its Paystack, beside a server that may be running. */

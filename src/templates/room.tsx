@@ -2,7 +2,7 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import roomsPage from '../../content/rooms-page.json'
 import { NotFound } from '../components/layout/NotFound'
 import { PageHead } from '../components/layout/PageHead'
-import { BookingForm } from '../features/booking/BookingForm'
+import { BookingForm } from '../features/booking/form/BookingForm'
 import { RoomScreen } from '../features/rooms/RoomScreen'
 import { isRoomId } from '../features/rooms/shown-room'
 

@@ -16,8 +16,8 @@ import { Head as RoomsHead } from '../../../src/pages/rooms'
 import { Head as RoomHead } from '../../../src/templates/room'
 import { builtRoom } from '../../support/hotel-rooms'
 
-jest.mock('../../../src/features/booking/HomeBooking', () => ({ HomeBooking: () => null }))
-jest.mock('../../../src/features/booking/BookingForm', () => ({ BookingForm: () => null }))
+jest.mock('../../../src/features/booking/form/HomeBooking', () => ({ HomeBooking: () => null }))
+jest.mock('../../../src/features/booking/form/BookingForm', () => ({ BookingForm: () => null }))
 
 /** The head as the build writes it. */
 function built(...elements: ReactElement[]): HTMLHeadElement {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { unlessElsewhere } from '../../../src/server/db/database'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
-import { prepareWork } from '../../support/server/hotel-work'
+import { prepareWork } from '../../support/server/jobs'
 import { countRows } from '../../support/server/settlement'
 
 afterEach(closeAll)

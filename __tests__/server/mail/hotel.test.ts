@@ -1,6 +1,6 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ContentError } from '../../../src/server/db/seed'
+import { ContentError } from '../../../src/server/rooms/seed'
 import { readHotel } from '../../../src/server/mail/hotel'
 import { closeAll, CONTENT_DIR, makeTempDir } from '../../support/server/backend'
 

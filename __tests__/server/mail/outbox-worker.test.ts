@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database, OutboxTable } from '../../../src/server/db/schema'
-import { ServiceUnavailable } from '../../../src/server/errors'
+import { ServiceUnavailable } from '../../../src/server/http/errors'
 import { MailFailure } from '../../../src/server/mail/mail'
 import { createOutboxWorker, type MailLog } from '../../../src/server/mail/outbox-worker'
 import type { MailTransport } from '../../../src/server/mail/transport'

@@ -3,7 +3,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { createReleaseApp } from '../../../src/server/release-app'
+import { createReleaseApp } from '../../../src/server/app/static-app'
 import { closeAll, onClose, openTestBackend, testEnv } from '../../support/server/backend'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
 

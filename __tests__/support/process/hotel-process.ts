@@ -14,7 +14,7 @@ const TSX = pathToFileURL(createRequire(join(ROOT, 'package.json')).resolve('tsx
 const START_MILLISECONDS = 30_000
 const END_WITH_PARENT = join(__dirname, 'end-with-parent.js')
 
-/** The hotel in a process of its own, as in production: src/server/main.ts with test keys. */
+/** The hotel in a process of its own, as in production: src/server/app/serve.ts with test keys. */
 export interface HotelProcess {
   url: string
   pid: number
@@ -31,7 +31,7 @@ export interface HotelProcessOptions {
   /** Where its Paystack answers. */
   paystackUrl: string
   env?: Record<string, string>
-  /** The program that runs it, with its arguments; by default Node, with src/server/main.ts as it stands. */
+  /** The program that runs it, with its arguments; by default Node, with src/server/app/serve.ts as it stands. */
   command?: string[]
 }
 
@@ -42,7 +42,7 @@ export async function startHotelProcess({
   place,
   paystackUrl,
   env = {},
-  command = [process.execPath, '--import', TSX, join(ROOT, 'src/server/main.ts')],
+  command = [process.execPath, '--import', TSX, join(ROOT, 'src/server/app/serve.ts')],
 }: HotelProcessOptions): Promise<HotelProcess> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {

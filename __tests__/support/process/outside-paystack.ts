@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { RehearsalFaults } from '../../../src/server/rehearsal/faults'
 import { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
 import { startStandIn } from '../../../src/server/rehearsal/stand-in'
-import { createPaystackClient, type PaystackClient } from '../../../src/server/payments/paystack-client'
+import { createPaystackClient, type PaystackClient } from '../../../src/server/paystack/client'
 import { TEST_SECRET_KEY } from '../releases'
 import { makeTempDir, onClose } from '../server/closing'
 

@@ -1,5 +1,5 @@
-import { describeBreach, type Rule } from '../../../src/server/bookings/audit-breach'
-import { type AcknowledgedAnswer, audit, type AuditOptions } from '../../../src/server/bookings/auditor'
+import { describeBreach, type Rule } from '../../../src/server/audit/violation'
+import { type AcknowledgedAnswer, audit, type AuditOptions } from '../../../src/server/audit/audit'
 import type { TestBackend } from './backend'
 
 type App = TestBackend['app']

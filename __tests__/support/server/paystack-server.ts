@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createPaystackClient } from '../../../src/server/payments/paystack-client'
+import { createPaystackClient } from '../../../src/server/paystack/client'
 import { onClose } from './backend'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, call: number) => void

@@ -3,7 +3,7 @@ import {
   type RefundRun,
   type RefundWorker,
   type RefundWorkerOptions,
-} from '../../../src/server/payments/refund-worker'
+} from '../../../src/server/refunds/worker'
 import type { LedgerRefund, LedgerTransaction } from '../../../src/server/rehearsal/ledger'
 import { openTestBackend, type TestBackend, type TestBackendOptions } from './backend'
 import { GUEST, pay, verify } from './guest'

@@ -1,4 +1,4 @@
-import type { PaystackClient } from '../../../src/server/payments/paystack-client'
+import type { PaystackClient } from '../../../src/server/paystack/client'
 
 /**
  * Gives a client that asks Paystack as the given one does, over HTTP, but holds the answers back until `size` of them are here and

@@ -1,6 +1,6 @@
-import { createSettlement, type Settle } from '../../../src/server/bookings/settle'
+import { createSettlement, type Settle } from '../../../src/server/settlement/settle'
 import type { Database } from '../../../src/server/db/schema'
-import { createSweeper } from '../../../src/server/payments/sweeper'
+import { createSweeper } from '../../../src/server/settlement/sweeper'
 import type { TestBackend } from './backend'
 
 /** Gives a settlement over the backend's database and rehearsal, as background work has one. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/payments/webhook'
+import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/settlement/webhook-route'
 import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
 import { chargeSuccess, type RehearsalEvent, signEvent } from '../../../src/server/rehearsal/webhook-sender'
 

@@ -3,10 +3,10 @@ import {
   notYoursAnswer,
   undecidedAnswer,
   unknownRoomAnswer,
-} from '../../../src/server/bookings/answers'
-import { describeBreach } from '../../../src/server/bookings/audit-breach'
-import { type Books, readBooks } from '../../../src/server/bookings/audit-repository'
-import { findBreaches } from '../../../src/server/bookings/audit-rules'
+} from '../../../src/server/settlement/verify-responses'
+import { describeBreach } from '../../../src/server/audit/violation'
+import { type Books, readBooks } from '../../../src/server/audit/repository'
+import { findBreaches } from '../../../src/server/audit/rules'
 import { isSound, type Model, type ModelPayment, ROOM_IDS, type Step, type Told } from './model'
 import type { World } from './world'
 

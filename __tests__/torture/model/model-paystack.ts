@@ -4,7 +4,7 @@ import type {
   RefundListResult,
   RefundOrderResult,
   VerifyResult,
-} from '../../../src/server/payments/paystack-client'
+} from '../../../src/server/paystack/client'
 import type { Gate } from './gate'
 import type { ModelClock } from './model-clock'
 

@@ -1,4 +1,4 @@
-import type { AcknowledgedAnswer } from '../../../src/server/bookings/auditor'
+import type { AcknowledgedAnswer } from '../../../src/server/audit/audit'
 import { createReference } from '../../../src/shared/reference'
 
 /** What can be wrong with a payment, by the guest's doing. `fees`: he bears Paystack's, and nothing is wrong. */

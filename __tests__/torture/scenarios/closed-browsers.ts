@@ -1,4 +1,4 @@
-import type { ListResult, PaystackClient } from '../../../src/server/payments/paystack-client'
+import type { ListResult, PaystackClient } from '../../../src/server/paystack/client'
 import { pay, siteMetadata } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import type { Scenario, ScenarioContext } from '../scenario'

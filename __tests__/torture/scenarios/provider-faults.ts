@@ -1,5 +1,5 @@
-import type { PaystackClient } from '../../../src/server/payments/paystack-client'
-import { createSweeper } from '../../../src/server/payments/sweeper'
+import type { PaystackClient } from '../../../src/server/paystack/client'
+import { createSweeper } from '../../../src/server/settlement/sweeper'
 import { pay, verify } from '../../support/server/guest'
 import { settlementOf } from '../../support/server/settlement'
 import type { Scenario, ScenarioContext } from '../scenario'

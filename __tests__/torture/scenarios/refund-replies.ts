@@ -1,4 +1,4 @@
-import { createRefundWorker, type RefundWorker } from '../../../src/server/payments/refund-worker'
+import { createRefundWorker, type RefundWorker } from '../../../src/server/refunds/worker'
 import { acknowledgedBy, findUnsound } from '../../support/server/audit'
 import {
   HOUR,

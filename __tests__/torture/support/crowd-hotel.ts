@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { createApp } from '../../../src/server/app'
+import { createApp } from '../../../src/server/app/app'
 import type { Database } from '../../../src/server/db/schema'
-import type { PaystackClient } from '../../../src/server/payments/paystack-client'
+import type { PaystackClient } from '../../../src/server/paystack/client'
 import { acknowledgedBy, findUnsound } from '../../support/server/audit'
 import {
   CONTENT_DIR,

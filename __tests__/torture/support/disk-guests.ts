@@ -1,5 +1,5 @@
 import { CONTACT_PATH, ROOMS_PATH, VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
-import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/payments/webhook'
+import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/settlement/webhook-route'
 import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
 import { TEST_SECRET_KEY } from '../../support/releases'
 import { CLASSIC_ROOM, GUEST } from '../../support/server/guest'

@@ -17,7 +17,7 @@ export async function compileHotel(): Promise<Runner> {
   const outDir = await makeTempDir()
   const ofProject = createRequire(resolve('package.json'))
   const esbuild = createRequire(ofProject.resolve('tsx')).resolve('esbuild/bin/esbuild')
-  const entries = ['src/server/main.ts', '__tests__/torture/failpoints/die-at-failpoint.ts']
+  const entries = ['src/server/app/serve.ts', '__tests__/torture/failpoints/die-at-failpoint.ts']
   execFileSync(esbuild, [
     ...entries.map((entry) => resolve(entry)),
     '--bundle',

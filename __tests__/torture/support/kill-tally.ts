@@ -1,4 +1,4 @@
-import type { Rule } from '../../../src/server/bookings/audit-breach'
+import type { Rule } from '../../../src/server/audit/violation'
 
 /** What came of all the deaths of a scenario. */
 export class KillTally {

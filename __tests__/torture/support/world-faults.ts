@@ -1,5 +1,5 @@
 import type { Fault } from '../../../src/server/rehearsal/faults'
-import { createPaystackClient, type PaystackClient } from '../../../src/server/payments/paystack-client'
+import { createPaystackClient, type PaystackClient } from '../../../src/server/paystack/client'
 import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
 import { REHEARSAL_SECRET_KEY, startStandIn } from '../../../src/server/rehearsal/stand-in'
 import { onClose } from '../../support/server/closing'

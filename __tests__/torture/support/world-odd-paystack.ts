@@ -1,4 +1,4 @@
-import type { PaystackClient } from '../../../src/server/payments/paystack-client'
+import type { PaystackClient } from '../../../src/server/paystack/client'
 import { type Handler, startPaystack } from '../../support/server/paystack-server'
 
 /** A Paystack that says whatever it is told to say. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ContactMessage } from '../../shared/contract'
-import { addToOutbox } from '../db/outbox'
+import { addToOutbox } from '../mail/outbox'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 

@@ -8,8 +8,8 @@ import {
 } from '../../shared/contract'
 import { CONTACT_PATH } from '../../shared/paths'
 import type { Database } from '../db/schema'
-import { RATE_LIMITS, refuseOtherMethods } from '../http-server'
-import { tidyBody, withFormats } from '../input'
+import { RATE_LIMITS, refuseOtherMethods } from '../http/fastify'
+import { tidyBody, withFormats } from '../http/validation'
 import { storeMessage } from './repository'
 
 const bodySchema = withFormats(ContactMessageSchema, {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { ServiceUnavailable } from '../errors'
+import { ServiceUnavailable } from '../http/errors'
 import { isDatabaseError, isLockedDatabaseError, isPassingDatabaseError } from './database-error'
 
 const MAX_TRIES = 3

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { MailEnv } from '../../config/mail-env'
-import { ContentError } from '../db/seed'
+import { ContentError } from '../rooms/seed'
 
 const Line = Type.String({ pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$' })
 

@@ -1,7 +1,7 @@
 import { whatsAppLink } from '../../shared/contact-links'
 import { EMAIL_MAX_LENGTH } from '../../shared/limits'
 import { formatNaira, toNaira } from '../../shared/money'
-import { inputFormats } from '../input'
+import { inputFormats } from '../http/validation'
 import type { Hotel } from './hotel'
 import { type Address, MailFailure } from './mail'
 

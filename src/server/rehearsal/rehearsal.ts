@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createPaystackClient, type PaystackClient } from '../payments/paystack-client'
+import { createPaystackClient, type PaystackClient } from '../paystack/client'
 import type { RehearsalFaults } from './faults'
 import { RehearsalLedger } from './ledger'
 import { REHEARSAL_SECRET_KEY, startStandIn } from './stand-in'

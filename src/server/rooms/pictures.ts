@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { refuseOtherMethods } from '../http-server'
+import { refuseOtherMethods } from '../http/fastify'
 import { isPicturePath, PICTURES_PATH } from './picture-path'
 
 const CACHE_SECONDS = 3_600

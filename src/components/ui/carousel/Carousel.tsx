@@ -10,7 +10,7 @@ import { styled } from 'styled-components'
 import { theme } from '../../../styles/theme'
 import { CarouselControls } from './CarouselControls'
 import { SlideTrack } from './SlideTrack'
-import { useNearness } from './useNearness'
+import { useNearness } from './useInViewport'
 import { useSlideshow } from './useSlideshow'
 
 /** When a slide's picture is worth loading: never before its slide is at hand. */

@@ -1,0 +1,118 @@
+import { act, screen } from '@testing-library/react'
+import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
+import type { Room } from '../../../../src/shared/contract'
+import {
+  answer,
+  bookNow,
+  checkoutLoads,
+  closeAlert,
+  deferred,
+  fetchRoomMock,
+  findAlert,
+  guestClosesPopup,
+  isPopupOpen,
+  loggedEvents,
+  offline,
+  passTime,
+  pressBookNow,
+  renderInHouse,
+  ROOM,
+  startAfresh,
+  stored,
+  typeGuest,
+} from '../outside'
+
+jest.mock('../../../../src/apollo/fetchRoom')
+jest.mock('../../../../src/apollo/verifyPayment')
+
+beforeEach(startAfresh)
+
+describe('before the payment', () => {
+  it('shows name, email, price and Book Now, with autocomplete', () => {
+    renderInHouse(<BookingForm room={ROOM} />)
+    expect(screen.getByLabelText('Name')).toHaveAttribute('autocomplete', 'name')
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email')
+    expect(screen.getByText(/₦85,000/)).toBeInTheDocument()
+    expect(bookNow()).toBeEnabled()
+  })
+
+  it('asks for name and email when both are empty, beside the fields too, and leads back to the first', async () => {
+    const { user } = renderInHouse(<BookingForm room={ROOM} />)
+    await user.click(bookNow())
+    await findAlert('Please enter your name and email.')
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please enter your name.')
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter your email.')
+    await closeAlert(user)
+    await passTime(0)
+    expect(screen.getByLabelText('Name')).toHaveFocus()
+    await user.type(screen.getByLabelText('Name'), 'Ada')
+    expect(screen.getByLabelText('Name')).toBeValid()
+    expect(fetchRoomMock).not.toHaveBeenCalled()
+  })
+
+  it('takes a name of spaces for empty', async () => {
+    const { user } = renderInHouse(<BookingForm room={ROOM} />)
+    await typeGuest(user, '   ')
+    await user.click(bookNow())
+    await findAlert('Please enter your name and email.')
+    expect(screen.getByLabelText('Email')).toBeValid()
+  })
+
+  it('leaves a malformed email to the browser', async () => {
+    const { user } = renderInHouse(<BookingForm room={ROOM} />)
+    await typeGuest(user, 'Ada Obi', 'ada')
+    await user.click(bookNow())
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(fetchRoomMock).not.toHaveBeenCalled()
+  })
+
+  it('tells when the room was taken meanwhile, and opens no popup', async () => {
+    fetchRoomMock.mockResolvedValue({ ...ROOM, available: false })
+    await pressBookNow()
+    await findAlert('This room has just been taken.')
+    expect(isPopupOpen()).toBe(false)
+    expect(stored()).toEqual([])
+    expect(screen.getByText('This room is currently occupied.')).toBeInTheDocument()
+  })
+
+  it('takes a room that is gone for taken', async () => {
+    fetchRoomMock.mockRejectedValue(answer(404))
+    await pressBookNow()
+    expect(await findAlert('This room has just been taken.')).toHaveTextContent('another room')
+  })
+
+  it('tells old and new price when it has changed, and asks again', async () => {
+    fetchRoomMock.mockResolvedValue({ ...ROOM, price: 90000 })
+    const user = await pressBookNow()
+    await findAlert('The price of this room has changed from ₦85,000 to ₦90,000.')
+    expect(isPopupOpen()).toBe(false)
+    await closeAlert(user)
+    await passTime(0)
+    expect(bookNow()).toHaveFocus()
+    expect(screen.getByText(/₦90,000/)).toBeInTheDocument()
+    await user.click(bookNow())
+    expect(await checkoutLoads()).toMatchObject({ amount: 9000000 })
+    await guestClosesPopup()
+  })
+
+  it('notices a changed price even when the page has heard of it first', async () => {
+    const { user, rerender } = renderInHouse(<BookingForm room={ROOM} />)
+    const dearer = { ...ROOM, price: 90000 }
+    const { promise, resolve } = deferred<Room>()
+    fetchRoomMock.mockReturnValue(promise)
+    await typeGuest(user)
+    await user.click(bookNow())
+    rerender(<BookingForm room={dearer} />)
+    await act(async () => resolve(dearer))
+    expect(await findAlert(/changed from ₦85,000 to ₦90,000/)).toBeInTheDocument()
+    expect(isPopupOpen()).toBe(false)
+  })
+
+  it('charges nothing when the room cannot be checked', async () => {
+    fetchRoomMock.mockRejectedValue(offline())
+    await pressBookNow()
+    expect(await findAlert('We could not check this room just now.')).toHaveTextContent('Nothing was charged')
+    expect(isPopupOpen()).toBe(false)
+    expect(loggedEvents()).toEqual(['room-unchecked'])
+  })
+})

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import { HomeBooking } from '../../../../src/features/booking/form/HomeBooking'
+import {
+  bookNow,
+  checkoutLoads,
+  findAlert,
+  guestPays,
+  guestClosesPopup,
+  popupOpens,
+  renderInHouse,
+  ROOM,
+  startAfresh,
+  typeGuest,
+} from '../outside'
+
+jest.mock('../../../../src/apollo/fetchRoom')
+jest.mock('../../../../src/apollo/verifyPayment')
+
+beforeEach(startAfresh)
+
+describe('booking on the home page', () => {
+  it('shows nothing without a room', () => {
+    renderInHouse(<HomeBooking room={undefined} onClose={jest.fn()} />)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('opens a dialog named after the room, with the form', async () => {
+    const onClose = jest.fn()
+    const { user } = renderInHouse(<HomeBooking room={ROOM} onClose={onClose} />)
+    expect(await screen.findByRole('dialog', { name: 'Deluxe King' })).toContainElement(bookNow())
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('says that an occupied room is occupied', async () => {
+    renderInHouse(<HomeBooking room={{ ...ROOM, available: false }} onClose={jest.fn()} />)
+    expect(await screen.findByText('This room is currently occupied.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Book Now' })).not.toBeInTheDocument()
+  })
+
+  it('steps aside for the payment popup and comes back with what was typed', async () => {
+    const onClose = jest.fn()
+    const { user } = renderInHouse(<HomeBooking room={ROOM} onClose={onClose} />)
+    await screen.findByRole('dialog')
+    await typeGuest(user)
+    await user.click(bookNow())
+    await popupOpens()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await guestClosesPopup()
+    await findAlert('Payment cancelled.')
+    expect(screen.getByRole('dialog', { name: 'Deluxe King' })).toBeInTheDocument()
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada Obi')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('stays open while an attempt runs', async () => {
+    const onClose = jest.fn()
+    const { user } = renderInHouse(<HomeBooking room={ROOM} onClose={onClose} />)
+    await screen.findByRole('dialog')
+    await typeGuest(user)
+    await user.click(bookNow())
+    await user.keyboard('{Escape}')
+    expect(onClose).not.toHaveBeenCalled()
+    await guestPays((await checkoutLoads())['ref'])
+    await findAlert('Booking successful!')
+  })
+})

@@ -1,0 +1,22 @@
+import { within } from '@testing-library/react'
+import { bookNow, findAlert, loggedEvents, pressBookNow, startAfresh, stored } from '../outside'
+
+jest.mock('../../../../src/apollo/fetchRoom')
+jest.mock('../../../../src/apollo/verifyPayment')
+jest.mock('../../../../src/features/booking/form/attempt-booking', () => {
+  throw new Error('ChunkLoadError')
+})
+
+beforeEach(startAfresh)
+
+it('a booking whose own code does not load is told, with a way to book by WhatsApp', async () => {
+  await pressBookNow()
+  const alert = await findAlert('Payment gateway not loaded.')
+  expect(within(alert).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('book%20the%20Deluxe%20King'),
+  )
+  expect(bookNow()).toBeEnabled()
+  expect(stored()).toEqual([])
+  expect(loggedEvents()).toEqual(['gateway-missing'])
+})

@@ -1,0 +1,165 @@
+import { act, screen } from '@testing-library/react'
+import { navigate } from 'gatsby'
+import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
+import {
+  answer,
+  bookNow,
+  checkoutLoads,
+  checkoutSays,
+  closeAlert,
+  deferred,
+  fetchRoomMock,
+  findAlert,
+  frameCount,
+  guestClosesPopup,
+  guestPays,
+  isPopupOpen,
+  loggedEvents,
+  passTime,
+  popupOpens,
+  pressBookNow,
+  renderInHouse,
+  ROOM,
+  startAfresh,
+  stored,
+  typeGuest,
+  verifyMock,
+} from '../outside'
+
+jest.mock('../../../../src/apollo/fetchRoom')
+jest.mock('../../../../src/apollo/verifyPayment')
+
+beforeEach(startAfresh)
+
+describe('the payment', () => {
+  it('hands Paystack the price in kobo, a fresh reference of the room, and what the server needs to know it', async () => {
+    await pressBookNow()
+    const transaction = await checkoutLoads()
+    expect(transaction).toMatchObject({
+      key: 'rehearsal',
+      email: 'ada@example.com',
+      amount: 8500000,
+      currency: 'NGN',
+      channels: ['card'],
+      ref: expect.stringMatching(/^7-\d{13}-[a-z0-9]{12,}$/),
+    })
+    expect(JSON.parse(String(transaction['metadata']))).toMatchObject({
+      source: 'site',
+      room_id: 7,
+      guest_name: 'Ada Obi',
+    })
+    await guestClosesPopup()
+  })
+
+  it('writes the pending booking down before the popup opens', async () => {
+    await pressBookNow()
+    await popupOpens()
+    expect(stored()).toMatchObject([
+      { room_id: 7, name: 'Ada Obi', email: 'ada@example.com', amount: 8500000, stage: 'opened' },
+    ])
+    await guestClosesPopup()
+  })
+
+  it('confirms a payment, tells it, and leads to the rooms', async () => {
+    const { promise, resolve } = deferred<void>()
+    verifyMock.mockReturnValue(promise)
+    await pressBookNow()
+    const { ref } = await checkoutLoads()
+    await guestPays(ref)
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    expect(stored()).toMatchObject([{ stage: 'paid' }])
+    await act(async () => resolve())
+    await findAlert('Booking successful!')
+    expect(verifyMock).toHaveBeenCalledWith({
+      reference: ref,
+      room_id: 7,
+      name: 'Ada Obi',
+      email: 'ada@example.com',
+    })
+    expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
+    expect(stored()).toEqual([])
+  })
+
+  it('opens one popup however often Book Now is pressed, and asks the room once', async () => {
+    const { user } = renderInHouse(<BookingForm room={ROOM} />)
+    await typeGuest(user)
+    await user.dblClick(bookNow())
+    const form = screen.getByLabelText('Name').closest('form')
+    act(() => form?.requestSubmit())
+    await checkoutLoads()
+    expect(fetchRoomMock).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    expect(frameCount()).toBe(2)
+    await guestClosesPopup()
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+  })
+
+  it('lets no second form begin a payment beside the first', async () => {
+    const user = await pressBookNow()
+    await checkoutLoads()
+    const other = renderInHouse(<BookingForm room={{ ...ROOM, id: 8 }} />)
+    const [, name] = screen.getAllByLabelText('Name')
+    const [, email] = screen.getAllByLabelText('Email')
+    if (name && email) {
+      await user.type(name, 'Ada Obi')
+      await user.type(email, 'ada@example.com')
+    }
+    await user.click(bookNow())
+    expect(await findAlert('Another booking is still being processed.')).toBeInTheDocument()
+    expect(fetchRoomMock).toHaveBeenCalledTimes(1)
+    other.unmount()
+    await guestClosesPopup()
+  })
+
+  it('goes on and tells when the guest has left the form meanwhile', async () => {
+    const { user, rerender } = renderInHouse(<BookingForm room={ROOM} />)
+    await typeGuest(user)
+    await user.click(bookNow())
+    const { ref } = await checkoutLoads()
+    rerender(<p>Another page</p>)
+    await guestPays(ref)
+    await findAlert('Booking successful!')
+    expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
+  })
+
+  it('closes the popup and tells when Paystack cannot set the payment up', async () => {
+    verifyMock.mockRejectedValue(answer(402))
+    await pressBookNow()
+    await checkoutLoads()
+    await checkoutSays('error', { type: 'setup', message: 'Duplicate Transaction Reference' })
+    await findAlert('The payment could not be started.')
+    await passTime(400)
+    expect(isPopupOpen()).toBe(false)
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+    expect(stored()).toEqual([])
+    expect(loggedEvents()).toEqual(['payment-not-started', 'verify-refused'])
+  })
+
+  it('gives the guest the page back when the popup stays silent, and can try again', async () => {
+    verifyMock.mockRejectedValue(answer(402))
+    const user = await pressBookNow()
+    await popupOpens()
+    await passTime(29_000)
+    expect(isPopupOpen()).toBe(true)
+    await passTime(2_000)
+    expect(await findAlert('Payment gateway not loaded.')).toHaveTextContent('press Book Now again')
+    expect(isPopupOpen()).toBe(false)
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+    expect(loggedEvents()).toEqual(['payment-not-loaded', 'verify-refused'])
+    await closeAlert(user)
+    verifyMock.mockResolvedValue()
+    await user.click(bookNow())
+    await guestPays((await checkoutLoads())['ref'])
+    await findAlert('Booking successful!')
+    expect(frameCount()).toBe(2)
+  })
+
+  it('leaves a guest who reads his card number as long as he likes once the checkout is loaded', async () => {
+    await pressBookNow()
+    await checkoutLoads()
+    await passTime(10 * 60_000)
+    expect(isPopupOpen()).toBe(true)
+    await guestClosesPopup()
+  })
+})

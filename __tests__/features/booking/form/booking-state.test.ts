@@ -1,0 +1,76 @@
+import type { BookingOutcome } from '../../../../src/features/booking/booking-outcome'
+import {
+  type BookingAction,
+  type BookingState,
+  initialBooking,
+  reduceBooking,
+} from '../../../../src/features/booking/form/booking-state'
+import { pendingBooking, ROOM } from '../outside'
+
+jest.mock('../../../../src/apollo/fetchRoom')
+jest.mock('../../../../src/apollo/verifyPayment')
+
+const shown = { room: ROOM, toldOf: [] }
+const ready: BookingState = { step: 'ready', missing: [], ...shown }
+const checking: BookingState = { step: 'checking', ...shown }
+const paying: BookingState = { step: 'paying', ...shown }
+const confirming: BookingState = { step: 'confirming', ...shown }
+const record = pendingBooking()
+const dearer = { ...ROOM, price: 90000 }
+const cancelled: BookingOutcome = { kind: 'cancelled', record }
+
+describe('the state of a booking', () => {
+  it('begins ready, with nothing amiss', () => {
+    expect(initialBooking(ROOM)).toEqual(ready)
+  })
+
+  it.each<[string, BookingState, BookingAction, BookingState]>([
+    ['starts from ready', ready, { type: 'started' }, checking],
+    ['cannot be started twice', paying, { type: 'started' }, paying],
+    ['pays after checking', checking, { type: 'paying' }, paying],
+    ['cannot pay before checking', ready, { type: 'paying' }, ready],
+    ['confirms after paying', paying, { type: 'confirming' }, confirming],
+    ['cannot confirm what is not paid', checking, { type: 'confirming' }, checking],
+    ['marks empty fields', ready, { type: 'incomplete', missing: ['name'] }, { ...ready, missing: ['name'] }],
+    ['marks nothing while busy', checking, { type: 'incomplete', missing: ['name'] }, checking],
+    [
+      'clears the mark of a field that is edited',
+      { ...ready, missing: ['name', 'email'] },
+      { type: 'edited', field: 'name' },
+      { ...ready, missing: ['email'] },
+    ],
+    [
+      'shows a room that changed',
+      paying,
+      { type: 'room-changed', room: dearer },
+      { ...paying, room: dearer },
+    ],
+    ['is ready again when it has ended', checking, { type: 'ended', outcome: { kind: 'unchecked' } }, ready],
+    [
+      'counts a popup that the guest closed as told',
+      paying,
+      { type: 'ended', outcome: cancelled },
+      { ...ready, toldOf: [record.reference] },
+    ],
+    [
+      'learns the new price',
+      checking,
+      { type: 'ended', outcome: { kind: 'price-changed', room: dearer, oldPrice: 85000 } },
+      { ...ready, room: dearer },
+    ],
+    [
+      'learns that the room is taken',
+      checking,
+      { type: 'ended', outcome: { kind: 'occupied' } },
+      { ...ready, room: { ...ROOM, available: false } },
+    ],
+    [
+      'remembers which earlier payment the guest was told of',
+      checking,
+      { type: 'ended', outcome: { kind: 'earlier-open', reference: 'r', isPaid: false } },
+      { ...ready, toldOf: ['r'] },
+    ],
+  ])('%s', (_, state, action, expected) => {
+    expect(reduceBooking(state, action)).toEqual(expected)
+  })
+})

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { findAlert, loggedEvents, pressBookNow, startAfresh, stored, verifyMock } from '../outside'
+
+jest.mock('../../../../src/apollo/fetchRoom')
+jest.mock('../../../../src/apollo/verifyPayment')
+jest.mock('@paystack/inline-js', () => {
+  throw new Error('ChunkLoadError')
+})
+
+beforeEach(startAfresh)
+
+describe('a payment script that does not load', () => {
+  it('is told, and nothing is begun', async () => {
+    await pressBookNow()
+    expect(await findAlert('Payment gateway not loaded.')).toHaveTextContent('press Book Now again')
+    expect(screen.getByRole('button', { name: 'Book Now', hidden: true })).toBeEnabled()
+    expect(stored()).toEqual([])
+    expect(verifyMock).not.toHaveBeenCalled()
+    expect(loggedEvents()).toEqual(['gateway-missing'])
+  })
+})

@@ -1,0 +1,157 @@
+import type { PaymentEnd } from '../../../../src/features/booking/gateway/payment-gateway'
+import { loggedEvents } from '../outside'
+
+jest.mock('../../../../src/apollo/fetchRoom')
+jest.mock('../../../../src/apollo/verifyPayment')
+
+type Gateway = typeof import('../../../../src/features/booking/gateway/payment-gateway')
+
+let gateway: Gateway
+let tail = 0
+
+/** A new page load: a page without frames, and code that remembers nothing. */
+beforeEach(async () => {
+  jest.useFakeTimers()
+  jest.resetModules()
+  jest.dontMock('@paystack/inline-js')
+  document.body.innerHTML = ''
+  gateway = await import('../../../../src/features/booking/gateway/payment-gateway')
+})
+
+const options = () => ({
+  key: 'pk_test_x',
+  email: 'ada@example.com',
+  amount: 8500000,
+  currency: 'NGN' as const,
+  reference: `7-1763712000000-reference${(tail += 1)}`,
+  metadata: { source: 'site' },
+})
+
+function checkoutSays(event: string, data?: unknown): void {
+  const origin = 'https://checkout.paystack.com'
+  window.dispatchEvent(new MessageEvent('message', { origin, data: { event, data } }))
+}
+
+async function endOf(payment: Promise<PaymentEnd>): Promise<PaymentEnd | 'open'> {
+  await jest.advanceTimersByTimeAsync(0)
+  return Promise.race([payment, Promise.resolve('open' as const)])
+}
+
+function fakeLibrary(Popup: unknown): void {
+  jest.doMock('@paystack/inline-js', () => ({ __esModule: true, default: Popup }))
+}
+
+const addFrame = () => document.body.appendChild(document.createElement('iframe'))
+
+describe('the gateway', () => {
+  it('makes one popup a page load, with named frames', async () => {
+    const [first, second] = await Promise.all([gateway.openGateway(), gateway.openGateway()])
+    expect(await gateway.openGateway()).toBe(first)
+    expect(second).toBe(first)
+    expect([...document.querySelectorAll('iframe')].map(({ title }) => title)).toEqual([
+      'Card payment is loading',
+      'Card payment',
+    ])
+  })
+
+  it('rejects when the library does not load, and loads it at a later try', async () => {
+    jest.doMock('@paystack/inline-js', () => {
+      throw new Error('ChunkLoadError')
+    })
+    await expect(gateway.openGateway()).rejects.toThrow('ChunkLoadError')
+    jest.dontMock('@paystack/inline-js')
+    jest.resetModules()
+    expect(await gateway.openGateway()).toBeDefined()
+  })
+})
+
+describe('a payment with the real library', () => {
+  it.each<[string, string, unknown, PaymentEnd]>([
+    ['paid on success', 'success', { reference: 'r', status: 'success' }, 'paid'],
+    ['closed on close', 'close', undefined, 'closed'],
+    ['closed on cancel', 'cancel', undefined, 'closed'],
+  ])('is %s', async (_, event, data, expected) => {
+    const payment = gateway.pay(await gateway.openGateway(), options())
+    checkoutSays(event, data)
+    expect(await endOf(payment)).toBe(expected)
+  })
+
+  it('stays closed when success comes after the close', async () => {
+    const payment = gateway.pay(await gateway.openGateway(), options())
+    checkoutSays('close')
+    checkoutSays('success', { reference: 'r', status: 'success' })
+    expect(await endOf(payment)).toBe('closed')
+  })
+
+  it('has not started, and leaves no popup behind, on a setup error', async () => {
+    const popup = await gateway.openGateway()
+    const payment = gateway.pay(popup, options())
+    checkoutSays('error', { type: 'setup', message: 'Duplicate Transaction Reference' })
+    expect(await endOf(payment)).toBe('not-started')
+    expect(popup.checkoutIframe.style.display).toBe('none')
+    expect(popup.backgroundIframe.style.display).toBe('none')
+    expect(loggedEvents()).toEqual(['payment-not-started'])
+  })
+
+  it('has not started when the library throws one of its plain objects', async () => {
+    const payment = gateway.pay(await gateway.openGateway(), { ...options(), email: '' })
+    expect(await endOf(payment)).toBe('not-started')
+    expect(loggedEvents()).toEqual(['payment-not-started'])
+  })
+
+  it('runs the callbacks of the new attempt, not the old ones', async () => {
+    const popup = await gateway.openGateway()
+    const first = gateway.pay(popup, options())
+    checkoutSays('close', { status: 'abandoned' })
+    const second = gateway.pay(popup, options())
+    checkoutSays('success', { reference: 'r', status: 'success' })
+    expect([await endOf(first), await endOf(second)]).toEqual(['closed', 'paid'])
+  })
+
+  it('shows the popup again after a watchdog, over a checkout that loads anew', async () => {
+    const popup = await gateway.openGateway()
+    const silent = gateway.pay(popup, options())
+    const deadPage = popup.checkoutIframe.contentWindow
+    await jest.advanceTimersByTimeAsync(gateway.WATCHDOG)
+    expect(await endOf(silent)).toBe('not-loaded')
+    expect(popup.checkoutIframe.style.display).toBe('none')
+    await jest.advanceTimersByTimeAsync(1_000)
+    const again = gateway.pay(popup, options())
+    await jest.advanceTimersByTimeAsync(0)
+    expect(popup.checkoutIframe.contentWindow).not.toBe(deadPage)
+    expect(popup.checkoutIframe.style.display).toBe('')
+    checkoutSays('loaded:transaction', { id: 1 })
+    await jest.advanceTimersByTimeAsync(gateway.WATCHDOG)
+    expect(await endOf(again)).toBe('open')
+    checkoutSays('success', { reference: 'r' })
+    expect(await endOf(again)).toBe('paid')
+    expect(loggedEvents()).toEqual(['payment-not-loaded'])
+  })
+})
+
+describe('a payment with a library that misbehaves', () => {
+  it('hides the frames itself when cancelling throws', async () => {
+    fakeLibrary(
+      class {
+        isOpen = true
+        checkoutIframe = addFrame()
+        backgroundIframe = addFrame()
+        newTransaction = () => undefined
+        cancelTransaction = () => {
+          throw new Error('nothing to cancel')
+        }
+      },
+    )
+    const popup = await gateway.openGateway()
+    const payment = gateway.pay(popup, options())
+    await jest.advanceTimersByTimeAsync(gateway.WATCHDOG)
+    expect(await endOf(payment)).toBe('not-loaded')
+    expect([popup.checkoutIframe, popup.backgroundIframe].map(({ style }) => style.display)).toEqual([
+      'none',
+      'none',
+    ])
+    // Left at true, the library would never show its frames again.
+    expect(popup.isOpen).toBe(false)
+    expect(loggedEvents()).toEqual(['payment-not-loaded', 'cancel-failed'])
+  })
+})

@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react'
+import { navigate } from 'gatsby'
+import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
+import { keepPending } from '../../../../src/features/booking/pending/pending-bookings'
+import {
+  answer,
+  findAlert,
+  loggedEvents,
+  passTime,
+  pendingBooking,
+  renderInHouse,
+  startAfresh,
+  store,
+  stored,
+  verifyMock,
+} from '../outside'
+
+jest.mock('../../../../src/apollo/fetchRoom')
+jest.mock('../../../../src/apollo/verifyPayment')
+
+const FAILED = 'Payment completed, but booking failed. Please contact support.'
+const DAY = 24 * 60 * 60 * 1000
+const IDLE = 2_000
+
+beforeEach(startAfresh)
+
+async function visit() {
+  renderInHouse(<ResumeBooking />)
+  await passTime(IDLE)
+}
+
+describe('the next visit', () => {
+  it('asks nothing when nothing is pending', async () => {
+    await visit()
+    expect(verifyMock).not.toHaveBeenCalled()
+  })
+
+  it('waits until the page is idle, then tells that the earlier payment is a booking', async () => {
+    store(pendingBooking({ stage: 'opened' }))
+    renderInHouse(<ResumeBooking />)
+    await passTime(0)
+    expect(verifyMock).not.toHaveBeenCalled()
+    await passTime(IDLE)
+    expect(await findAlert('Booking successful!')).toHaveTextContent('earlierearlier12')
+    expect(verifyMock).toHaveBeenCalledWith({
+      reference: '7-1763712000000-earlierearlier12',
+      room_id: 7,
+      name: 'Ada Obi',
+      email: 'ada@example.com',
+    })
+    expect(stored()).toEqual([])
+    expect(navigate).not.toHaveBeenCalled()
+  })
+
+  it('goes on asking while the server does not know, and tells once', async () => {
+    store(pendingBooking({ stage: 'paid' }))
+    verifyMock.mockRejectedValueOnce(answer(503)).mockRejectedValueOnce(answer(503))
+    await visit()
+    await passTime(3_000)
+    expect(await findAlert('Booking successful!')).toBeInTheDocument()
+    expect(verifyMock).toHaveBeenCalledTimes(3)
+  })
+
+  it('keeps what stays unknown for the visit after', async () => {
+    store(pendingBooking({ stage: 'paid' }))
+    verifyMock.mockRejectedValue(answer(503))
+    await visit()
+    await passTime(60_000)
+    expect(verifyMock).toHaveBeenCalledTimes(5)
+    expect(stored()).toHaveLength(1)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(loggedEvents()).toEqual(['verify-undecided'])
+  })
+
+  it('asks only once about a popup that the guest closed himself', async () => {
+    store(pendingBooking({ stage: 'closed' }))
+    verifyMock.mockRejectedValue(answer(503))
+    await visit()
+    await passTime(60_000)
+    expect(verifyMock).toHaveBeenCalledTimes(1)
+    expect(loggedEvents()).toEqual(['verify-undecided'])
+  })
+
+  it('forgets a payment that was never made without a word', async () => {
+    store(pendingBooking())
+    verifyMock.mockRejectedValue(answer(402))
+    await visit()
+    expect(stored()).toEqual([])
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(loggedEvents()).toEqual(['verify-refused'])
+  })
+
+  it('tells of a payment that became no booking, with its reference', async () => {
+    store(pendingBooking())
+    verifyMock.mockRejectedValue(answer(409))
+    await visit()
+    const alert = await findAlert(FAILED)
+    expect(alert).toHaveTextContent('earlierearlier12')
+    expect(within(alert).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('my%20payment%207-1763712000000-earlierearlier12%20needs'),
+    )
+    expect(stored()).toEqual([])
+    expect(loggedEvents()).toEqual(['verify-refused'])
+  })
+
+  it('leaves alone a booking that was begun on this page load', async () => {
+    keepPending(pendingBooking({ reference: '7-1763712000000-begunhere1234567' }))
+    await visit()
+    expect(verifyMock).not.toHaveBeenCalled()
+  })
+
+  it('says nothing when another tab has told it meanwhile', async () => {
+    store(pendingBooking({ stage: 'paid' }))
+    verifyMock.mockRejectedValueOnce(answer(503))
+    await visit()
+    localStorage.clear()
+    await passTime(2_000)
+    expect(verifyMock).toHaveBeenCalledTimes(2)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  it('forgets names and e-mails after a week', async () => {
+    store(pendingBooking({ startedAt: Date.now() - 8 * DAY }))
+    await visit()
+    expect(verifyMock).not.toHaveBeenCalled()
+  })
+
+  it('shrugs at a storage that holds something else', async () => {
+    localStorage.setItem('landmark.pending-bookings', '[{"reference":7},null')
+    await visit()
+    localStorage.setItem('landmark.pending-bookings', '[{"reference":7},null]')
+    await visit()
+    expect(verifyMock).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,77 @@
+import { within } from '@testing-library/react'
+import { navigate } from 'gatsby'
+import {
+  answer,
+  bookNow,
+  checkoutLoads,
+  closeAlert,
+  findAlert,
+  guestClosesPopup,
+  guestPays,
+  loggedEvents,
+  passTime,
+  pressBookNow,
+  startAfresh,
+  stored,
+  verifyMock,
+} from '../outside'
+
+jest.mock('../../../../src/apollo/fetchRoom')
+jest.mock('../../../../src/apollo/verifyPayment')
+
+const FAILED = 'Payment completed, but booking failed. Please contact support.'
+
+beforeEach(startAfresh)
+
+describe('a popup that was closed', () => {
+  it('is a cancelled payment, asked about once and forgotten when nothing was paid', async () => {
+    verifyMock.mockRejectedValue(answer(402))
+    await pressBookNow()
+    await checkoutLoads()
+    await guestClosesPopup()
+    await findAlert('Payment cancelled.')
+    await passTime(60_000)
+    expect(verifyMock).toHaveBeenCalledTimes(1)
+    expect(stored()).toEqual([])
+    expect(bookNow()).toBeEnabled()
+    expect(loggedEvents()).toEqual(['verify-refused'])
+  })
+
+  it('proves nothing: a payment found afterwards is a booking', async () => {
+    const user = await pressBookNow()
+    await checkoutLoads()
+    await guestClosesPopup()
+    await findAlert('Payment cancelled.')
+    await closeAlert(user)
+    await findAlert('Booking successful!')
+    expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
+    expect(stored()).toEqual([])
+  })
+
+  it('loses no payment whose success came after the close', async () => {
+    verifyMock.mockRejectedValue(answer(503))
+    await pressBookNow()
+    const { ref } = await checkoutLoads()
+    await guestClosesPopup()
+    await guestPays(ref)
+    await findAlert('Payment cancelled.')
+    expect(stored()).toMatchObject([{ reference: ref, stage: 'closed' }])
+    expect(loggedEvents()).toEqual(['verify-undecided'])
+  })
+
+  it('tells when it was paid and the room is lost', async () => {
+    verifyMock.mockRejectedValue(answer(409))
+    const user = await pressBookNow()
+    await checkoutLoads()
+    await guestClosesPopup()
+    await findAlert('Payment cancelled.')
+    await closeAlert(user)
+    const alert = await findAlert(FAILED)
+    expect(alert).toHaveTextContent('refund')
+    expect(within(alert).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('for%20the%20Deluxe%20King%20needs'),
+    )
+    expect(loggedEvents()).toEqual(['verify-refused'])
+  })
+})

@@ -1,0 +1,131 @@
+import { navigate } from 'gatsby'
+import {
+  answer,
+  bookNow,
+  checkoutLoads,
+  closeAlert,
+  findAlert,
+  guestClosesPopup,
+  guestPays,
+  isPopupOpen,
+  loggedEvents,
+  passTime,
+  pressBookNow,
+  startAfresh,
+  store,
+  stored,
+  pendingBooking,
+  verifyMock,
+  ROOM,
+} from '../outside'
+
+jest.mock('../../../../src/apollo/fetchRoom')
+jest.mock('../../../../src/apollo/verifyPayment')
+
+const FAILED = 'Payment completed, but booking failed. Please contact support.'
+
+beforeEach(startAfresh)
+
+describe('a new attempt', () => {
+  it('settles the old one first and takes no second payment for the same room', async () => {
+    store(pendingBooking())
+    await pressBookNow()
+    expect(await findAlert('Booking successful!')).toHaveTextContent('earlierearlier12')
+    expect(isPopupOpen()).toBe(false)
+    expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
+    expect(stored()).toEqual([])
+  })
+
+  it('uses a new reference after a payment that failed', async () => {
+    verifyMock.mockRejectedValue(answer(402))
+    const user = await pressBookNow()
+    const first = await checkoutLoads()
+    await guestClosesPopup()
+    await closeAlert(user)
+    await user.click(bookNow())
+    const second = await checkoutLoads()
+    expect(second['ref']).not.toBe(first['ref'])
+    verifyMock.mockResolvedValue()
+    await guestPays(second['ref'])
+    await findAlert('Booking successful!')
+    expect(verifyMock).toHaveBeenLastCalledWith(expect.objectContaining({ reference: second['ref'] }))
+    expect(loggedEvents()).toEqual(['verify-refused'])
+  })
+
+  it('tells of a closed popup whose payment is unknown, and goes on only when pressed again', async () => {
+    store(pendingBooking())
+    verifyMock.mockRejectedValue(answer(503))
+    const user = await pressBookNow()
+    expect(await findAlert('Your earlier payment is still being checked.')).toHaveTextContent(
+      'Book Now once more',
+    )
+    expect(isPopupOpen()).toBe(false)
+    await closeAlert(user)
+    await user.click(bookNow())
+    await checkoutLoads()
+    expect(stored()).toHaveLength(2)
+    await guestClosesPopup()
+    expect(loggedEvents()).toContain('verify-undecided')
+  })
+
+  it('does not let another guest’s unknown payment stand in the way', async () => {
+    store(pendingBooking({ email: 'bola@example.com', room_id: 3, stage: 'paid' }))
+    await pressBookNow()
+    await checkoutLoads()
+    expect(verifyMock).not.toHaveBeenCalled()
+    await guestClosesPopup()
+  })
+
+  it('tells of a booked other room before it takes money for this one', async () => {
+    store(pendingBooking({ room_id: 3 }))
+    await pressBookNow()
+    expect(await findAlert('Booking successful!')).toHaveTextContent('press Book Now again')
+    expect(navigate).not.toHaveBeenCalled()
+    expect(isPopupOpen()).toBe(false)
+  })
+
+  it('tells of an earlier payment that lost its room before it takes another', async () => {
+    store(pendingBooking())
+    verifyMock.mockRejectedValue(answer(409))
+    const user = await pressBookNow()
+    await findAlert(FAILED)
+    await closeAlert(user)
+    await user.click(bookNow())
+    await checkoutLoads()
+    await guestClosesPopup()
+    expect(loggedEvents()).toContain('verify-refused')
+  })
+
+  it('keeps what another tab may still be paying', async () => {
+    store(pendingBooking({ stage: 'opened', startedAt: Date.now() }))
+    verifyMock.mockRejectedValue(answer(402))
+    await pressBookNow(ROOM)
+    await checkoutLoads()
+    expect(stored()).toHaveLength(2)
+    await guestClosesPopup()
+    expect(loggedEvents()).toContain('verify-refused')
+  })
+})
+
+function blocked(): never {
+  throw new DOMException('blocked', 'SecurityError')
+}
+
+describe('a browser whose storage is blocked', () => {
+  it('books all the same and settles within the visit', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
+    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked)
+    verifyMock.mockRejectedValue(answer(503))
+    const user = await pressBookNow()
+    await guestPays((await checkoutLoads())['ref'])
+    await passTime(16_000)
+    await findAlert(FAILED)
+    await closeAlert(user)
+    verifyMock.mockResolvedValue()
+    await user.click(bookNow())
+    await findAlert('Booking successful!')
+    expect(isPopupOpen()).toBe(false)
+    expect(loggedEvents()).toEqual(['verify-undecided'])
+  })
+})

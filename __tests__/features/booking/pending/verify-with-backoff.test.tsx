@@ -1,0 +1,116 @@
+import { screen } from '@testing-library/react'
+import { navigate } from 'gatsby'
+import {
+  answer,
+  bookNow,
+  checkoutLoads,
+  closeAlert,
+  findAlert,
+  guestPays,
+  isPopupOpen,
+  loggedEvents,
+  offline,
+  passTime,
+  pressBookNow,
+  startAfresh,
+  stored,
+  verifyMock,
+} from '../outside'
+
+jest.mock('../../../../src/apollo/fetchRoom')
+jest.mock('../../../../src/apollo/verifyPayment')
+
+const FAILED = 'Payment completed, but booking failed. Please contact support.'
+
+beforeEach(startAfresh)
+
+async function payUnder(error: Error) {
+  verifyMock.mockRejectedValue(error)
+  const user = await pressBookNow()
+  const { ref } = await checkoutLoads()
+  await guestPays(ref)
+  return { user, reference: String(ref) }
+}
+
+describe('a payment that is not confirmed', () => {
+  it.each([
+    [402, 'does not confirm'],
+    [404, 'no longer offered'],
+    [409, 'Your refund is on its way'],
+    [422, 'does not match the booking'],
+    [400, 'needs this reference'],
+  ])('tells a final %i with its reference and asks no more', async (status, words) => {
+    const { reference } = await payUnder(answer(status))
+    const alert = await findAlert(FAILED)
+    expect(alert).toHaveTextContent(words)
+    expect(alert).toHaveTextContent(reference)
+    await passTime(60_000)
+    expect(verifyMock).toHaveBeenCalledTimes(1)
+    expect(stored()).toEqual([])
+    expect(navigate).not.toHaveBeenCalled()
+    expect(loggedEvents()).toEqual(['verify-refused'])
+  })
+
+  it.each([
+    ['the server does not know yet', answer(503)],
+    ['there are too many calls', answer(429)],
+    ['the line is down', offline()],
+  ])('asks five times when %s, then keeps the payment', async (_, error) => {
+    const { reference } = await payUnder(error)
+    await passTime(14_000)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    await passTime(2_000)
+    const alert = await findAlert(FAILED)
+    expect(alert).toHaveTextContent('you will not be charged twice')
+    expect(alert).toHaveTextContent(reference)
+    expect(verifyMock).toHaveBeenCalledTimes(5)
+    expect(stored()).toMatchObject([{ reference, stage: 'paid' }])
+    expect(loggedEvents()).toEqual(['verify-undecided'])
+  })
+
+  it('waits as long as the server asks, up to ten seconds', async () => {
+    await payUnder(answer(503, 5))
+    await passTime(4_900)
+    expect(verifyMock).toHaveBeenCalledTimes(1)
+    await passTime(200)
+    expect(verifyMock).toHaveBeenCalledTimes(2)
+    verifyMock.mockRejectedValue(answer(503, 600))
+    await passTime(5_000 + 9_500)
+    expect(verifyMock).toHaveBeenCalledTimes(3)
+    verifyMock.mockResolvedValue()
+    await passTime(600)
+    await findAlert('Booking successful!')
+  })
+
+  it('holds an answer that is not the API’s own for no answer', async () => {
+    const { reference } = await payUnder(answer(403))
+    await findAlert(FAILED)
+    expect(stored()).toMatchObject([{ reference }])
+    expect(loggedEvents()).toEqual(['verify-undecided'])
+  })
+
+  it('writes no name and no e-mail to the log', async () => {
+    await payUnder(answer(409))
+    await findAlert(FAILED)
+    const logged = JSON.stringify(jest.mocked(console.warn).mock.calls)
+    expect(loggedEvents()).toEqual(['verify-refused'])
+    expect(logged).not.toMatch(/Ada|example\.com/)
+  })
+
+  it('charges nobody again while a payment is unconfirmed', async () => {
+    const { user, reference } = await payUnder(answer(503))
+    await passTime(16_000)
+    await closeAlert(user)
+    await user.click(bookNow())
+    await passTime(10_000)
+    const alert = await findAlert('Your earlier payment is still being checked.')
+    expect(alert).toHaveTextContent(reference)
+    await closeAlert(user)
+    await user.click(bookNow())
+    await passTime(10_000)
+    await findAlert('Your earlier payment is still being checked.')
+    expect(isPopupOpen()).toBe(false)
+    expect(loggedEvents()).toEqual(Array(3).fill('verify-undecided'))
+  })
+})

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { FastifyInstance } from 'fastify'
+import { mountBackend } from '../../../src/server/app/develop-middleware'
+import { closeAll, onClose, openTestBackend } from '../../support/server/backend'
+
+afterEach(closeAll)
+
+/** A server that does what Express does with a mounted middleware: cuts a part off `url` and keeps `originalUrl`. */
+async function serve(openApp: () => Promise<FastifyInstance | undefined>): Promise<string> {
+  const middlewares: Parameters<Parameters<typeof mountBackend>[0]['use']>[0][] = []
+  mountBackend({ use: (middleware) => middlewares.push(middleware) }, openApp)
+  const server = createServer(
+    (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
+      request.originalUrl = request.url ?? ''
+      request.url = request.originalUrl.replace('/api', '')
+      void middlewares[0]?.(request, response, () => response.end('gatsby'))
+    },
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onClose(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+}
+
+it('answers the API’s calls and leaves the pages to Gatsby', async () => {
+  const { app } = await openTestBackend()
+  const url = await serve(async () => app.ready())
+  await expect((await fetch(`${url}/rooms`)).text()).resolves.toBe('gatsby')
+  await expect((await fetch(`${url}/api/rooms/`)).json()).resolves.toHaveLength(8)
+  const contact = await fetch(`${url}/api/contact/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Hello' }),
+  })
+  await expect(contact.json()).resolves.toEqual({ status: 'received' })
+  await expect((await fetch(`${url}/api/nothing`)).json()).resolves.toMatchObject({
+    error: { code: 'not_found' },
+  })
+})
+
+it('answers in the error shape when it cannot open, and tries again at the next call', async () => {
+  const { app } = await openTestBackend()
+  const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+  let tries = 0
+  const url = await serve(async () => {
+    tries += 1
+    if (tries === 1) throw new Error('content/rooms.json is broken')
+    return app.ready()
+  })
+  const refused = await fetch(`${url}/api/rooms/`)
+  expect(refused.status).toBe(500)
+  await expect(refused.json()).resolves.toMatchObject({ error: { code: 'internal' } })
+  expect(stderr).toHaveBeenCalledWith('The embedded backend did not open: content/rooms.json is broken\n')
+  expect((await fetch(`${url}/api/rooms/`)).status).toBe(200)
+})
+
+it('leaves even the API to others when it is remote', async () => {
+  const url = await serve(async () => undefined)
+  await expect((await fetch(`${url}/api/rooms/`)).text()).resolves.toBe('gatsby')
+})

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createReference } from '../../../src/shared/reference'
+import { closeAll, makeTempDir, onClose } from '../../support/server/backend'
+import { writeRelease } from '../../support/server/release'
+
+jest.setTimeout(30_000)
+afterEach(closeAll)
+
+/** Lays out a folder as the project is when it is deployed. */
+async function makeProject({ paymentMode = 'rehearsal', hasRelease = true } = {}): Promise<string> {
+  const cwd = await makeTempDir()
+  for (const name of ['src', 'node_modules', 'package.json', 'tsconfig.json'])
+    await symlink(resolve(name), join(cwd, name))
+  await mkdir(join(cwd, 'content'))
+  for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
+    await cp(join('content', name), join(cwd, 'content', name))
+  }
+  if (hasRelease) await writeRelease(join(cwd, 'public'), paymentMode)
+  return cwd
+}
+
+function start(cwd: string, env: Record<string, string> = {}) {
+  // As `tsx` does it, without its own process in between, which would leave ours behind when it is killed.
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/app/serve.ts'], {
+    cwd,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(cwd, 'data'), ...env },
+  })
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (data) => (output.out += String(data)))
+  child.stderr.on('data', (data) => (output.err += String(data)))
+  onClose(async () => void child.kill('SIGKILL'))
+  return { process: child, output }
+}
+
+async function exitCode(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+async function baseUrl({ process: child, output }: ReturnType<typeof start>): Promise<string> {
+  for (;;) {
+    const url = /^Listening on (http:\/\/\S+)$/m.exec(output.out)?.[1]
+    if (url !== undefined) return url
+    if (child.exitCode !== null) throw new Error(`ended: ${output.out}${output.err}`)
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
+  }
+}
+
+it('serves site and API on one port, says that it rehearses, and ends in order on SIGTERM', async () => {
+  const server = start(await makeProject())
+  const url = await baseUrl(server)
+  expect(url).toMatch(/^http:\/\/localhost:[1-9]\d*$/)
+  await expect((await fetch(`${url}/rooms`)).text()).resolves.toContain('<title>rooms</title>')
+  await expect((await fetch(`${url}/api/rooms/`)).json()).resolves.toHaveLength(8)
+  expect((await fetch(`${url}/api/rehearsal/checkout/`)).status).toBe(200)
+  expect(server.output.out).toMatch(/^Rehearsal: no money moves$/m)
+  expect(server.output.out).toMatch(/^Mail is written to DATA_DIR\/mail: SMTP_URL is not set$/m)
+  expect(server.output.err).toBe('')
+  server.process.kill('SIGTERM')
+  expect(await exitCode(server.process)).toBe(0)
+})
+
+it('serves only the release where the API is remote', async () => {
+  const cwd = await makeProject({ paymentMode: 'test' })
+  const env = { GATSBY_API_HOST: 'https://api.hotel.example', GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_x' }
+  const server = start(cwd, env)
+  const url = await baseUrl(server)
+  expect((await fetch(`${url}/room/99`)).status).toBe(200)
+  expect((await fetch(`${url}/api/rooms/`)).status).toBe(404)
+  expect(server.output.out).not.toContain('Rehearsal')
+})
+
+const KEYS = { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_live_x', PAYSTACK_SECRET_KEY: 'sk_live_x' }
+
+it.each([
+  ['there is no release', { hasRelease: false }, {}, /^There is no release to serve .*`npm run build`/],
+  [
+    'keys are set and the release is a rehearsal',
+    {},
+    KEYS,
+    /^The release was built for rehearsal payments but the settings are for live payments: /,
+  ],
+  [
+    'no keys are set and the release takes money',
+    { paymentMode: 'live' },
+    {},
+    /^The release was built for live payments but the settings are for rehearsal payments: /,
+  ],
+  ['one key is missing', {}, { PAYSTACK_SECRET_KEY: 'sk_live_x' }, /^GATSBY_PAYSTACK_PUBLIC_KEY is missing/],
+  [
+    'the data cannot be kept where it should be',
+    {},
+    { DATA_DIR: '/dev/null' },
+    /^DATA_DIR cannot hold the database .*: \/dev\/null/,
+  ],
+  [
+    'the database server is away',
+    {},
+    { DATABASE_URL: 'postgresql://hotel:secret@127.0.0.1:9/hotel' },
+    /^DATABASE_URL names a database that cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:9\)\n$/,
+  ],
+  ['a setting is wrong', {}, { PORT: 'many' }, /^PORT must be a whole number/],
+])('refuses to start in one line when %s', async (_name, project, env, line) => {
+  const server = start(await makeProject(project), env)
+  expect(await exitCode(server.process)).toBe(1)
+  expect(server.output.err).toMatch(line)
+  expect(server.output.err.trim().split('\n')).toHaveLength(1)
+  expect(server.output.out).toBe('')
+})
+
+it('refuses to start in one line when a room is broken', async () => {
+  const cwd = await makeProject()
+  await writeFile(join(cwd, 'content/rooms.json'), '[{"id":1,"name":"Classic"}]')
+  const server = start(cwd)
+  expect(await exitCode(server.process)).toBe(1)
+  expect(server.output.err).toMatch(
+    /^content\/rooms\.json, room number 1 \("Classic"\): "description" must be a text\n$/,
+  )
+})
+
+it('says in one line that its port is taken', async () => {
+  const other = createServer().listen(0, 'localhost')
+  await once(other, 'listening')
+  onClose(async () => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const server = start(await makeProject(), { PORT: port })
+  expect(await exitCode(server.process)).toBe(1)
+  expect(server.output.err).toBe('PORT is in use by another program: stop it or set another PORT\n')
+})
+
+it('books by itself what a guest paid for who never came back', async () => {
+  const server = start(await makeProject())
+  const url = await baseUrl(server)
+  const reference = createReference(1, Date.now())
+  const post = (path: string, body: object) =>
+    fetch(`${url}/api/rehearsal/transactions/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const metadata = JSON.stringify({ source: 'site', room_id: 1, guest_name: 'Ada Obi' })
+  await post('', { ref: reference, email: 'ada@example.com', amount: 8_500_000, metadata })
+  expect((await post(`${reference}/`, { outcome: 'success' })).status).toBe(200)
+  const isFree = async () => (await (await fetch(`${url}/api/rooms/1/`)).json()).available
+  for (let looks = 0; looks < 100 && (await isFree()); looks += 1) await wait(50)
+  expect(await isFree()).toBe(false)
+})
+
+it('reads settings from .env', async () => {
+  const cwd = await makeProject()
+  await writeFile(join(cwd, '.env'), 'HOST=127.0.0.1\n')
+  const server = start(cwd)
+  expect(await baseUrl(server)).toMatch(/^http:\/\/127\.0\.0\.1:/)
+})

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { describeBreach } from '../../../src/server/audit/violation'
+import { readBooks } from '../../../src/server/audit/repository'
+import { findBreaches } from '../../../src/server/audit/rules'
+import { copyBooks } from '../../../src/server/backup/copy-books'
+import type { Database } from '../../../src/server/db/schema'
+import { seedRooms } from '../../../src/server/rooms/seed'
+import { TABLES } from '../../../src/server/backup/tables'
+import { closeAll, CONTENT_DIR } from '../../support/server/backend'
+import { type DatabaseKind, databaseKind, makePlace, openTestDatabase } from '../../support/server/database'
+import { openBusyHotel } from '../../support/server/hotel'
+import { aPayment } from '../../support/server/payment-row'
+import { repeatUntil } from '../../support/server/repeat-until'
+import { aMail, aRefund } from '../../support/server/rows'
+
+jest.setTimeout(30_000)
+afterEach(closeAll)
+
+/** The source is of the kind that this run of tests is about. */
+const TARGETS: DatabaseKind[] = databaseKind() === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
+const MESSAGE = { name: 'Ada', email: 'ada@example.com', message: 'Is there a pool? 🏊', created_at: '' }
+
+const openTarget = async (kind: DatabaseKind) => openTestDatabase(await makePlace({ kind }))
+
+/** Reads everything, by ways of its own. */
+async function readAll(database: Kysely<Database>): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const { name } of TABLES) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(database)
+    all[name] = rows.map((row) => JSON.stringify(row)).toSorted()
+  }
+  return all
+}
+
+it('knows every table, those of later migrations too', async () => {
+  const tables = await (await openTestDatabase()).introspection.getTables()
+  const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
+  expect(names.toSorted()).toEqual(TABLES.map(({ name }) => name).toSorted())
+})
+
+describe.each(TARGETS)('a copy in %s', (kind) => {
+  it('has every row of every table, in place of what a start has seeded', async () => {
+    const { database } = await openBusyHotel()
+    const target = await openTarget(kind)
+    await seedRooms(target, CONTENT_DIR)
+    await target.updateTable('rooms').set({ available: 1, price_kobo: 1 }).execute()
+    const state = { name: 'paystack-sweep', watermark: 'too late', last_ok_at: null }
+    await target.insertInto('sync_state').values(state).execute()
+    const { fingerprints, wereThere } = await copyBooks(database, target)
+    expect(await readAll(target)).toEqual(await readAll(database))
+    expect(wereThere).toBe(false)
+    expect(fingerprints.map(({ table, rows }) => `${table} ${rows}`)).toEqual(
+      expect.arrayContaining(['payments 3', 'bookings 1', 'refunds 1', 'claims 1', 'messages 1']),
+    )
+    expect(new Set(fingerprints.map(({ sha256 }) => sha256)).size).toBeGreaterThan(6)
+  })
+
+  it('takes tables of many pages, whatever order a database has text in', async () => {
+    const [source, target] = [await openTestDatabase(), await openTarget(kind)]
+    const ids = Array.from({ length: 1_203 }, (_, number) => `${'aBé_-Z0'[number % 7]}${number}`)
+    await source
+      .insertInto('messages')
+      .values(ids.map((id) => ({ ...MESSAGE, id })))
+      .execute()
+    await copyBooks(source, target)
+    const copied = await target.selectFrom('messages').select('id').execute()
+    expect(copied.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('is of one moment while others write', async () => {
+    const source = await openBusyHotel()
+    const [target, writer] = [await openTarget(kind), await source.openAnother()]
+    const copying = copyBooks(source.database, target)
+    const written = await repeatUntil(copying, () => writer.transaction().execute(addRefundDue))
+    await copying
+    expect(written).toBeGreaterThan(1)
+    expect(findBreaches(await readBooks(target)).map(describeBreach)).toEqual([])
+  })
+
+  it('is not made over anything that guests have left', async () => {
+    const [source, target] = [await openTestDatabase(), await openTarget(kind)]
+    for (const table of ['payments', 'refunds', 'claims', 'messages', 'outbox']) {
+      await leaveBehind(target)
+      for (const { name } of TABLES.toReversed()) {
+        const isNeeded = name === table || (name === 'payments' && table === 'refunds')
+        if (!isNeeded) await sql`delete from ${sql.table(name)}`.execute(target)
+      }
+      const before = await readAll(target)
+      await expect(copyBooks(source, target)).rejects.toThrow(
+        new RegExp(`^Nothing was copied: other books are there already \\(.*${table} 1`),
+      )
+      expect(await readAll(target)).toEqual(before)
+      for (const { name } of TABLES.toReversed()) await sql`delete from ${sql.table(name)}`.execute(target)
+    }
+  })
+
+  it('is left alone when it is there already, and refused once either side has gone on', async () => {
+    const { database } = await openBusyHotel()
+    const target = await openTarget(kind)
+    const first = await copyBooks(database, target)
+    expect(await copyBooks(database, target)).toEqual({ ...first, wereThere: true })
+    await target.updateTable('payments').set({ amount_kobo: 1 }).execute()
+    await expect(copyBooks(database, target)).rejects.toThrow(/^Nothing was copied: /)
+  })
+
+  it('is taken back when a single kobo has changed on the way', async () => {
+    const { database } = await openBusyHotel()
+    const target = await openTarget(kind)
+    await seedRooms(target, CONTENT_DIR)
+    const before = await readAll(target)
+    await stealKobo(target, kind)
+    await expect(copyBooks(database, target)).rejects.toThrow(
+      /^The copy is not like the original \(payments 3 rows sha256 \w{64} against payments 3 rows sha256 \w{64}\)$/,
+    )
+    expect(await readAll(target)).toEqual(before)
+  })
+})
+
+/** Writes a payment and all that belongs to it. */
+async function addRefundDue(transaction: Transaction<Database>): Promise<void> {
+  const id = randomUUID()
+  await transaction.insertInto('payments').values(aPayment(id)).execute()
+  await transaction.insertInto('refunds').values(aRefund(id)).execute()
+  const mail = aMail({ id, kind: 'refund-due', dedupe_key: `refund-due:${id}`, payload: id })
+  await transaction.insertInto('outbox').values(mail).execute()
+}
+
+/** Leaves one row in each table that only guests fill, bookings aside. */
+async function leaveBehind(database: Kysely<Database>): Promise<void> {
+  await database.insertInto('payments').values(aPayment('p1')).execute()
+  await database.insertInto('refunds').values(aRefund('p1')).execute()
+  const claim = { reference: 'r', room_id: 1, guest_name: null, guest_email: null }
+  await database
+    .insertInto('claims')
+    .values({ ...claim, attempts: 0, next_attempt_at: '', created_at: '' })
+    .execute()
+  await database
+    .insertInto('messages')
+    .values({ ...MESSAGE, id: 'm1' })
+    .execute()
+  await database
+    .insertInto('outbox')
+    .values(aMail({ dedupe_key: 'k' }))
+    .execute()
+}
+
+/** Takes a kobo from whoever has paid most, just behind the copying. */
+async function stealKobo(database: Kysely<Database>, kind: DatabaseKind): Promise<void> {
+  if (kind === 'sqlite') {
+    await sql`create trigger thief after insert on payments when new.outcome = 'booked'
+      begin update payments set amount_kobo = amount_kobo - 1 where id = new.id; end`.execute(database)
+    return
+  }
+  await sql`create function steal() returns trigger language plpgsql as
+    $$ begin if new.outcome = 'booked' then new.amount_kobo := new.amount_kobo - 1; end if; return new; end $$`.execute(
+    database,
+  )
+  await sql`create trigger thief before insert on payments for each row execute function steal()`.execute(
+    database,
+  )
+}

@@ -1,0 +1,199 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { copyBooks } from '../../../src/server/backup/copy-books'
+import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../../src/server/db/database'
+import { fingerprintBooks, formatFingerprint } from '../../../src/server/backup/fingerprint'
+import type { Database } from '../../../src/server/db/schema'
+import { openFile } from '../../../src/server/backup/sqlite-file'
+import { administer } from '../../support/postgres/test-database'
+import { startHotelProcess } from '../../support/process/hotel-process'
+import { startOutsidePaystack } from '../../support/process/outside-paystack'
+import { findUnsound } from '../../support/server/audit'
+import { closeAll, makeTempDir, onClose, openTestBackend } from '../../support/server/backend'
+import { makePlace, openTestDatabase } from '../../support/server/database'
+import { desk } from '../../support/server/desk'
+import { pay, verify } from '../../support/server/guest'
+import { repeatUntil } from '../../support/server/repeat-until'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+const NOW = new Date('2025-11-21T12:00:00Z')
+const MOVED = 'this hotel was moved to PostgreSQL on 2025-11-21T12:00:00.000Z'
+
+/** A hotel on SQLite in which one guest has won a room and another was too late, and which is closed. */
+async function makeSqliteHotel() {
+  const { app, database, rehearsal, dataDir } = await openTestBackend({ kind: 'sqlite' })
+  for (let guest = 0; guest < 2; guest += 1) await verify(app, await pay(rehearsal.ledger))
+  await app.close()
+  const lines = (await fingerprintBooks(database)).map(formatFingerprint)
+  await database.destroy()
+  const { databaseUrl = '' } = await makePlace({ kind: 'postgres' })
+  return {
+    dataDir,
+    databaseUrl,
+    lines,
+    paystack: rehearsal.paystack,
+    old: { dataDir, databaseUrl: undefined },
+    move: () => desk(['move-database'], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, NOW),
+  }
+}
+
+async function told(database: Kysely<Database>): Promise<string[]> {
+  return (await fingerprintBooks(database)).map(formatFingerprint)
+}
+
+/** Opens the place of a move's source as it is, mark or none. */
+function openOld({ dataDir }: DatabasePlace): Kysely<Database> {
+  const { handle, database } = openFile(sqliteFile(dataDir))
+  onClose(async () => void handle.close())
+  return database
+}
+
+describe('moving a hotel to PostgreSQL', () => {
+  it('brings everything there, tells counts and hashes, and never opens the old books again', async () => {
+    const { dataDir, databaseUrl, lines, paystack, old, move } = await makeSqliteHotel()
+    const { code, out, err } = await move()
+    expect([code, err]).toEqual([0, []])
+    expect(out.slice(0, -1)).toEqual(lines)
+    const database = await openTestDatabase({ dataDir, databaseUrl })
+    expect(await told(database)).toEqual(lines)
+    expect(await findUnsound({ database, paystack })).toEqual([])
+    await expect(openConfiguredDatabase(old)).rejects.toThrow(`DATABASE_URL must be set: ${MOVED}`)
+    const again = await move()
+    expect([again.code, again.err]).toEqual([
+      1,
+      ['The hotel was moved to PostgreSQL already, on 2025-11-21T12:00:00.000Z'],
+    ])
+  })
+
+  it('keeps a server from starting on the old books, with one line', async () => {
+    const { old, databaseUrl, move } = await makeSqliteHotel()
+    await move()
+    const { baseUrl } = await startOutsidePaystack()
+    await expect(startHotelProcess({ place: old, paystackUrl: baseUrl })).rejects.toThrow(
+      new RegExp(`^The hotel did not start: DATABASE_URL must be set: ${MOVED}\n$`),
+    )
+    await startHotelProcess({ place: { ...old, databaseUrl }, paystackUrl: baseUrl })
+  })
+
+  it('waits for no running server: it refuses, and moves nothing', async () => {
+    const { old, databaseUrl, dataDir, move } = await makeSqliteHotel()
+    const { baseUrl } = await startOutsidePaystack()
+    const server = await startHotelProcess({ place: old, paystackUrl: baseUrl })
+    const refused = await move()
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      [expect.stringMatching(/^hotel\.db is in use: stop the server/)],
+    ])
+    const target = await openTestDatabase({ dataDir, databaseUrl })
+    expect(await target.selectFrom('payments').selectAll().execute()).toEqual([])
+    await server.stop()
+    expect(await move()).toMatchObject({ code: 0 })
+  })
+
+  it('can be repeated when it was cut off before the old books were marked', async () => {
+    const { dataDir, databaseUrl, lines, old, move } = await makeSqliteHotel()
+    const [source, target] = [await openTestDatabase(old), await openTestDatabase({ dataDir, databaseUrl })]
+    await copyBooks(source, target)
+    await source.destroy()
+    const { code, out } = await move()
+    expect([code, out.slice(0, lines.length)]).toEqual([0, lines])
+    expect(out).toContain('PostgreSQL held just these books already, from a move that was cut off.')
+    await expect(openConfiguredDatabase(old)).rejects.toThrow(MOVED)
+  })
+
+  it('is refused, with both sides as they were, when PostgreSQL has books of its own', async () => {
+    const { dataDir, databaseUrl, lines, old, move } = await makeSqliteHotel()
+    const other = await makeSqliteHotel()
+    const target = await openTestDatabase({ dataDir, databaseUrl })
+    await copyBooks(openOld(other.old), target)
+    const before = await told(target)
+    const { code, out, err } = await move()
+    expect([code, out]).toEqual([1, []])
+    expect(err).toEqual([
+      expect.stringMatching(/^Nothing was copied: other books are there already \(payments 2, /),
+    ])
+    expect(await told(target)).toEqual(before)
+    expect(await told(await openTestDatabase(old))).toEqual(lines)
+    await (await openConfiguredDatabase(old)).destroy()
+  })
+
+  it('leaves the old books unmarked when the copy is not like them', async () => {
+    const { dataDir, databaseUrl, lines, old, move } = await makeSqliteHotel()
+    const target = await openTestDatabase({ dataDir, databaseUrl })
+    await administer(
+      databaseUrl,
+      `create function steal() returns trigger language plpgsql as
+      $$ begin new.amount_kobo := new.amount_kobo - 1; return new; end $$`,
+    )
+    await administer(
+      databaseUrl,
+      'create trigger thief before insert on refunds for each row execute function steal()',
+    )
+    const { code, err } = await move()
+    expect([code, err]).toEqual([
+      1,
+      [expect.stringMatching(/^The copy is not like the original \(refunds 1 rows /)],
+    ])
+    expect(await target.selectFrom('payments').selectAll().execute()).toEqual([])
+    const database = await openConfiguredDatabase(old)
+    onClose(() => database.destroy())
+    expect(await told(database)).toEqual(lines)
+  })
+})
+
+describe('a hotel on PostgreSQL', () => {
+  it('is backed up while it books, into a file that either database takes back', async () => {
+    const backend = await openTestBackend({ kind: 'postgres' })
+    const { app, rehearsal, dataDir, place } = backend
+    const book = async () => verify(app, await pay(rehearsal.ledger))
+    await book()
+    const env = { DATA_DIR: dataDir, DATABASE_URL: place.databaseUrl ?? '' }
+    const file = join(await makeTempDir(), 'hotel.backup')
+    const backingUp = desk(['backup', file], env)
+    await repeatUntil(backingUp, book)
+    const { code, out, err } = await backingUp
+    expect([code, err]).toEqual([0, []])
+    expect(readdirSync(join(file, '..'))).toEqual(['hotel.backup'])
+    expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3')
+    for (const kind of ['sqlite', 'postgres'] as const) {
+      const fresh = await makePlace({ kind })
+      const { databaseUrl } = fresh
+      const taken = {
+        DATA_DIR: fresh.dataDir,
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      }
+      const restored = await desk(['restore', file], taken)
+      expect([restored.code, restored.err, restored.out.slice(0, -2)]).toEqual([0, [], out.slice(0, -1)])
+      const database = await openTestDatabase(fresh)
+      expect(await told(database)).toEqual(out.slice(0, -1))
+      expect(await findUnsound({ database })).toEqual([])
+      expect(readdirSync(fresh.dataDir).filter((name) => name.includes('part'))).toEqual([])
+    }
+    const over = await desk(['restore', file], env)
+    expect([over.code, over.err]).toEqual([
+      1,
+      [expect.stringMatching(/^Nothing was copied: other books are there/)],
+    ])
+  })
+
+  it('makes whoever books on the target wait until the copy is done', async () => {
+    const { old, dataDir, databaseUrl, lines } = await makeSqliteHotel()
+    const place = { dataDir, databaseUrl }
+    const [target, server] = [await openTestDatabase(place), await openTestDatabase(place)]
+    await administer(
+      databaseUrl,
+      `create function doze() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.5); return null; end $$`,
+    )
+    await administer(databaseUrl, 'create trigger slow after insert on outbox execute function doze()')
+    const copying = copyBooks(openOld(old), target)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    const message = { id: 'm1', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: '' }
+    await server.insertInto('messages').values(message).execute()
+    expect((await copying).fingerprints.map(formatFingerprint)).toEqual(lines)
+    expect(await server.selectFrom('messages').selectAll().execute()).toEqual([message])
+  })
+})

@@ -1,0 +1,113 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { ErrorBodySchema } from '../../../src/shared/contract'
+import { Value } from '@sinclair/typebox/value'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { whileLocked } from '../../support/server/database'
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend()
+})
+afterEach(closeAll)
+
+const json = { 'content-type': 'application/json' }
+
+it.each([
+  ['an address that is not there', 404, 'not_found', { method: 'GET', url: '/api/nothing' }],
+  ['an address outside the API', 404, 'not_found', { method: 'GET', url: '/rooms' }],
+  ['an address that cannot be decoded', 400, 'bad_request', { method: 'GET', url: '/api/rooms/%ff/' }],
+  ['DELETE on the rooms', 405, 'method_not_allowed', { method: 'DELETE', url: '/api/rooms/' }],
+  ['POST to a room', 405, 'method_not_allowed', { method: 'POST', url: '/api/rooms/1/' }],
+  ['GET of the contact form', 405, 'method_not_allowed', { method: 'GET', url: '/api/contact/' }],
+  [
+    'GET of verify-payment',
+    405,
+    'method_not_allowed',
+    { method: 'GET', url: '/api/bookings/verify-payment/' },
+  ],
+  [
+    'broken JSON',
+    400,
+    'bad_request',
+    { method: 'POST', url: '/api/contact/', payload: '{"name":', headers: json },
+  ],
+  ['no body', 400, 'bad_request', { method: 'POST', url: '/api/contact/', payload: '', headers: json }],
+  ['a list', 400, 'invalid_input', { method: 'POST', url: '/api/contact/', payload: '[]', headers: json }],
+  [
+    'poisoned JSON',
+    400,
+    'bad_request',
+    { method: 'POST', url: '/api/contact/', payload: '{"__proto__":{"a":1}}', headers: json },
+  ],
+  [
+    'plain text',
+    415,
+    'unsupported_media_type',
+    { method: 'POST', url: '/api/contact/', payload: 'hello', headers: { 'content-type': 'text/plain' } },
+  ],
+  [
+    'a form',
+    415,
+    'unsupported_media_type',
+    {
+      method: 'POST',
+      url: '/api/contact/',
+      payload: 'name=a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
+  ],
+  [
+    'more than 16 KiB',
+    413,
+    'too_large',
+    {
+      method: 'POST',
+      url: '/api/contact/',
+      payload: JSON.stringify({ message: 'x'.repeat(17_000) }),
+      headers: json,
+    },
+  ],
+] as const)('answers %s with %i in the one error shape', async (_name, status, code, request) => {
+  const answer = await backend.app.inject(request)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(Value.Check(ErrorBodySchema, answer.json())).toBe(true)
+  expect(answer.json().error.code).toBe(code)
+  expect(answer.body).not.toMatch(/stack|sqlite|fastify|node_modules|FST_/i)
+})
+
+it('names the methods that are allowed', async () => {
+  const answer = await backend.app.inject({ method: 'PUT', url: '/api/contact/' })
+  expect(answer.headers['allow']).toBe('POST')
+})
+
+it('answers a defect of ours with 500 and tells nothing of it', async () => {
+  await backend.database.destroy()
+  const answer = await backend.app.inject('/api/rooms/')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({ error: { code: 'internal', message: 'Something went wrong on our side.' } })
+})
+
+it('answers 503 with Retry-After when the database is locked', async () => {
+  const answer = await whileLocked(backend.place, () =>
+    backend.app.inject({
+      method: 'POST',
+      url: '/api/contact/',
+      payload: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
+    }),
+  )
+  expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
+  expect(answer.headers['retry-after']).toBe('5')
+})
+
+it('answers what is not HTTP in the one error shape', async () => {
+  await backend.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = backend.app.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  const socket = connect(address.port, '127.0.0.1')
+  socket.end('NOT HTTP\r\n\r\n')
+  const [data] = await once(socket, 'data')
+  expect(String(data)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  expect(String(data)).toContain('{"error":{"code":"bad_request"')
+})

@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { closeAll, makeTempDir, openTestBackend } from '../../support/server/backend'
+import { newReference } from '../../support/server/guest'
+
+afterEach(closeAll)
+
+it('takes five messages from an address in ten minutes and answers the sixth with 429', async () => {
+  const { app } = await openTestBackend({ rateLimits: true })
+  const send = (remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/contact/',
+      remoteAddress,
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+      payload: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
+    })
+  for (let sent = 0; sent < 5; sent += 1) expect((await send('198.51.100.1')).statusCode).toBe(200)
+  const refused = await send('198.51.100.1')
+  expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
+  expect((await send('198.51.100.2')).statusCode).toBe(200)
+})
+
+it('does not count a message that is not valid', async () => {
+  const { app } = await openTestBackend({ rateLimits: true })
+  const send = (email: string) =>
+    app.inject({ method: 'POST', url: '/api/contact/', payload: { name: 'Ada', email, message: 'Hello' } })
+  for (let sent = 0; sent < 6; sent += 1) expect((await send('ada@')).statusCode).toBe(400)
+  expect((await send('ada@example.com')).statusCode).toBe(200)
+})
+
+it('counts guests and not the proxy, behind a proxy that is named', async () => {
+  const { app } = await openTestBackend({ rateLimits: true, env: { trustedProxies: ['10.0.0.0/8'] } })
+  const send = (guest: string, remoteAddress = '10.1.2.3') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/contact/',
+      remoteAddress,
+      headers: { 'x-forwarded-for': guest },
+      payload: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
+    })
+  for (let sent = 0; sent < 5; sent += 1) expect((await send('203.0.113.9')).statusCode).toBe(200)
+  expect((await send('203.0.113.9')).statusCode).toBe(429)
+  expect((await send('203.0.113.10')).statusCode).toBe(200)
+})
+
+it('answers the 31st verify call of a minute from an address with 429', async () => {
+  const { app } = await openTestBackend({ rateLimits: true })
+  const statuses: number[] = []
+  for (let call = 0; call < 31; call += 1) {
+    const payload = { reference: newReference(), room_id: 1, name: 'Ada', email: 'ada@example.com' }
+    statuses.push(
+      (await app.inject({ method: 'POST', url: '/api/bookings/verify-payment/', payload })).statusCode,
+    )
+  }
+  expect(statuses).toEqual([...Array<number>(30).fill(402), 429])
+})
+
+it('sheds load with 503 and Retry-After while the process cannot keep up', async () => {
+  const siteDir = join(await makeTempDir(), 'public')
+  await mkdir(siteDir)
+  await writeFile(join(siteDir, 'index.html'), 'home')
+  const { app } = await openTestBackend({ siteDir })
+  expect((await app.inject('/api/rooms/')).statusCode).toBe(200)
+  const until = Date.now() + 3_500
+  while (Date.now() < until);
+  await wait(20)
+  const answer = await app.inject('/api/rooms/')
+  expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
+  expect(answer.headers['retry-after']).toBe('10')
+})
+
+it('bounds requests, headers, bodies and connections', async () => {
+  const { app } = await openTestBackend()
+  const { requestTimeout, headersTimeout, keepAliveTimeout, maxConnections } = app.server
+  expect({ requestTimeout, headersTimeout, keepAliveTimeout, maxConnections }).toEqual({
+    requestTimeout: 15_000,
+    headersTimeout: 10_000,
+    keepAliveTimeout: 5_000,
+    maxConnections: 2_000,
+  })
+  expect(app.initialConfig.bodyLimit).toBe(16_384)
+})

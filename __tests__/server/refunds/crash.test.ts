@@ -1,0 +1,249 @@
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll } from '../../support/server/backend'
+import {
+  HOUR,
+  MINUTE,
+  openRefundScene,
+  type RefundPaystack,
+  type RefundScene,
+  runUntilSettled,
+} from '../../support/server/refunds'
+
+const ROUNDS = 50
+
+let scene: RefundScene
+beforeEach(async () => {
+  scene = await openRefundScene()
+})
+afterEach(() => expectSoundBooks(scene.backend))
+afterEach(closeAll)
+
+let onDeath = () => {}
+
+/** Nothing more is ever heard of a process that is killed: its call does not come back, and nothing after it runs. */
+function forever(): Promise<never> {
+  onDeath()
+  return new Promise<never>(() => undefined)
+}
+
+/** Something to wait for, and the way to end the waiting. */
+function gate(): { opened: Promise<void>; open(): void } {
+  let resolve: (() => void) | undefined
+  const opened = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { opened, open: () => resolve?.() }
+}
+
+/** Lets a call through so many times; at the next the process dies, before or after Paystack hears of it. */
+function callsBeforeDeath<Result>(
+  calls: number,
+  call: (id: string) => Promise<Result>,
+  arrives = false,
+): (id: string) => Promise<Result> {
+  let left = calls
+  return async (id) => {
+    left -= 1
+    if (left >= 0) return call(id)
+    if (arrives) await call(id)
+    return forever()
+  }
+}
+
+type Gap = [
+  name: string,
+  state: string,
+  isNoted: boolean,
+  dying: (client: RefundPaystack) => Partial<RefundPaystack>,
+]
+
+describe('a worker that is killed', () => {
+  const gaps: Gap[] = [
+    ['after it took the refund', 'requesting', false, () => ({ listRefunds: forever })],
+    ['after the empty list', 'requesting', false, () => ({ verify: forever })],
+    ['after it noted the order and before it sent it', 'requesting', true, () => ({ orderRefund: forever })],
+    [
+      'after the order arrived and before it heard so',
+      'requesting',
+      true,
+      (client) => ({ orderRefund: async (order) => (await client.orderRefund(order), forever()) }),
+    ],
+    [
+      'after "fully reversed" and before the second list',
+      'requesting',
+      true,
+      (client) => ({
+        async orderRefund(order) {
+          await client.orderRefund(order)
+          return { kind: 'refused', message: 'Transaction has been fully reversed' }
+        },
+        listRefunds: callsBeforeDeath(1, client.listRefunds),
+      }),
+    ],
+    [
+      'after it wrote down that the refund is requested',
+      'requested',
+      true,
+      (client) => ({ listRefunds: callsBeforeDeath(1, client.listRefunds) }),
+    ],
+    [
+      'after it heard that the refund is processed and before it wrote it down',
+      'requested',
+      true,
+      (client) => ({ listRefunds: callsBeforeDeath(3, client.listRefunds, true) }),
+    ],
+  ]
+
+  async function killAt(dying: Gap[3]): Promise<void> {
+    const { paystack } = scene.backend.rehearsal
+    const worker = await scene.startWorker({
+      paystack: { ...paystack, ...dying(paystack) },
+      otherConnection: true,
+    })
+    const death = new Promise<'dead'>((resolve) => {
+      onDeath = () => resolve('dead')
+    })
+    for (let runs = 0; runs < 5; runs += 1) {
+      if ((await Promise.race([worker.runOnce(), death])) === 'dead') return
+      scene.clocks.pass(30 * MINUTE)
+    }
+  }
+
+  it.each(gaps)('%s: the next one pays back once', async (_name, state, isNoted, dying) => {
+    const transaction = await scene.owe()
+    await killAt(dying)
+    const left = await scene.rowOf(transaction)
+    expect([left.state, left.requested_at !== null]).toEqual([state, isNoted])
+
+    const next = await scene.startWorker({ otherConnection: true })
+    expect(await next.runOnce()).toMatchObject({ ordered: 0, processed: 0, waiting: 0 })
+    await runUntilSettled(scene, next)
+    const refunds = await scene.refundsOf(transaction)
+    expect(refunds.map(({ status }) => status)).toEqual(['processed'])
+    expect(await scene.rowOf(transaction)).toMatchObject({
+      state: 'processed',
+      provider_refund_id: String(refunds[0]?.id),
+    })
+    expect(await scene.mails()).toEqual([`refund-processed:${transaction.reference}`])
+  })
+
+  it.each(gaps)(
+    '%s, again and again: it is never paid back twice',
+    async (_name, _state, _isNoted, dying) => {
+      const transaction = await scene.owe()
+      for (let deaths = 0; deaths < 4; deaths += 1) {
+        await killAt(dying)
+        scene.clocks.pass(HOUR)
+      }
+      const next = await scene.startWorker()
+      for (let runs = 0; runs < 8; runs += 1) {
+        await next.runOnce()
+        scene.clocks.pass(HOUR)
+      }
+      expect(await scene.refundsOf(transaction)).toHaveLength(1)
+      expect((await scene.rowOf(transaction)).state).toBe('processed')
+    },
+  )
+})
+
+it('leaves a refund as a crash would when something throws, and goes on with the others', async () => {
+  const [first, second] = [await scene.owe(), await scene.owe()]
+  const { paystack } = scene.backend.rehearsal
+  const worker = await scene.startWorker({
+    paystack: {
+      ...paystack,
+      async orderRefund(order) {
+        const answer = await paystack.orderRefund(order)
+        if (order.transactionId === String(first.id)) throw new Error('broken')
+        return answer
+      },
+    },
+  })
+  expect(await worker.runOnce()).toMatchObject({ ordered: 1, waiting: 1 })
+  expect((await scene.rowOf(first)).state).toBe('requesting')
+  scene.clocks.pass(HOUR)
+  expect(await worker.runOnce()).toMatchObject({ ordered: 1, waiting: 1 })
+  for (const transaction of [first, second]) expect(await scene.refundsOf(transaction)).toHaveLength(1)
+})
+
+it('refunds once in fifty rounds in which two processes run at once over the same database', async () => {
+  const { paystack } = scene.backend.rehearsal
+  const listing: (() => void)[] = []
+  // Both hear of the empty list in the same instant, so that both would order.
+  const together: RefundPaystack = {
+    ...paystack,
+    async listRefunds(transactionId) {
+      const answer = await paystack.listRefunds(transactionId)
+      await new Promise<void>((resolve) => {
+        listing.push(resolve)
+        const release = () => listing.splice(0).forEach((go) => go())
+        if (listing.length === 2) release()
+        else setTimeout(release, 15)
+      })
+      return answer
+    },
+  }
+  const workers = [
+    await scene.startWorker({ paystack: together, otherConnection: true }),
+    await scene.startWorker({ paystack: together, otherConnection: true }),
+  ]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const transaction = await scene.owe()
+    const runs = await Promise.all(workers.map((worker) => worker.runOnce()))
+    expect(runs.reduce((sum, { ordered }) => sum + ordered, 0)).toBe(1)
+    expect(await scene.refundsOf(transaction)).toHaveLength(1)
+    for (const worker of [...workers, ...workers]) {
+      scene.clocks.pass(HOUR)
+      await worker.runOnce()
+    }
+    expect(await scene.refundsOf(transaction)).toHaveLength(1)
+    expect((await scene.rowOf(transaction)).state).toBe('processed')
+  }
+  expect(new Set(await scene.mails()).size).toBe(ROUNDS)
+}, 120_000)
+
+describe('a process that stands still and wakes up', () => {
+  it.each(['listRefunds', 'verify'] as const)(
+    'in its call of %s, while another one took the refund over, orders nothing',
+    async (call) => {
+      const transaction = await scene.owe()
+      const { paystack } = scene.backend.rehearsal
+      const sleep = gate()
+      const waking = gate()
+      const sleepIn = async (id: string) => {
+        const answer = await paystack[call](id)
+        sleep.open()
+        await waking.opened
+        return answer
+      }
+      const sleeper = await scene.startWorker({
+        paystack: { ...paystack, [call]: sleepIn },
+        otherConnection: true,
+      })
+      const sleeping = sleeper.runOnce()
+      await sleep.opened
+      scene.clocks.pass(HOUR)
+      expect(await (await scene.startWorker()).runOnce()).toMatchObject({ ordered: 1 })
+      waking.open()
+      expect(await sleeping).toMatchObject({ ordered: 0, waiting: 1 })
+      expect(await scene.refundsOf(transaction)).toHaveLength(1)
+      expect((await scene.rowOf(transaction)).state).toBe('requested')
+    },
+  )
+
+  it('between the note and the order, does not order', async () => {
+    const transaction = await scene.owe()
+    const { createRefundWorker } = await import('../../../src/server/refunds/worker')
+    const { database, rehearsal } = scene.backend
+    let elapsed = 0
+    const worker = createRefundWorker({
+      database,
+      paystack: rehearsal.paystack,
+      now: () => new Date(scene.clocks.wall),
+      monotonic: () => (elapsed += MINUTE),
+    })
+    expect(await worker.runOnce()).toMatchObject({ ordered: 0, waiting: 1 })
+    expect(await scene.refundsOf(transaction)).toEqual([])
+    expect((await scene.rowOf(transaction)).last_error).toBe('too slow to send')
+  })
+})

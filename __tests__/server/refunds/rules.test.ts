@@ -1,0 +1,88 @@
+import type { PaystackTransaction } from '../../../src/server/paystack/transaction'
+import type { PaystackRefund } from '../../../src/server/paystack/refund'
+import { delayAfter, judgeRefunds, judgeTransaction } from '../../../src/server/refunds/rules'
+import { DAY, MINUTE } from '../../support/server/refunds'
+
+const amounts = { transactionId: '7', amountKobo: 100, paidKobo: 100 }
+
+function refund(id: string, amountKobo: number, status: PaystackRefund['status']): PaystackRefund {
+  return { id, transactionId: '7', amountKobo, status }
+}
+
+describe('what a list of refunds means', () => {
+  it.each([
+    ['pending', 'requested'],
+    ['processing', 'requested'],
+    ['unknown', 'requested'],
+    ['processed', 'processed'],
+    ['failed', 'failed'],
+    ['needs-attention', 'needs_attention'],
+  ] as const)('a refund in full that is %s: ours is %s', (status, state) => {
+    expect(judgeRefunds([refund('1', 100, status)], amounts)).toMatchObject({ state, providerRefundId: '1' })
+  })
+
+  it.each([
+    ['one of two parts still under way', [60, 'processed', 40, 'pending'], 'requested'],
+    ['both parts done', [60, 'processed', 40, 'processed'], 'processed'],
+    ['a part', [40, 'processed', 59, 'failed'], 'needs_attention'],
+    ['a part, and the whole failed', [100, 'failed', 40, 'pending'], 'needs_attention'],
+    ['the whole after a failed one', [100, 'failed', 100, 'processed'], 'processed'],
+    ['twice failed', [100, 'failed', 100, 'failed'], 'failed'],
+    ['more than was paid', [100, 'processed', 1, 'processed'], 'needs_attention'],
+    ['one that nobody knows the meaning of', [60, 'unknown', 40, 'processed'], 'requested'],
+  ] as const)('%s', (_case, [firstKobo, firstStatus, secondKobo, secondStatus], state) => {
+    const listed = [refund('1', firstKobo, firstStatus), refund('2', secondKobo, secondStatus)]
+    expect(judgeRefunds(listed, amounts)).toMatchObject({ kind: 'found', state })
+  })
+
+  it('counts a refund once that is listed twice', () => {
+    const listed = [refund('1', 50, 'processed'), refund('1', 50, 'processed')]
+    expect(judgeRefunds(listed, amounts)).toMatchObject({ state: 'needs_attention' })
+  })
+
+  it('is nothing at all only when the list is empty', () => {
+    expect(judgeRefunds([], amounts)).toEqual({ kind: 'none' })
+    expect(judgeRefunds([refund('1', 0, 'failed')], amounts).kind).toBe('found')
+  })
+
+  it('is not trusted when it is about another transaction', () => {
+    const other = { ...refund('1', 100, 'processed'), transactionId: '8' }
+    expect(judgeRefunds([refund('2', 100, 'processed'), other], amounts).kind).toBe('untrusted')
+  })
+})
+
+describe('a transaction that is to be given back', () => {
+  const paid: PaystackTransaction = {
+    id: '7',
+    domain: 'live',
+    status: 'success',
+    reference: 'r',
+    amountKobo: 100,
+    requestedKobo: 100,
+    currency: 'NGN',
+    paidAt: undefined,
+    customerEmail: 'ada@example.com',
+    metadata: {},
+  }
+
+  it.each([
+    [{}, 'refundable'],
+    [{ status: 'reversal-pending' }, 'later'],
+    [{ status: 'reversed' }, 'never'],
+    [{ status: 'failed' }, 'never'],
+    [{ id: '8' }, 'never'],
+    [{ domain: 'test' }, 'never'],
+    [{ currency: 'USD' }, 'never'],
+    [{ amountKobo: 99 }, 'never'],
+  ])('with %j is %s', (change, kind) => {
+    expect(judgeTransaction({ ...paid, ...change }, { ...amounts, domain: 'live' }).kind).toBe(kind)
+  })
+})
+
+it('spreads the looks by at most a fifth, and never looks early', () => {
+  expect(delayAfter('requested', 0, 0)).toBe(MINUTE)
+  expect(delayAfter('requested', 0, 1)).toBe(1.2 * MINUTE)
+  expect(delayAfter('requested', 99, 0)).toBe(DAY)
+  expect(delayAfter('requesting', 1, 0)).toBe(MINUTE)
+  expect(delayAfter('needs_attention', 0, 0)).toBe(DAY)
+})

@@ -1,0 +1,239 @@
+import type { PaystackRefund } from '../../../src/server/paystack/refund'
+import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
+import { announceBreaches, expectSoundBooks } from '../../support/server/audit'
+import { closeAll } from '../../support/server/backend'
+import {
+  DAY,
+  MINUTE,
+  openRefundScene,
+  type RefundPaystack,
+  type RefundScene,
+  runUntilSettled,
+} from '../../support/server/refunds'
+
+let scene: RefundScene
+beforeEach(async () => {
+  scene = await openRefundScene()
+})
+afterEach(() => expectSoundBooks(scene.backend))
+afterEach(closeAll)
+
+const run = (overrides: object) => ({ ordered: 0, processed: 0, waiting: 0, needsAttention: 0, ...overrides })
+
+/** Owes a refund that somebody has ordered already in the dashboard, and looks at it so many times. */
+async function byHand(amounts: number[], wait: number) {
+  const transaction = await scene.owe()
+  for (const amount of amounts) await scene.backend.rehearsal.ledger.refund(transaction, amount, 'by hand')
+  for (let looks = 0; looks < wait; looks += 1) {
+    await scene.backend.rehearsal.paystack.listRefunds(String(transaction.id))
+  }
+  return transaction
+}
+
+/** Paystack, where somebody refunds in the dashboard a moment before each order; it lists `listed`, or the truth. */
+function refundBefore(listed?: PaystackRefund[]): RefundPaystack {
+  const { ledger, paystack } = scene.backend.rehearsal
+  ledger.isBlindToRefunds = false
+  return {
+    ...paystack,
+    async orderRefund(order) {
+      const transaction = await ledger.findById(Number(order.transactionId))
+      if (transaction !== undefined) await ledger.refund(transaction, order.amountKobo, 'by hand')
+      return paystack.orderRefund(order)
+    },
+    listRefunds: async (transactionId) =>
+      listed === undefined ? paystack.listRefunds(transactionId) : { kind: 'refunds', refunds: listed },
+  }
+}
+
+it('orders a refund that is due, follows it until it is processed, and writes to the guest once', async () => {
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  expect(await worker.runOnce()).toEqual(run({ ordered: 1 }))
+  const [refund] = await scene.refundsOf(transaction)
+  expect(refund).toMatchObject({ amount: 8_500_000, status: 'pending' })
+  expect(await scene.rowOf(transaction)).toMatchObject({
+    state: 'requested',
+    provider_refund_id: String(refund?.id),
+    requested_at: '2025-11-21T12:00:00.000Z',
+    last_error: null,
+  })
+  // The stand-in shows one step at each look: pending, processing, processed.
+  const looks = []
+  for (let count = 0; count < 3; count += 1) {
+    scene.clocks.pass(30 * MINUTE)
+    looks.push(await worker.runOnce())
+  }
+  expect(looks).toEqual([run({ waiting: 1 }), run({ waiting: 1 }), run({ processed: 1 })])
+  expect((await scene.rowOf(transaction)).state).toBe('processed')
+  expect(await scene.mails()).toEqual([`refund-processed:${transaction.reference}`])
+  scene.clocks.pass(10 * DAY)
+  expect(await worker.runOnce()).toEqual(run({}))
+  expect(await scene.refundsOf(transaction)).toHaveLength(1)
+})
+
+it('looks for a requested refund after 1, 5, 15 and 60 minutes, and then ever more rarely', async () => {
+  scene.backend.rehearsal.faults.refundEnd = 'processing'
+  await scene.owe()
+  const worker = await scene.startWorker()
+  await worker.runOnce()
+  const pauses: number[] = []
+  for (let minutes = 0; pauses.length < 7; minutes += 1) {
+    scene.clocks.pass(MINUTE)
+    if ((await worker.runOnce()).waiting === 1) {
+      pauses.push(minutes + 1)
+      minutes = -1
+    }
+  }
+  const steps = [1, 5, 15, 60, 240, 720, 1440]
+  for (const [index, step] of steps.entries()) {
+    expect(pauses[index]).toBeGreaterThanOrEqual(step)
+    expect(pauses[index]).toBeLessThanOrEqual(step * 1.2 + 1)
+  }
+}, 60_000)
+
+it('gives concurrent runs of one process one and the same run', async () => {
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  const runs = await Promise.all(Array.from({ length: 10 }, () => worker.runOnce()))
+  expect(new Set(runs).size).toBe(1)
+  expect(await scene.refundsOf(transaction)).toHaveLength(1)
+})
+
+it('tells the desk of a refund that has been under way for longer than any bank takes', async () => {
+  scene.backend.rehearsal.faults.refundEnd = 'processing'
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  for (let days = 0; days < 20; days += 1) {
+    await worker.runOnce()
+    scene.clocks.pass(1.25 * DAY)
+  }
+  const { id, state } = await scene.rowOf(transaction)
+  expect([state, await scene.mails()]).toEqual(['requested', [`refund-attention:${id}:requested`]])
+})
+
+describe('what a person has to settle', () => {
+  it.each([
+    ['failed', 'failed'],
+    ['needs-attention', 'needs_attention'],
+  ] as const)(
+    'a refund that is %s at Paystack: told to the desk once, never ordered again',
+    async (end, state) => {
+      scene.backend.rehearsal.faults.refundEnd = end
+      const transaction = await scene.owe()
+      const worker = await scene.startWorker()
+      expect(await runUntilSettled(scene, worker)).toMatchObject({ ordered: 1, needsAttention: 1 })
+      for (let days = 0; days < 5; days += 1) {
+        scene.clocks.pass(2 * DAY)
+        expect(await worker.runOnce()).toEqual(run({ needsAttention: 1 }))
+      }
+      const row = await scene.rowOf(transaction)
+      expect(row.state).toBe(state)
+      expect(row.last_error).toMatch(/at Paystack/)
+      expect(await scene.mails()).toEqual([`refund-attention:${row.id}:${state}`])
+      expect(await scene.refundsOf(transaction)).toHaveLength(1)
+    },
+  )
+
+  it('a refusal: kept in Paystack’s words, told to the desk, never ordered again', async () => {
+    const transaction = await scene.owe()
+    scene.backend.rehearsal.ledger.nextRefundError = new LedgerRefusal('Your balance is not enough')
+    const worker = await scene.startWorker()
+    expect(await worker.runOnce()).toEqual(run({ needsAttention: 1 }))
+    scene.clocks.pass(3 * DAY)
+    await worker.runOnce()
+    const row = await scene.rowOf(transaction)
+    expect(row).toMatchObject({ state: 'needs_attention', last_error: 'Your balance is not enough' })
+    expect(await scene.mails()).toEqual([`refund-attention:${row.id}:needs_attention`])
+    expect(await scene.refundsOf(transaction)).toEqual([])
+  })
+
+  it('a refund of more than was paid', async () => {
+    announceBreaches('refund-too-large')
+    const transaction = await scene.owe()
+    const { id } = await scene.rowOf(transaction)
+    await scene.backend.database
+      .updateTable('refunds')
+      .set({ amount_kobo: 8_500_001 })
+      .where('id', '=', id)
+      .execute()
+    const worker = await scene.startWorker()
+    expect(await worker.runOnce()).toEqual(run({ needsAttention: 1 }))
+    expect(await scene.refundsOf(transaction)).toEqual([])
+    expect((await scene.rowOf(transaction)).last_error).toBe('the refund is more than was paid')
+  })
+
+  it('a transaction that Paystack gave back without any refund, as after a dispute', async () => {
+    const transaction = await scene.owe()
+    const { paystack } = scene.backend.rehearsal
+    const worker = await scene.startWorker({
+      paystack: {
+        ...paystack,
+        async verify(reference) {
+          const answer = await paystack.verify(reference)
+          if (answer.kind !== 'transaction') return answer
+          return { ...answer, transaction: { ...answer.transaction, status: 'reversed' } }
+        },
+      },
+    })
+    expect(await worker.runOnce()).toEqual(run({ needsAttention: 1 }))
+    expect(await scene.refundsOf(transaction)).toEqual([])
+  })
+})
+
+describe('what was given back by hand in the dashboard', () => {
+  it.each([
+    ['in full, still under way', [8_500_000], 0, 'requested', { ordered: 1 }],
+    ['in full and done', [8_500_000], 2, 'processed', { processed: 1 }],
+    ['in two parts', [8_000_000, 500_000], 2, 'processed', { processed: 1 }],
+    ['in part', [8_499_999], 2, 'needs_attention', { needsAttention: 1 }],
+    ['twice', [8_500_000, 8_500_000], 2, 'needs_attention', { needsAttention: 1 }],
+  ] as const)('%s: nothing is ordered', async (name, amounts, wait, state, expected) => {
+    if (name === 'twice') announceBreaches('paystack-refund')
+    const transaction = await byHand([...amounts], wait)
+    const worker = await scene.startWorker()
+    expect(await worker.runOnce()).toEqual(run(expected))
+    const refunds = await scene.refundsOf(transaction)
+    expect(refunds).toHaveLength(amounts.length)
+    expect(await scene.rowOf(transaction)).toMatchObject({
+      state,
+      provider_refund_id: String(refunds[0]?.id),
+      requested_at: null,
+    })
+  })
+
+  it.each([
+    ['before the refund was ordered', 0],
+    ['after ours had failed', 1],
+  ])('ends what the desk was told of: %s', async (_case, ordersOfOurs) => {
+    const { faults, ledger } = scene.backend.rehearsal
+    faults.refundEnd = 'failed'
+    const transaction = await scene.owe()
+    if (ordersOfOurs === 0) ledger.nextRefundError = new LedgerRefusal('Your balance is not enough')
+    const worker = await scene.startWorker()
+    await runUntilSettled(scene, worker)
+    faults.refundEnd = 'processed'
+    await ledger.refund(transaction, 8_500_000, 'by hand')
+    expect(await runUntilSettled(scene, worker, { pause: 2 * DAY })).toMatchObject({ needsAttention: 0 })
+    expect((await scene.rowOf(transaction)).state).toBe('processed')
+    expect(await scene.refundsOf(transaction)).toHaveLength(ordersOfOurs + 1)
+    expect(await scene.mails()).toContain(`refund-processed:${transaction.reference}`)
+  })
+})
+
+describe('"fully reversed", because somebody refunded by hand a moment before us', () => {
+  it('takes over what the list shows now', async () => {
+    const transaction = await scene.owe()
+    const worker = await scene.startWorker({ paystack: refundBefore() })
+    expect(await runUntilSettled(scene, worker)).toMatchObject({ ordered: 1, processed: 1 })
+    expect(await scene.refundsOf(transaction)).toHaveLength(1)
+  })
+
+  it('asks the desk when the list shows nothing', async () => {
+    const transaction = await scene.owe()
+    const worker = await scene.startWorker({ paystack: refundBefore([]) })
+    expect(await worker.runOnce()).toEqual(run({ needsAttention: 1 }))
+    expect((await scene.rowOf(transaction)).last_error).toMatch(/fully reversed/)
+    expect(await scene.refundsOf(transaction)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,48 @@
+import { undecidedAnswer } from '../../../src/server/settlement/verify-responses'
+import { announceBreaches, expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend } from '../../support/server/backend'
+import { pay, verify } from '../../support/server/guest'
+import { countRows } from '../../support/server/settlement'
+import { sendWebhook, chargeSuccessOf } from '../../support/server/webhook'
+
+afterEach(closeAll)
+
+/** A payment on the hotel's account that the site never began. */
+const FOREIGN = { reference: 'shop-4711', metadata: '' }
+
+it('says nothing of somebody else’s payment, and keeps nothing of it', async () => {
+  const backend = await openTestBackend()
+  const reference = await pay(backend.rehearsal.ledger, FOREIGN)
+  const answer = await verify(backend.app, reference, { email: 'stranger@example.com' })
+  expect(answer.statusCode).toBe(402)
+  await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
+  for (const table of ['payments', 'claims', 'outbox'] as const)
+    expect(await countRows(backend, table)).toBe(0)
+  await expectSoundBooks(backend)
+})
+
+it('gives the desk a payment whose own payer asks about it, and never says that it failed', async () => {
+  const backend = await openTestBackend()
+  const answer = await verify(backend.app, await pay(backend.rehearsal.ledger, FOREIGN))
+  expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'payment_review'])
+  await expectSoundBooks(backend)
+})
+
+it('tells a guest to wait when all together takes longer than he should', async () => {
+  const settle = jest.fn(() => new Promise<never>(() => undefined))
+  const backend = await openTestBackend({ settle })
+  const reference = await pay(backend.rehearsal.ledger)
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
+  try {
+    const asked = verify(backend.app, reference)
+    while (settle.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    await jest.advanceTimersByTimeAsync(11_500)
+    const answer = await asked
+    expect([answer.statusCode, answer.body]).toEqual([503, undecidedAnswer.body])
+    expect(answer.headers['retry-after']).toBe('5')
+  } finally {
+    jest.useRealTimers()
+  }
+  announceBreaches('unsettled')
+  await expectSoundBooks(backend)
+})

@@ -1,0 +1,86 @@
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend } from '../../support/server/backend'
+import { CLASSIC_ROOM, pay, verify } from '../../support/server/guest'
+import { releaseAtOnce } from '../../support/server/release-at-once'
+
+const ROUNDS = 20
+const GUESTS = 50
+
+afterEach(closeAll)
+
+it('gives one room to one of fifty guests who paid at once, and notes a refund for all others, twenty times', async () => {
+  const backend = await openTestBackend({
+    client: { maxInFlight: GUESTS },
+    wrapPaystack: (client) => releaseAtOnce(client, GUESTS),
+  })
+  const { app, database, rehearsal } = backend
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const emails = Array.from({ length: GUESTS }, (_, index) => `guest${index}@example.com`)
+    const references = await Promise.all(emails.map((email) => pay(rehearsal.ledger, { email })))
+    const answers = await Promise.all(
+      references.map((reference, index) => verify(app, reference, { email: emails[index] })),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
+    expect(statuses).toEqual([200, ...Array<number>(GUESTS - 1).fill(409)])
+
+    const confirmed = await database
+      .selectFrom('bookings')
+      .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+      .select(['payments.reference', 'payments.response_body'])
+      .where('bookings.status', '=', 'confirmed')
+      .execute()
+    const winner = answers.findIndex(({ statusCode }) => statusCode === 200)
+    expect(confirmed).toEqual([{ reference: references[winner], response_body: answers[winner]?.body }])
+
+    const refunds = await database
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .select(['payments.reference', 'refunds.state', 'refunds.amount_kobo'])
+      .where('payments.reference', 'in', references)
+      .execute()
+    expect(new Set(refunds.map(({ reference }) => reference))).toEqual(
+      new Set(references.filter((_, index) => index !== winner)),
+    )
+    expect(refunds).toHaveLength(GUESTS - 1)
+    expect(refunds.every(({ state, amount_kobo }) => state === 'due' && amount_kobo === 8_500_000)).toBe(true)
+
+    // The front desk lets the room go, for the next round.
+    await database.updateTable('bookings').set({ status: 'completed' }).execute()
+    await database.updateTable('rooms').set({ available: 1 }).where('id', '=', CLASSIC_ROOM.id).execute()
+  }
+  await expectSoundBooks(backend)
+}, 60_000)
+
+it('decides a reference once when its guest asks thirty times at once', async () => {
+  const backend = await openTestBackend()
+  const { app, database, rehearsal } = backend
+  const reference = await pay(rehearsal.ledger)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => verify(app, reference)))
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(answers[0]?.statusCode).toBe(200)
+  await expect(database.selectFrom('bookings').selectAll().execute()).resolves.toHaveLength(1)
+  await expectSoundBooks(backend)
+})
+
+it('decides once when two processes hear of the same payment', async () => {
+  const backend = await openTestBackend()
+  const { app, database, openAnother, rehearsal } = backend
+  const { createApp } = await import('../../../src/server/app/app')
+  const { CONTENT_DIR, onClose, testEnv } = await import('../../support/server/backend')
+  const otherDatabase = await openAnother()
+  const other = await createApp({
+    database: otherDatabase,
+    env: testEnv(),
+    contentDir: CONTENT_DIR,
+    paystack: rehearsal.paystack,
+    rateLimits: false,
+  })
+  onClose(() => other.close())
+  const reference = await pay(rehearsal.ledger)
+  rehearsal.faults.holdVerify(2)
+  const answers = await Promise.all([verify(app, reference), verify(other, reference)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(answers[0]?.body).toBe(answers[1]?.body)
+  await expect(database.selectFrom('payments').selectAll().execute()).resolves.toHaveLength(1)
+  await expectSoundBooks(backend)
+})

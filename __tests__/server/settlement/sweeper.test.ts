@@ -1,0 +1,237 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Settle } from '../../../src/server/settlement/settle'
+import { createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
+import { createSweeper, SWEEP_NAME } from '../../../src/server/settlement/sweeper'
+import { announceBreaches, expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { GUEST, pay, verify } from '../../support/server/guest'
+import { countRows, settlementOf, sweepOnce, TestClock } from '../../support/server/settlement'
+
+const HOUR = 60
+const NOON = '2025-11-21T12:00:00.000Z'
+
+let backend: TestBackend
+let clock: TestClock
+const errors: unknown[] = []
+beforeEach(async () => {
+  errors.length = 0
+  clock = new TestClock(NOON)
+  backend = await openTestBackend({ now: clock.now, client: { budget: 300 } })
+})
+afterEach(async () => {
+  await sweepOnce(backend, clock.now)
+  await expectSoundBooks(backend)
+})
+afterEach(closeAll)
+
+function sweeperWith(settle: Settle = settlementOf(backend, clock.now)) {
+  return createSweeper({
+    database: backend.database,
+    paystack: backend.rehearsal.paystack,
+    settle,
+    now: clock.now,
+    onError: (error) => errors.push(error),
+  })
+}
+
+/** Pays the given minutes before now. */
+function paidBefore(minutes: number, overrides = {}): Promise<string> {
+  const created_at = new Date(clock.now().getTime() - minutes * 60_000).toISOString()
+  return pay(backend.rehearsal.ledger, { created_at, ...overrides })
+}
+
+const state = () =>
+  backend.database.selectFrom('sync_state').selectAll().where('name', '=', SWEEP_NAME).executeTakeFirst()
+
+it('finds a hundred guests who paid and closed the browser, over all pages, and each of them once', async () => {
+  for (let guest = 0; guest < 100; guest += 1) await paidBefore(guest)
+  expect(await sweeperWith().runOnce()).toEqual({ seen: 100, settled: 100, complete: true })
+  expect([await countRows(backend, 'bookings'), await countRows(backend, 'refunds')]).toEqual([1, 99])
+  expect(await sweeperWith().runOnce()).toEqual({ seen: 100, settled: 0, complete: true })
+  expect(await countRows(backend, 'payments')).toBe(100)
+  const mails = await backend.database
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', 'in', ['booking-confirmed', 'refund-due'])
+    .execute()
+  expect(mails).toHaveLength(100)
+  const seen = await backend.database.selectFrom('payments').select('seen_via').distinct().execute()
+  expect(seen).toEqual([{ seen_via: 'sweeper' }])
+  const booking = await backend.database.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
+  expect(booking).toMatchObject({ guest_name: GUEST.name, guest_email: GUEST.email })
+})
+
+it('gives a room to whoever paid for it first, though the list has him on its last page', async () => {
+  const first = await paidBefore(60)
+  await wait(5)
+  for (let guest = 0; guest < 60; guest += 1) await paidBefore(guest / 60)
+  expect(await sweeperWith().runOnce()).toMatchObject({ settled: 61 })
+  const booked = backend.database.selectFrom('payments').select('reference').where('outcome', '=', 'booked')
+  await expect(booked.execute()).resolves.toEqual([{ reference: first }])
+})
+
+it.each([
+  ['no metadata', ''],
+  ['a number', '0'],
+  ['another source', JSON.stringify({ source: 'desk', room_id: 1 })],
+  ['a room but no source', JSON.stringify({ room_id: 1 })],
+])('leaves alone and stores nothing of a foreign transaction with %s', async (_name, metadata) => {
+  const settle = jest.fn(settlementOf(backend, clock.now))
+  await paidBefore(1, { metadata, reference: 'shop-4711' })
+  await paidBefore(1, { metadata: JSON.stringify({ source: 'desk', room_id: 1 }) })
+  expect(await sweeperWith(settle).runOnce()).toEqual({ seen: 0, settled: 0, complete: true })
+  expect(settle).not.toHaveBeenCalled()
+  expect([await countRows(backend, 'payments'), await countRows(backend, 'claims')]).toEqual([0, 0])
+})
+
+it.each(['', '0', 'site', JSON.stringify({ room_id: 2 })])(
+  'gives the desk a payment with a reference of ours whose metadata is lost: %j',
+  async (metadata) => {
+    await paidBefore(1, { metadata })
+    expect(await sweeperWith().runOnce()).toEqual({ seen: 1, settled: 1, complete: true })
+    const payments = backend.database.selectFrom('payments').select(['outcome', 'reason']).execute()
+    await expect(payments).resolves.toEqual([{ outcome: 'review', reason: 'room' }])
+  },
+)
+
+it('does not ask about what is known', async () => {
+  await verify(backend.app, await paidBefore(1))
+  backend.rehearsal.faults.set('verify', { kind: 'status', status: 500 })
+  expect(await sweeperWith().runOnce()).toEqual({ seen: 1, settled: 0, complete: true })
+})
+
+it('looks 72 hours back the first time', async () => {
+  announceBreaches('unsettled')
+  await paidBefore(72 * HOUR + 1)
+  await paidBefore(72 * HOUR - 1)
+  expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
+})
+
+it('looks from twenty-six hours before the start of the last full pass', async () => {
+  announceBreaches('unsettled')
+  await sweeperWith().runOnce()
+  expect(await state()).toEqual({ name: SWEEP_NAME, watermark: NOON, last_ok_at: NOON })
+  await paidBefore(26 * HOUR + 1)
+  await paidBefore(26 * HOUR - 1)
+  clock.forward(5)
+  expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
+  expect(await state()).toMatchObject({ watermark: '2025-11-21T12:05:00.000Z' })
+})
+
+it('writes the start of the pass, not its end', async () => {
+  await paidBefore(1)
+  const settle = settlementOf(backend, clock.now)
+  const slow = sweeperWith((reference, hint) => {
+    clock.forward(10)
+    return settle(reference, hint)
+  })
+  await slow.runOnce()
+  expect(await state()).toEqual({ name: SWEEP_NAME, watermark: NOON, last_ok_at: '2025-11-21T12:10:00.000Z' })
+})
+
+it('looks 72 hours back when the watermark lies in the future', async () => {
+  const watermark = '2027-01-01T00:00:00.000Z'
+  await backend.database.insertInto('sync_state').values({ name: SWEEP_NAME, watermark }).execute()
+  await paidBefore(72 * HOUR)
+  expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
+  expect(await state()).toMatchObject({ watermark: NOON })
+})
+
+it.each([
+  [{ kind: 'status', status: 500 }],
+  [{ kind: 'status', status: 429 }],
+  [{ kind: 'bad-key' }],
+  [{ kind: 'html' }],
+  [{ kind: 'wrong-types' }],
+  [{ kind: 'hang' }],
+] as const)('moves nothing while the list goes wrong: %j', async (fault) => {
+  await paidBefore(1)
+  backend.rehearsal.faults.set('list', fault)
+  expect(await sweeperWith().runOnce()).toEqual({ seen: 0, settled: 0, complete: false })
+  expect(await state()).toBeUndefined()
+  backend.rehearsal.faults.clear()
+  expect(await sweeperWith().runOnce()).toEqual({ seen: 1, settled: 1, complete: true })
+})
+
+it('moves nothing when a later page is missing, and keeps what it found', async () => {
+  for (let guest = 0; guest < 60; guest += 1) await paidBefore(guest)
+  const { paystack } = backend.rehearsal
+  const oneNight = {
+    ...paystack,
+    listSuccesses: (query: { from: string; page: number }) =>
+      query.page === 2
+        ? Promise.resolve({ kind: 'undecided' as const, reason: 'status 502' })
+        : paystack.listSuccesses(query),
+  }
+  const settle = settlementOf(backend, clock.now)
+  const sweeper = createSweeper({ database: backend.database, paystack: oneNight, settle, now: clock.now })
+  expect(await sweeper.runOnce()).toEqual({ seen: 50, settled: 50, complete: false })
+  expect(await state()).toBeUndefined()
+  expect(await sweeperWith().runOnce()).toEqual({ seen: 60, settled: 10, complete: true })
+})
+
+it('moves nothing when one payment breaks, and settles the others', async () => {
+  const broken = await paidBefore(1)
+  await paidBefore(2)
+  const settle = settlementOf(backend, clock.now)
+  const sweeper = sweeperWith(async (reference, hint) => {
+    if (reference === broken) throw new Error('broken')
+    return settle(reference, hint)
+  })
+  expect(await sweeper.runOnce()).toEqual({ seen: 2, settled: 1, complete: false })
+  expect(await state()).toBeUndefined()
+  expect(await sweeperWith().runOnce()).toEqual({ seen: 2, settled: 1, complete: true })
+})
+
+it('settles the others when one payment of the list cannot be read, says so, and comes to it again', async () => {
+  const [odd] = [await paidBefore(1), await paidBefore(2)]
+  const { paystack } = backend.rehearsal
+  const withoutOdd: typeof paystack.listSuccesses = async (query) => {
+    const list = await paystack.listSuccesses(query)
+    if (list.kind !== 'page') return list
+    return {
+      ...list,
+      transactions: list.transactions.filter(({ reference }) => reference !== odd),
+      unreadable: 1,
+    }
+  }
+  const sweeper = createSweeper({
+    database: backend.database,
+    paystack: { ...paystack, listSuccesses: withoutOdd },
+    settle: settlementOf(backend, clock.now),
+    now: clock.now,
+    onError: (error) => errors.push(error),
+  })
+  expect(await sweeper.runOnce()).toEqual({ seen: 1, settled: 1, complete: false })
+  expect([await state(), errors]).toEqual([
+    undefined,
+    [new Error('unreadable payments in Paystack’s list: 1')],
+  ])
+  expect(await sweeperWith().runOnce()).toEqual({ seen: 2, settled: 1, complete: true })
+})
+
+it('hands what verify cannot tell over to the claims, and is through then', async () => {
+  await paidBefore(1)
+  backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
+  expect(await sweeperWith().runOnce()).toEqual({ seen: 1, settled: 0, complete: true })
+  expect(await state()).toMatchObject({ watermark: NOON })
+  const claims = await backend.database.selectFrom('claims').selectAll().execute()
+  expect(claims).toMatchObject([{ seen_via: 'sweeper', room_id: null, guest_email: null }])
+  backend.rehearsal.faults.clear()
+  clock.forward(1)
+  const settle = settlementOf(backend, clock.now)
+  const worker = createClaimsWorker({ database: backend.database, settle, now: clock.now })
+  expect(await worker.runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
+})
+
+it('is not through when there is no room for a claim', async () => {
+  const row = { room_id: 1, attempts: 0, next_attempt_at: '', created_at: '' }
+  for (let block = 0; block < 20; block += 1) {
+    const rows = Array.from({ length: 500 }, (_, index) => ({ ...row, reference: `${block}-${index}` }))
+    await backend.database.insertInto('claims').values(rows).execute()
+  }
+  await paidBefore(1)
+  backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
+  expect(await sweeperWith().runOnce()).toEqual({ seen: 1, settled: 0, complete: false })
+  expect(await state()).toBeUndefined()
+})

@@ -1,0 +1,209 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
+import { sendWebhook as postWebhook } from '../../../src/server/rehearsal/webhook-sender'
+import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/settlement/webhook-route'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { whileLocked } from '../../support/server/database'
+import { newReference, pay, siteMetadata, verify } from '../../support/server/guest'
+import { countRows, settlementOf, sweepOnce, TestClock } from '../../support/server/settlement'
+import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
+
+let backend: TestBackend
+let clock: TestClock
+const hints: string[] = []
+beforeEach(async () => {
+  hints.length = 0
+  clock = new TestClock()
+  backend = await openTestBackend({ now: clock.now, onHint: (news) => hints.push(news) })
+})
+afterEach(async () => {
+  await sweepOnce(backend)
+  await expectSoundBooks(backend)
+})
+afterEach(closeAll)
+
+const claims = () => backend.database.selectFrom('claims').selectAll().execute()
+const paidEvent = async (overrides = {}) =>
+  chargeSuccessOf(backend.rehearsal.ledger, await pay(backend.rehearsal.ledger, overrides))
+
+it('stores a claim before it acknowledges, and wakes the worker', async () => {
+  const reference = await pay(backend.rehearsal.ledger)
+  const event = await chargeSuccessOf(backend.rehearsal.ledger, reference)
+  expect((await sendWebhook(backend.app, event)).statusCode).toBe(200)
+  const moment = '2025-11-21T12:00:00.000Z'
+  expect(await claims()).toEqual([
+    {
+      reference,
+      room_id: null,
+      guest_name: null,
+      guest_email: null,
+      seen_via: 'webhook',
+      attempts: 0,
+      next_attempt_at: moment,
+      created_at: moment,
+    },
+  ])
+  expect(hints).toEqual(['claim'])
+})
+
+it('books the room for a payment that only the webhook told of', async () => {
+  await sendWebhook(backend.app, await paidEvent())
+  const settle = settlementOf(backend, clock.now)
+  const worker = createClaimsWorker({ database: backend.database, settle, now: clock.now })
+  expect(await worker.runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
+  const bookings = await backend.database
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .select(['guest_name', 'guest_email', 'seen_via'])
+    .execute()
+  expect(bookings).toEqual([{ guest_name: 'Ada Obi', guest_email: 'ada@example.com', seen_via: 'webhook' }])
+})
+
+const site = { source: 'site', room_id: 1 }
+it.each([
+  ['an object', site, 1],
+  ['JSON in a string', JSON.stringify(site), 1],
+  ['an empty string', '', 1],
+  ['zero', 0, 1],
+  ['null', null, 1],
+  ['other text', 'site', 1],
+  ['a list', [site], 1],
+  ['another source', { source: 'desk' }, 0],
+  ['nothing', undefined, 1],
+])('knows its own payments by metadata that is %s', async (_name, metadata, stored) => {
+  const { event, data } = await paidEvent()
+  const answer = await sendWebhook(backend.app, { event, data: { ...data, metadata } })
+  expect([answer.statusCode, await countRows(backend, 'claims')]).toEqual([200, stored])
+  expect(hints).toHaveLength(stored)
+})
+
+it.each([
+  ['no reference', undefined],
+  ['a number', 7],
+  ['foreign characters', '1-1763712000000-abc_def'],
+  ['more than a hundred characters', 'a'.repeat(101)],
+  ['an empty reference', ''],
+])('stores nothing for %s', async (_name, reference) => {
+  const { event, data } = await paidEvent()
+  const answer = await sendWebhook(backend.app, { event, data: { ...data, reference } })
+  expect([answer.statusCode, await countRows(backend, 'claims')]).toEqual([200, 0])
+})
+
+it.each(['charge.failed', 'transfer.success', 'charge.dispute.create', '', '__proto__'])(
+  'acknowledges the event "%s" and stores nothing',
+  async (event) => {
+    const { data } = await paidEvent()
+    const answer = await sendWebhook(backend.app, { event, data })
+    expect([answer.statusCode, await countRows(backend, 'claims'), hints.length]).toEqual([200, 0, 0])
+  },
+)
+
+it('keeps one claim however often and in whatever order events come', async () => {
+  const events = await Promise.all([paidEvent(), paidEvent(), paidEvent()])
+  const shuffled = [...events, ...events, ...events].toSorted(() => Math.random() - 0.5)
+  const answers = await Promise.all(shuffled.map((event) => sendWebhook(backend.app, event)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(await countRows(backend, 'claims')).toBe(3)
+})
+
+it('makes a claim due that waits, as one that Paystack spoke of, and leaves to it what it knows', async () => {
+  backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
+  const reference = await pay(backend.rehearsal.ledger)
+  await verify(backend.app, reference)
+  await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
+  expect(await claims()).toMatchObject([
+    { next_attempt_at: clock.now().toISOString(), seen_via: 'webhook', guest_name: 'Ada Obi', room_id: 1 },
+  ])
+})
+
+it('learns from a guest’s later call who the guest of a claim is', async () => {
+  const reference = await pay(backend.rehearsal.ledger)
+  await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
+  backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
+  expect((await verify(backend.app, reference)).statusCode).toBe(503)
+  expect(await claims()).toMatchObject([{ seen_via: 'webhook', guest_name: 'Ada Obi', room_id: 1 }])
+})
+
+it('stores nothing about a payment that is decided', async () => {
+  const reference = await pay(backend.rehearsal.ledger)
+  await verify(backend.app, reference)
+  const answer = await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
+  expect([answer.statusCode, await countRows(backend, 'claims'), hints]).toEqual([200, 0, []])
+})
+
+it.each(['refund.pending', 'refund.processing', 'refund.processed', 'refund.failed'])(
+  'makes the refund due that %s is about',
+  async (event) => {
+    await verify(backend.app, await pay(backend.rehearsal.ledger))
+    const late = await pay(backend.rehearsal.ledger)
+    expect((await verify(backend.app, late)).statusCode).toBe(409)
+    await backend.database.updateTable('refunds').set({ next_attempt_at: '2999' }).execute()
+    const data = { transaction_reference: late, amount: '8500000', status: event }
+    expect((await sendWebhook(backend.app, { event, data })).statusCode).toBe(200)
+    const refunds = await backend.database.selectFrom('refunds').select('next_attempt_at').execute()
+    expect(refunds).toEqual([{ next_attempt_at: clock.now().toISOString() }])
+    expect(hints).toEqual(['refund'])
+  },
+)
+
+it('acknowledges the refund of a foreign transaction', async () => {
+  const event = { event: 'refund.processed', data: { transaction_reference: 'T1', amount: 5 } }
+  expect((await sendWebhook(backend.app, event)).statusCode).toBe(200)
+  expect(hints).toEqual([])
+})
+
+it('lets Paystack come again when there is no room for another claim', async () => {
+  const row = {
+    room_id: 1,
+    guest_name: 'x',
+    guest_email: 'x',
+    attempts: 0,
+    next_attempt_at: '',
+    created_at: '',
+  }
+  for (let block = 0; block < 20; block += 1) {
+    const rows = Array.from({ length: 500 }, (_, index) => ({ ...row, reference: `${block}-${index}` }))
+    await backend.database.insertInto('claims').values(rows).execute()
+  }
+  const answer = await sendWebhook(backend.app, await paidEvent())
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  expect(await countRows(backend, 'claims')).toBe(10_000)
+  // One that is open already is made due all the same.
+  const known = { event: 'charge.success', data: { reference: '3-3', metadata: siteMetadata() } }
+  expect((await sendWebhook(backend.app, known)).statusCode).toBe(200)
+})
+
+it('lets Paystack come again when the database is locked, and takes it then', async () => {
+  const event = await paidEvent()
+  const answer = await whileLocked(backend.place, () => sendWebhook(backend.app, event))
+  expect([answer.statusCode, answer.json().error.code, hints]).toEqual([503, 'unavailable', []])
+  expect((await sendWebhook(backend.app, event)).statusCode).toBe(200)
+  expect(await countRows(backend, 'claims')).toBe(1)
+})
+
+it('does not wait for whoever is woken, nor fall over what goes wrong there', async () => {
+  const other = await openTestBackend({ onHint: () => new Promise(() => undefined) })
+  const event = await chargeSuccessOf(other.rehearsal.ledger, await pay(other.rehearsal.ledger))
+  expect((await sendWebhook(other.app, event)).statusCode).toBe(200)
+  const failing = await openTestBackend({ onHint: () => Promise.reject(new Error('no')) })
+  expect((await sendWebhook(failing.app, event)).statusCode).toBe(200)
+  await wait(10)
+})
+
+it('takes what the rehearsal posts over HTTP', async () => {
+  const origin = await backend.app.listen({ host: '127.0.0.1', port: 0 })
+  expect(await postWebhook(`${origin}${PAYSTACK_WEBHOOK_PATH}`, await paidEvent())).toBe(200)
+  expect(await countRows(backend, 'claims')).toBe(1)
+})
+
+it('keeps a claim that came while an older answer said that nothing was paid', async () => {
+  const reference = await pay(backend.rehearsal.ledger, { status: 'failed' })
+  backend.rehearsal.faults.holdVerify(2)
+  const asked = verify(backend.app, reference)
+  await wait(200)
+  await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
+  await verify(backend.app, newReference())
+  expect((await asked).statusCode).toBe(402)
+  expect(await claims()).toMatchObject([{ reference, seen_via: 'webhook' }])
+})

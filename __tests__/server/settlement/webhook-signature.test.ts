@@ -1,0 +1,119 @@
+import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/settlement/webhook-route'
+import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
+import { closeAll, openTestBackend, testEnv, type TestBackend } from '../../support/server/backend'
+import { pay } from '../../support/server/guest'
+import { countRows } from '../../support/server/settlement'
+import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
+
+let backend: TestBackend
+let body: string
+const lines: string[] = []
+beforeEach(async () => {
+  lines.length = 0
+  backend = await openTestBackend({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
+  body = JSON.stringify(await chargeSuccessOf(backend.rehearsal.ledger, await pay(backend.rehearsal.ledger)))
+})
+afterEach(closeAll)
+
+const refusal = { error: { code: 'bad_signature', message: 'The signature is missing or wrong.' } }
+const post = (headers: Record<string, string | string[]>, payload?: string | Buffer) =>
+  backend.app.inject({ method: 'POST', url: PAYSTACK_WEBHOOK_PATH, headers, payload })
+
+it('takes what was signed with our key', async () => {
+  const answer = await sendWebhook(backend.app, body)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(await countRows(backend, 'claims')).toBe(1)
+})
+
+const forged = Array.from({ length: 10 }, (_, index) => [
+  `forgery ${index}`,
+  (text: string) => signEvent(text, `key ${index}`),
+])
+it.each([
+  ['another key', (text: string) => signEvent(text, 'sk_live_other')],
+  ['other bytes', (text: string) => signEvent(`${text} `)],
+  ['one changed digit', (text: string) => signEvent(text).replace(/.$/, (end) => (end === '0' ? '1' : '0'))],
+  ['upper-case hex', (text: string) => signEvent(text).toUpperCase()],
+  ['half a signature', (text: string) => signEvent(text).slice(0, 64)],
+  ['a signature and more', (text: string) => `${signEvent(text)}0`],
+  ['two signatures', (text: string) => `${signEvent(text)}, ${signEvent(text)}`],
+  ['no hex', () => 'z'.repeat(128)],
+  ['an empty header', () => ''],
+  ...forged,
+] as [string, (text: string) => string][])(
+  'refuses %s, stores nothing and logs nothing of it',
+  async (_name, sign) => {
+    const answer = await sendWebhook(backend.app, body, { 'x-paystack-signature': sign(body) })
+    expect([answer.statusCode, answer.json()]).toEqual([401, refusal])
+    expect(await countRows(backend, 'claims')).toBe(0)
+    expect(lines.join('')).toContain('"path":"/api/paystack/webhook/"')
+    expect(lines.join('')).not.toMatch(/ada|example\.com|charge|signature|4081|"reference"/)
+  },
+)
+
+it('refuses a changed byte', async () => {
+  const answer = await sendWebhook(backend.app, body.replace('8500000', '8500001'), {
+    'x-paystack-signature': signEvent(body),
+  })
+  expect(answer.statusCode).toBe(401)
+  expect(await countRows(backend, 'claims')).toBe(0)
+})
+
+it.each([
+  ['no header', {}, 'x'],
+  ['a header twice', { 'x-paystack-signature': [signEvent('x'), signEvent('x')] }, 'x'],
+  ['no body and no signature', {}, undefined],
+])('refuses %s', async (_name, headers, payload) => {
+  const answer = await post({ 'content-type': 'application/json', ...headers }, payload)
+  expect([answer.statusCode, answer.json()]).toEqual([401, refusal])
+})
+
+it.each([
+  ['an empty body', '', {}],
+  ['no JSON', 'hello', {}],
+  ['no event', '[]', {}],
+  ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00]), {}],
+  ['another content type', '{"event":"x","data":{}}', { 'content-type': 'text/plain' }],
+] as [string, string | Buffer, Record<string, string>][])(
+  'acknowledges %s when it is signed, since it would be no better the next time',
+  async (_name, payload, headers) => {
+    const answer = await sendWebhook(backend.app, payload, headers)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
+    expect(await countRows(backend, 'claims')).toBe(0)
+  },
+)
+
+it('acknowledges a signed request without any body', async () => {
+  const answer = await post({ 'x-paystack-signature': signEvent('') })
+  expect(answer.statusCode).toBe(200)
+})
+
+/** An event of about so many KiB. */
+const largeEvent = (kibibytes: number) =>
+  JSON.stringify({ event: 'x', data: { filler: 'x'.repeat(kibibytes * 1024) } })
+
+it('reads 256 KiB and no more, and not even that without a signature', async () => {
+  expect((await sendWebhook(backend.app, largeEvent(255))).statusCode).toBe(200)
+  expect((await sendWebhook(backend.app, largeEvent(257))).statusCode).toBe(413)
+  expect((await post({ 'content-type': 'application/json' }, largeEvent(257))).statusCode).toBe(401)
+})
+
+it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('is not there for %s', async (method) => {
+  const answer = await backend.app.inject({ method, url: PAYSTACK_WEBHOOK_PATH })
+  expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'POST'])
+})
+
+it('listens to the key of the settings, and never to the rehearsal’s beside it', async () => {
+  const keys = { domain: 'live' as const, secretKey: 'sk_live_real', baseUrl: 'http://127.0.0.1:9' }
+  const live = await openTestBackend({ env: { ...testEnv(), paymentMode: 'live', paystack: keys } })
+  expect((await sendWebhook(live.app, body)).statusCode).toBe(401)
+  const signed = { 'x-paystack-signature': signEvent(body, 'sk_live_real') }
+  expect((await sendWebhook(live.app, body, signed)).statusCode).toBe(200)
+  expect(await countRows(live, 'claims')).toBe(1)
+})
+
+it('does not exist where nobody has a key', async () => {
+  const keyless = await openTestBackend({ env: { paymentMode: 'live' } })
+  expect((await sendWebhook(keyless.app, body)).statusCode).toBe(404)
+})

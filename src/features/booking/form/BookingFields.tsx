@@ -1,0 +1,82 @@
+import type { FormEvent } from 'react'
+import { styled } from 'styled-components'
+import { Button, ButtonLink } from '../../../components/ui/Button'
+import { Field } from '../../../components/ui/Field'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
+import { formatNaira } from '../../../shared/money'
+import { theme } from '../../../styles/theme'
+import type { GuestField } from './booking-state'
+import { catalogue, fieldErrors } from '../messages'
+import type { Booking } from './useBooking'
+
+export function BookingFields({ booking }: { booking: Booking }) {
+  const { state, guest } = booking
+  const isBusy = state.step !== 'ready'
+  if (!state.room.available && !isBusy) return <Occupied />
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    booking.submit(event.currentTarget)
+  }
+
+  function errorOf(field: GuestField) {
+    return state.step === 'ready' && state.missing.includes(field) ? fieldErrors[field] : undefined
+  }
+
+  return (
+    <form onSubmit={submit} aria-busy={isBusy}>
+      <Fields disabled={isBusy}>
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={NAME_MAX_LENGTH}
+          value={guest.name}
+          onChange={(event) => booking.edit('name', event.target.value)}
+          onFocus={booking.prepare}
+          error={errorOf('name')}
+          aria-required
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          value={guest.email}
+          onChange={(event) => booking.edit('email', event.target.value)}
+          onFocus={booking.prepare}
+          error={errorOf('email')}
+          aria-required
+        />
+        <Quiet>{`You pay ${formatNaira(state.room.price)} by card.`}</Quiet>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Processing...' : 'Book Now'}
+        </Button>
+      </Fields>
+    </form>
+  )
+}
+
+/** On home, where no panel of the room's page says so. */
+function Occupied() {
+  return (
+    <Fields as="div">
+      <p>{catalogue.occupied}</p>
+      <ButtonLink to="/rooms">See the other rooms</ButtonLink>
+    </Fields>
+  )
+}
+
+const Fields = styled.fieldset`
+  border: 0;
+  display: grid;
+  gap: ${theme.space.two};
+  margin: 0;
+  min-width: 0;
+  padding: 0;
+`
+
+const Quiet = styled.p`
+  font-size: ${theme.type.small};
+`

@@ -1,0 +1,33 @@
+import type { ShowAlert } from '../../../components/ui/Alert'
+import type { Room } from '../../../shared/contract'
+import { alertOf } from '../alert-of'
+import { book, type BookingRequest } from './book'
+import type { BookingOutcome } from '../booking-outcome'
+import { concludeClosed } from '../pending/conclude'
+import { goToRooms } from '../go-to-rooms'
+import { logBooking, reasonOf } from '../log-booking'
+
+export interface BookingAttempt extends BookingRequest {
+  /** Called once, before the guest is told. */
+  onEnd: (outcome: BookingOutcome) => void
+  tell: ShowAlert
+}
+
+/** Runs one attempt to its end and tells the guest. Goes on when the guest has left the form. Never throws. */
+export async function attemptBooking({ onEnd, tell, ...request }: BookingAttempt): Promise<void> {
+  const outcome = await book(request).catch((error: unknown): BookingOutcome => {
+    logBooking('attempt-failed', { reason: reasonOf(error) })
+    return { kind: 'not-started' }
+  })
+  onEnd(outcome)
+  announce(outcome, request.room, tell)
+  if ('record' in outcome && outcome.record) {
+    const late = await concludeClosed(outcome.record)
+    if (late) announce(late, request.room, tell)
+  }
+}
+
+function announce(outcome: BookingOutcome, room: Room, tell: ShowAlert): void {
+  tell(alertOf(outcome, room))
+  if (outcome.kind === 'booked' && !outcome.isAnotherRoom) goToRooms()
+}

@@ -1,0 +1,90 @@
+import { ApiError } from '../../../apollo/api-error'
+import { fetchRoom } from '../../../apollo/fetchRoom'
+import { paystackPublicKey } from '../../../apollo/payment-settings'
+import type { Room } from '../../../shared/contract'
+import { toKobo } from '../../../shared/money'
+import { createReference } from '../../../shared/reference'
+import type { BookingOutcome } from '../booking-outcome'
+import { logBooking, reasonOf } from '../log-booking'
+import { openGateway, pay } from '../gateway/payment-gateway'
+import { dropPending, keepPending, type PendingBooking } from '../pending/pending-bookings'
+import { type Guest, settleEarlier } from '../pending/settle-earlier'
+import { noteUndecided } from '../pending/undecided-payments'
+import { verifyWithBackoff } from '../pending/verify-with-backoff'
+
+export interface BookingRequest {
+  /** The room as the guest sees it: he pays this price or none. */
+  room: Room
+  guest: Guest
+  /** Earlier unconfirmed payments that the guest has been told of. */
+  toldOf: readonly string[]
+  onStep: (step: 'paying' | 'confirming') => void
+}
+
+/** One attempt to book: settles what came before, checks the room, takes the payment, and has it confirmed. */
+export async function book({ room, guest, toldOf, onStep }: BookingRequest): Promise<BookingOutcome> {
+  const gateway = openGateway()
+  gateway.catch(() => undefined)
+  const obstacle = (await settleEarlier(room, guest, toldOf)) ?? (await checkRoom(room))
+  if (obstacle) return obstacle
+
+  const popup = await gateway.catch((error: unknown) => {
+    logBooking('gateway-missing', { reason: reasonOf(error) })
+  })
+  if (!popup) return { kind: 'not-loaded' }
+
+  const record = beginRecord(room, guest)
+  keepPending(record)
+  onStep('paying')
+  const end = await pay(popup, {
+    key: paystackPublicKey ?? 'rehearsal',
+    email: record.email,
+    amount: record.amount,
+    currency: 'NGN',
+    reference: record.reference,
+    channels: ['card'],
+    metadata: { source: 'site', room_id: record.room_id, guest_name: record.name },
+    firstName: record.name,
+  })
+  if (end === 'paid') {
+    onStep('confirming')
+    return confirm({ ...record, stage: 'paid' })
+  }
+  const closed: PendingBooking = { ...record, stage: 'closed' }
+  keepPending(closed)
+  return { kind: end === 'closed' ? 'cancelled' : end, record: closed }
+}
+
+function beginRecord(room: Room, { name, email }: Guest): PendingBooking {
+  const startedAt = Date.now()
+  const reference = createReference(room.id, startedAt)
+  return { reference, room_id: room.id, name, email, amount: toKobo(room.price), stage: 'opened', startedAt }
+}
+
+/** Gives what keeps this room from being paid for now. */
+async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
+  try {
+    const live = await fetchRoom(shown.id)
+    if (!live.available) return { kind: 'occupied' }
+    if (live.price !== shown.price) return { kind: 'price-changed', room: live, oldPrice: shown.price }
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { kind: 'occupied' }
+    logBooking('room-unchecked', { room_id: shown.id, reason: reasonOf(error) })
+    return { kind: 'unchecked' }
+  }
+}
+
+async function confirm(record: PendingBooking): Promise<BookingOutcome> {
+  const { reference } = record
+  keepPending(record)
+  const verdict = await verifyWithBackoff(record)
+  if (verdict.kind === 'undecided') {
+    noteUndecided(reference, true)
+    return { kind: 'paid-not-booked', reference, status: undefined }
+  }
+  dropPending(reference)
+  return verdict.kind === 'booked'
+    ? { kind: 'booked', reference, isAnotherRoom: false }
+    : { kind: 'paid-not-booked', reference, status: verdict.status }
+}

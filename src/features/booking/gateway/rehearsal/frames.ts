@@ -1,0 +1,35 @@
+import { REHEARSAL_CHECKOUT_PATH } from '../../../../shared/paths'
+
+const FULL_SCREEN =
+  'position: fixed; inset: 0; width: 100%; height: 100%; border: 0; z-index: 2147483647; display: none; visibility: hidden;'
+
+/** Adds the dark ground behind the checkout, hidden. */
+export function addBackground(): HTMLIFrameElement {
+  const frame = addFrame('Rehearsal checkout is loading')
+  frame.style.background = 'rgb(0 0 0 / 75%)'
+  return frame
+}
+
+/** Adds the checkout, hidden; it starts to load. */
+export function addCheckout(): HTMLIFrameElement {
+  return addFrame('Rehearsal checkout', `${REHEARSAL_CHECKOUT_PATH}?precheckout=true`)
+}
+
+export function show(frame: HTMLIFrameElement): void {
+  frame.style.display = ''
+  frame.style.visibility = 'visible'
+}
+
+export function hide(frame: HTMLIFrameElement): void {
+  frame.style.display = 'none'
+  frame.style.visibility = 'hidden'
+}
+
+function addFrame(title: string, source?: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.title = title
+  frame.style.cssText = FULL_SCREEN
+  if (source !== undefined) frame.src = source
+  document.body.append(frame)
+  return frame
+}

@@ -1,0 +1,73 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { styled } from 'styled-components'
+import { useAlert } from '../../../components/ui/Alert'
+import { WhatsAppLink } from '../../../components/ui/WhatsAppLink'
+import { theme } from '../../../styles/theme'
+import { alertOf } from '../alert-of'
+import { conclude } from './conclude'
+import { notice, paymentQuestion } from '../messages'
+import { readPending } from './pending-bookings'
+import { followUndecided, noteUndecided, readUndecided } from './undecided-payments'
+import { verifyWithBackoff } from './verify-with-backoff'
+
+/** Milliseconds between two questions about a payment that nobody could tell about. */
+const ASK_AGAIN_AFTER = 60_000
+
+/** Stands at the foot of every page while a payment is being checked, and goes on asking. */
+export function PendingNotice() {
+  const alert = useAlert()
+  const references = useSyncExternalStore(followUndecided, readUndecided, readUndecided)
+  const [reference] = references
+
+  useEffect(() => {
+    if (reference === undefined) return undefined
+    const askAgain = async () => {
+      const record = readPending().find((pending) => pending.reference === reference)
+      if (!record) {
+        // Settled in another tab, which has told the guest.
+        noteUndecided(reference, false)
+        return
+      }
+      const outcome = conclude(record, await verifyWithBackoff(record, 1))
+      if (outcome) alert(alertOf(outcome))
+    }
+    const timer = setInterval(() => void askAgain(), ASK_AGAIN_AFTER)
+    return () => clearInterval(timer)
+  }, [reference, alert])
+
+  if (reference === undefined) return null
+  return (
+    <Strip aria-label="Your payment">
+      <output>{notice.undecided}</output>
+      <p>
+        <b>{reference}</b>{' '}
+        <WhatsAppLink text={paymentQuestion(reference, undefined)}>Ask on WhatsApp</WhatsAppLink>
+      </p>
+    </Strip>
+  )
+}
+
+const Strip = styled.aside`
+  background: ${theme.color.paper};
+  border-top: ${theme.rule.height} solid ${theme.color.brass};
+  bottom: 0;
+  display: flex;
+  flex-wrap: wrap;
+  font-size: ${theme.type.small};
+  gap: 0 ${theme.space.three};
+  justify-content: center;
+  line-height: ${theme.lineHeight.small};
+  padding: ${theme.space.two};
+  position: sticky;
+  z-index: ${theme.layer.bar};
+
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${theme.space.two};
+  }
+
+  a {
+    white-space: nowrap;
+  }
+`

@@ -1,0 +1,53 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useAlert } from '../../../components/ui/Alert'
+import { logBooking, reasonOf } from '../log-booking'
+import { hasStoredPending, UNDECIDED_EVENT } from './pending-storage'
+
+/** For browsers that do not tell when they are idle. */
+const IDLE_AFTER = 2_000
+
+/**
+ * Asks, once a page load, what became of a payment that an earlier visit left unsettled. Draws nothing, or the notice of a payment that
+ * nobody can tell about yet.
+ */
+export function ResumeBooking() {
+  const alert = useAlert()
+  const [Notice, setNotice] = useState<ComponentType>()
+
+  useEffect(() => {
+    const showNotice = () =>
+      import('./PendingNotice').then(
+        ({ PendingNotice }) => setNotice(() => PendingNotice),
+        (error: unknown) => {
+          logBooking('notice-missing', { reason: reasonOf(error) })
+          // What kept the payment from being confirmed has kept this from loading too.
+          window.addEventListener('online', showNotice, { once: true })
+        },
+      )
+    window.addEventListener(UNDECIDED_EVENT, showNotice)
+    return () => {
+      window.removeEventListener(UNDECIDED_EVENT, showNotice)
+      window.removeEventListener('online', showNotice)
+    }
+  }, [])
+
+  useEffect(() => {
+    return whenIdle(() => {
+      if (!hasStoredPending()) return
+      import('./resume-bookings')
+        .then(({ resumeBookings }) => resumeBookings(alert))
+        .catch((error: unknown) => logBooking('resume-failed', { reason: reasonOf(error) }))
+    })
+  }, [alert])
+
+  return Notice && <Notice />
+}
+
+function whenIdle(act: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, IDLE_AFTER)
+    return () => clearTimeout(timer)
+  }
+  const request = window.requestIdleCallback(act)
+  return () => window.cancelIdleCallback(request)
+}

@@ -1,0 +1,74 @@
+import type { PaymentVerification } from '../../../shared/contract'
+import { PENDING_STORAGE_KEY } from './pending-storage'
+
+/** A payment that may have been made and is not settled yet. */
+export interface PendingBooking extends PaymentVerification {
+  /** Integer kobo. */
+  amount: number
+  /** opened: the popup was shown; paid: Paystack called it paid; closed: the popup went away without saying so. */
+  stage: 'opened' | 'paid' | 'closed'
+  startedAt: number
+}
+
+/** By then the server's own checks have ended and the front desk has the case; names need not stay here longer. */
+const FORGET_AFTER = 7 * 24 * 60 * 60 * 1000
+
+/** What storage did not take (blocked, full): known until the page is left. */
+let unstored: PendingBooking[] = []
+const writtenHere = new Set<string>()
+
+export function readPending(): PendingBooking[] {
+  const stored = readStored()
+  const known = new Set(stored.map((record) => record.reference))
+  return [...stored, ...unstored.filter((record) => !known.has(record.reference))]
+}
+
+/** Writes the record, over an older one of the same reference. */
+export function keepPending(record: PendingBooking): void {
+  writtenHere.add(record.reference)
+  save([...readPending().filter(({ reference }) => reference !== record.reference), record])
+}
+
+/** Takes the record off the list. Whoever gets `true` tells the guest, so that nobody hears it twice. */
+export function dropPending(reference: string): boolean {
+  const pending = readPending()
+  const rest = pending.filter((record) => record.reference !== reference)
+  if (rest.length === pending.length) return false
+  save(rest)
+  return true
+}
+
+/** True for a booking that was begun on this page load. */
+export function isBegunHere(reference: string): boolean {
+  return writtenHere.has(reference)
+}
+
+function save(pending: PendingBooking[]): void {
+  try {
+    if (pending.length > 0) localStorage.setItem(PENDING_STORAGE_KEY, JSON.stringify(pending))
+    else localStorage.removeItem(PENDING_STORAGE_KEY)
+    unstored = []
+  } catch {
+    unstored = pending
+  }
+}
+
+function readStored(): PendingBooking[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(PENDING_STORAGE_KEY) ?? '[]')
+    const oldest = Date.now() - FORGET_AFTER
+    return Array.isArray(stored) ? stored.filter(isPending).filter(({ startedAt }) => startedAt > oldest) : []
+  } catch {
+    return []
+  }
+}
+
+function isPending(value: unknown): value is PendingBooking {
+  if (typeof value !== 'object' || value === null) return false
+  const { reference, room_id, name, email, amount, stage, startedAt }: Record<string, unknown> = { ...value }
+  return (
+    [reference, name, email].every((text) => typeof text === 'string') &&
+    [room_id, amount, startedAt].every((number) => typeof number === 'number') &&
+    (stage === 'opened' || stage === 'paid' || stage === 'closed')
+  )
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '../../../apollo/api-error'
+import { verifyPayment } from '../../../apollo/verifyPayment'
+import type { PaymentVerification } from '../../../shared/contract'
+import { logBooking, reasonOf } from '../log-booking'
+
+export type Verdict =
+  { kind: 'booked' } | { kind: 'refused'; status: number } | { kind: 'undecided'; status?: number }
+
+export const MOST_TRIES = 5
+const FIRST_PAUSE = 1_000
+const LONGEST_PAUSE = 10_000
+
+/** The 4xx answers of the verify call itself; any other comes from something in between and decides nothing. */
+const FINAL_STATUSES = new Set([400, 402, 404, 409, 422])
+
+/** Asks the server about a payment, again with growing pauses while it may still change its mind. Never throws. */
+export async function verifyWithBackoff(
+  { reference, room_id, name, email }: PaymentVerification,
+  tries = MOST_TRIES,
+): Promise<Verdict> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await verifyPayment({ reference, room_id, name, email })
+      return { kind: 'booked' }
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : undefined
+      const canRetry = error instanceof ApiError && error.canRetry
+      if (!canRetry && status !== undefined && FINAL_STATUSES.has(status)) {
+        logBooking('verify-refused', { reference, status })
+        return { kind: 'refused', status }
+      }
+      if (!canRetry || tried >= tries) {
+        logBooking('verify-undecided', { reference, status, reason: reasonOf(error) })
+        return { kind: 'undecided', status }
+      }
+      await pause(Math.max(FIRST_PAUSE * 2 ** (tried - 1), (error.retryAfterSeconds ?? 0) * 1_000))
+    }
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, LONGEST_PAUSE)))
+}

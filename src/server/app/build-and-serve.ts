@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { loadEnvFile } from '../../config/load-env-file'
+import { readServerEnv, type ServerEnv } from '../../config/server-env'
+import { runServer, tellFailure } from './serve'
+import { fingerprintInputs, readRelease } from '../site/release'
+
+/** Builds the site where what is built is missing or out of date, then serves it. */
+async function start(): Promise<void> {
+  const root = process.cwd()
+  try {
+    loadEnvFile()
+    // What would keep the server from starting is told before the minutes that a build takes.
+    await claimPort(readServerEnv())
+  } catch (error) {
+    tellFailure(error)
+    return
+  }
+  const release = readRelease(join(root, 'public'))
+  if (release?.inputs === fingerprintInputs(root, process.env) || buildSite(root)) await runServer()
+}
+
+/** Listens for a moment. Throws Node's error when the port cannot be had. */
+async function claimPort({ host, port }: ServerEnv): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}
+
+function buildSite(root: string): boolean {
+  const gatsby = createRequire(join(root, 'package.json')).resolve('gatsby/cli.js')
+  const build = spawnSync(process.execPath, [gatsby, 'build'], {
+    stdio: 'inherit',
+    env: { ...process.env, GATSBY_TELEMETRY_DISABLED: '1' },
+  })
+  if (build.status === 0) return true
+  process.stderr.write('The site could not be built: see the lines above.\n')
+  process.exitCode = build.status ?? 1
+  return false
+}
+
+void start()

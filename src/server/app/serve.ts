@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { ConfigError } from '../../config/config-error'
+import { loadEnvFile } from '../../config/load-env-file'
+import { readServerEnv, type ServerEnv } from '../../config/server-env'
+import { ContentError } from '../rooms/seed'
+import { openEmbeddedBackend } from './backend'
+import { createReleaseApp } from './static-app'
+import { checkRelease, ReleaseError } from '../site/release'
+
+/** A guest's question to Paystack may take eleven seconds. */
+const CLOSING_MILLISECONDS = 15_000
+
+interface RunningServer {
+  app: FastifyInstance
+  close(): Promise<void>
+}
+
+/**
+ * Runs the process: serves the release in public/ and, unless the API is remote, the embedded backend beside it, until SIGTERM or
+ * SIGINT. What keeps it from starting is told in one line on standard error, with exit code 1.
+ */
+export async function runServer(): Promise<void> {
+  // Whoever reads the log may go away; the hotel stays.
+  process.stdout.on('error', () => undefined)
+  try {
+    loadEnvFile()
+    const env = readServerEnv()
+    const siteDir = join(process.cwd(), 'public')
+    checkRelease(siteDir, env.paymentMode)
+    const server = await openServer(env, siteDir)
+    closeOnSignal(server)
+    try {
+      await server.app.listen({ host: env.host, port: env.port })
+    } catch (error) {
+      await server.close()
+      throw error
+    }
+    announce(server.app, env)
+  } catch (error) {
+    tellFailure(error)
+  }
+}
+
+/**
+ * Ends a start that failed: one line on standard error and exit code 1 for what somebody at the machine can mend. Throws the error
+ * again when it is a defect of ours.
+ */
+export function tellFailure(error: unknown): void {
+  const line = explain(error)
+  if (line === undefined) throw error
+  process.stderr.write(`${line}\n`)
+  process.exitCode = 1
+}
+
+async function openServer(env: ServerEnv, siteDir: string): Promise<RunningServer> {
+  if (env.apiHost === '') return openEmbeddedBackend(env, { siteDir, logger: true, hasBackground: true })
+  const app = await createReleaseApp({ env, siteDir, logger: true })
+  return { app, close: () => app.close() }
+}
+
+function announce(app: FastifyInstance, { host, apiHost, paymentMode, mail }: ServerEnv): void {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : ''
+  const shownHost = host.includes(':') ? `[${host}]` : host
+  process.stdout.write(`Listening on http://${shownHost}:${port}\n`)
+  if (apiHost === '' && mail.smtp === undefined) {
+    process.stdout.write('Mail is written to DATA_DIR/mail: SMTP_URL is not set\n')
+  }
+  if (paymentMode !== 'rehearsal') return
+  process.stdout.write(
+    apiHost === '' ? 'Rehearsal: no money moves\n' : 'No payments: GATSBY_PAYSTACK_PUBLIC_KEY is not set\n',
+  )
+}
+
+/** Finishes what is under way, within a bound; a second signal ends at once. */
+function closeOnSignal({ app, close }: RunningServer): void {
+  let isClosing = false
+  const onSignal = () => {
+    if (isClosing) process.exit(1)
+    isClosing = true
+    setTimeout(() => {
+      app.server.closeAllConnections()
+      process.exit(1)
+    }, CLOSING_MILLISECONDS).unref()
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+/** Gives the one line for a reason that somebody at the machine can mend, or undefined for a defect of ours. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof ReleaseError || error instanceof ContentError) {
+    return error.message.replace(/\s+/g, ' ')
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return 'PORT is in use by another program: stop it or set another PORT'
+  if (code === 'EACCES') return 'PORT may not be used by this user: choose another'
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is not an address of this machine'
+  return undefined
+}
+
+if (require.main === module) void runServer()

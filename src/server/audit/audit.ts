@@ -1,0 +1,150 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import type { PaystackTransaction } from '../paystack/transaction'
+import type { PaystackClient, PaystackRefund } from '../paystack/client'
+import { notYoursAnswer } from '../settlement/verify-responses'
+import type { Breach } from './violation'
+import { readRefunds, readSuccesses } from './ledger'
+import { type AuditNumbers, countBooks } from './numbers'
+import { isConfirmed } from './payment-rules'
+import { type Books, type PaymentEntry, readBooks } from './repository'
+import { findBreaches } from './rules'
+
+/** An answer to a verify call that its caller has received. */
+export interface AcknowledgedAnswer {
+  reference: string
+  status: number
+  body: string
+}
+
+export interface AuditOptions {
+  database: Kysely<Database>
+  /** Without it only the hotel's own books are looked at. */
+  paystack?: PaystackClient
+  /** What callers were told, where somebody has kept it. */
+  acknowledged?: readonly AcknowledgedAnswer[]
+  /** The moment from which Paystack's list is compared; by default from its beginning. */
+  since?: Date
+  now: Date
+  /** For how many milliseconds a payment may lie at Paystack, or a due claim with us, until it counts. None by default. */
+  settlingMilliseconds?: number
+}
+
+export interface AuditReport {
+  numbers: AuditNumbers
+  breaches: Breach[]
+  /** Why Paystack could not be asked, where it could not. */
+  unreachable?: string
+}
+
+/**
+ * Holds the hotel's books against the rules that must never break, and against Paystack's where a client is given. Changes nothing.
+ * Throws what the database throws when it cannot be read.
+ */
+export async function audit(options: AuditOptions): Promise<AuditReport> {
+  const { database, paystack, acknowledged = [], since = new Date(0) } = options
+  const isFresh = freshnessTest(options)
+  // Paystack first: whatever it lists by now, the books must know when they are read.
+  const successes = paystack && (await readSuccesses(paystack, since.toISOString()))
+  const books = await readBooks(database)
+  const refunds =
+    paystack && successes?.kind === 'told'
+      ? await readRefunds(paystack, transactionsToCheck(books, since))
+      : undefined
+  const breaches = [...findBreaches(books, isFresh), ...checkAcknowledged(books, acknowledged)]
+  const numbers = countBooks(books)
+  if (successes?.kind === 'told') {
+    const unknown = findUnknown(books, successes.value)
+    numbers.ledger = successes.value.length
+    numbers.settling = unknown.filter(({ paidAt }) => isFresh(paidAt)).length
+    breaches.push(
+      ...unknown
+        .filter(({ paidAt }) => !isFresh(paidAt))
+        .map(({ reference }): Breach => ({ rule: 'unsettled', about: reference, problem: NOTHING_KNOWN })),
+      ...compareWithLedger(books, successes.value),
+    )
+  }
+  if (refunds?.kind === 'told') breaches.push(...checkPaystackRefunds(books, refunds.value))
+  const failure = [successes, refunds].find((asked) => asked?.kind === 'unreachable')
+  if (failure?.kind !== 'unreachable') return { numbers, breaches }
+  return { numbers: { ...numbers, ledger: 'unreachable' }, breaches, unreachable: failure.reason }
+}
+
+const NOTHING_KNOWN = 'paid, with no booking, refund, review or open claim'
+
+/** All of late, and those of the rooms that are taken now, however long ago they were paid for. */
+function transactionsToCheck({ payments, bookings }: Books, since: Date): string[] {
+  const confirmed = new Set(bookings.filter(isConfirmed).map(({ payment_id }) => payment_id))
+  const isToCheck = ({ id, created_at }: PaymentEntry) =>
+    confirmed.has(id) || Date.parse(created_at) >= since.getTime()
+  return payments.filter(isToCheck).map(({ provider_txn_id }) => provider_txn_id)
+}
+
+function findUnknown({ payments, claims }: Books, successes: PaystackTransaction[]): PaystackTransaction[] {
+  const known = new Set([...payments, ...claims].map(({ reference }) => reference))
+  return successes.filter(({ reference }) => !known.has(reference))
+}
+
+/** Between a payment and the call, webhook or sweep that tells us of it lies some time. */
+function freshnessTest({ now, settlingMilliseconds = 0 }: AuditOptions) {
+  const limit = now.getTime() - settlingMilliseconds
+  return (moment: string | undefined) =>
+    settlingMilliseconds > 0 && moment !== undefined && Date.parse(moment) > limit
+}
+
+function compareWithLedger({ payments }: Books, successes: PaystackTransaction[]): Breach[] {
+  const byReference = new Map(payments.map((payment) => [payment.reference, payment]))
+  return successes.flatMap((transaction): Breach[] => {
+    const payment = byReference.get(transaction.reference)
+    const isSame =
+      payment === undefined ||
+      (payment.provider_txn_id === transaction.id &&
+        payment.amount_kobo === transaction.amountKobo &&
+        payment.currency === transaction.currency)
+    if (isSame) return []
+    const problem = 'transaction, amount or currency is not Paystack’s'
+    return [{ rule: 'unlike-paystack', about: transaction.reference, problem }]
+  })
+}
+
+function checkPaystackRefunds(
+  { payments, bookings, refunds }: Books,
+  refundsOf: Map<string, PaystackRefund[]>,
+): Breach[] {
+  const confirmed = new Set(bookings.filter(isConfirmed).map(({ payment_id }) => payment_id))
+  const isProcessed = new Set(
+    refunds.filter(({ state }) => state === 'processed').map(({ payment_id }) => payment_id),
+  )
+  return payments.flatMap(({ id, reference, provider_txn_id, amount_kobo }): Breach[] => {
+    const listed = refundsOf.get(provider_txn_id)
+    if (listed === undefined) return []
+    const going = listed.filter(({ status }) => status !== 'failed')
+    const refunded = going.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
+    const problems: string[] = []
+    if (refunded > amount_kobo) problems.push(`${amount_kobo} kobo paid, ${refunded} given back at Paystack`)
+    else if (going.length > 0 && confirmed.has(id)) {
+      problems.push(`a confirmed booking, with ${refunded} kobo given back at Paystack`)
+    }
+    if (isProcessed.has(id) && !listed.some(({ status }) => status === 'processed')) {
+      problems.push('given back by our books, and not by Paystack’s')
+    }
+    return problems.map((problem) => ({ rule: 'paystack-refund', about: reference, problem }))
+  })
+}
+
+function checkAcknowledged({ payments }: Books, acknowledged: readonly AcknowledgedAnswer[]): Breach[] {
+  const byReference = new Map(payments.map((payment) => [payment.reference, payment]))
+  return acknowledged.flatMap(({ reference, status, body }): Breach[] => {
+    if (!isFinal(status) || (status === notYoursAnswer.status && body === notYoursAnswer.body)) return []
+    const payment = byReference.get(reference)
+    // An unknown room was told before anybody had paid.
+    if (status === 404 && payment?.response_status !== 404) return []
+    if (payment?.response_status === status && payment.response_body === body) return []
+    const stored = payment === undefined ? 'nothing is stored' : `${payment.response_status} is stored`
+    return [{ rule: 'acknowledged', about: reference, problem: `${status} was answered, ${stored}` }]
+  })
+}
+
+function isFinal(status: number): boolean {
+  return (status >= 200 && status < 300) || [404, 409, 422].includes(status)
+}

@@ -1,0 +1,52 @@
+import { createLimiter } from '../async/semaphore'
+import { isOfSite, type PaystackTransaction } from '../paystack/transaction'
+import type { PaystackClient, PaystackRefund } from '../paystack/client'
+
+/** What Paystack says, or why it could not be asked. */
+export type Asked<Value> = { kind: 'told'; value: Value } | { kind: 'unreachable'; reason: string }
+
+/** A list that goes on beyond this is no answer any more. */
+const MAX_PAGES = 2_000
+const MAX_IN_FLIGHT = 4
+
+/**
+ * Asks for the site's successful transactions since a moment (ISO 8601). What has been given back, or is being given back, is not
+ * among them: it is no longer successful.
+ */
+export async function readSuccesses(
+  paystack: PaystackClient,
+  from: string,
+): Promise<Asked<PaystackTransaction[]>> {
+  // By id, since a payment that comes in meanwhile moves others on to the next page.
+  const successes = new Map<string, PaystackTransaction>()
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const answer = await paystack.listSuccesses({ from, page })
+    if (answer.kind === 'undecided') return { kind: 'unreachable', reason: answer.reason }
+    if (answer.unreadable > 0) return { kind: 'unreachable', reason: 'unreadable answer' }
+    for (const transaction of answer.transactions) {
+      if (transaction.status === 'success' && isOfSite(transaction)) {
+        successes.set(transaction.id, transaction)
+      }
+    }
+    if (answer.isLast) return { kind: 'told', value: [...successes.values()] }
+  }
+  return { kind: 'unreachable', reason: 'endless list' }
+}
+
+/** Asks for the refunds of each of the transactions. */
+export async function readRefunds(
+  paystack: PaystackClient,
+  transactionIds: readonly string[],
+): Promise<Asked<Map<string, PaystackRefund[]>>> {
+  const limited = createLimiter(MAX_IN_FLIGHT)
+  const refunds = new Map<string, PaystackRefund[]>()
+  let reason: string | undefined
+  const ask = async (transactionId: string) => {
+    if (reason !== undefined) return
+    const answer = await paystack.listRefunds(transactionId)
+    if (answer.kind === 'undecided') reason = answer.reason
+    else refunds.set(transactionId, answer.refunds)
+  }
+  await Promise.all(transactionIds.map((transactionId) => limited(() => ask(transactionId))))
+  return reason === undefined ? { kind: 'told', value: refunds } : { kind: 'unreachable', reason }
+}

@@ -1,0 +1,106 @@
+import type { PaymentOutcome } from '../db/schema'
+import type { Breach } from './violation'
+import type { BookingEntry, PaymentEntry, RefundEntry } from './repository'
+
+const STATUSES_OF: Record<PaymentOutcome, readonly number[]> = {
+  booked: [200],
+  refund_due: [409],
+  review: [422, 404],
+}
+
+/** What hangs on a payment. */
+interface Consequences {
+  bookings: BookingEntry[]
+  refunds: RefundEntry[]
+}
+
+/** Gives every breach of the rules that a payment must keep together with what hangs on it. */
+export function checkPayment(payment: PaymentEntry, consequences: Consequences): Breach[] {
+  return [
+    ...checkOutcome(payment, consequences),
+    ...checkRefunds(payment, consequences.refunds),
+    ...checkAnswer(payment, consequences.bookings),
+    ...checkAmount(payment),
+  ]
+}
+
+function checkOutcome({ reference, outcome }: PaymentEntry, { bookings, refunds }: Consequences): Breach[] {
+  const problems: string[] = []
+  if (outcome === 'booked') {
+    if (bookings.length !== 1) problems.push(`booked, with ${bookings.length} bookings`)
+    // A booking that the desk has cancelled may be given back.
+    if (refunds.length > 0 && bookings.some(isConfirmed)) problems.push('a confirmed booking and a refund')
+  } else {
+    if (bookings.length > 0) problems.push(`${outcome}, with a booking`)
+    if (outcome === 'refund_due' && refunds.length === 0) problems.push('refund_due, without a refund')
+    if (outcome === 'review' && refunds.length > 0) problems.push('review, with a refund')
+  }
+  return problems.map((problem) => ({ rule: 'outcome', about: reference, problem }))
+}
+
+function checkRefunds({ reference, amount_kobo }: PaymentEntry, refunds: RefundEntry[]): Breach[] {
+  const breaches: Breach[] = []
+  if (refunds.length > 1) {
+    breaches.push({ rule: 'refund-twice', about: reference, problem: `${refunds.length} refunds` })
+  }
+  for (const refund of refunds) {
+    if (refund.amount_kobo <= amount_kobo) continue
+    const problem = `${amount_kobo} kobo paid, ${refund.amount_kobo} to be given back`
+    breaches.push({ rule: 'refund-too-large', about: reference, problem })
+  }
+  return breaches
+}
+
+function checkAnswer(payment: PaymentEntry, bookings: BookingEntry[]): Breach[] {
+  const { reference, outcome, response_status, response_body } = payment
+  if (!STATUSES_OF[outcome].includes(response_status)) {
+    return [{ rule: 'answer', about: reference, problem: `${outcome}, answered ${response_status}` }]
+  }
+  const told = readBooking(response_body)
+  const [booking, ...others] = bookings
+  if (outcome === 'booked') {
+    // Without just one booking there is nothing to compare, and another rule has told so.
+    if (booking === undefined || others.length > 0) return []
+    const isTrue = told?.code === booking.code && told.room_id === booking.room_id
+    if (isTrue && payment.room_id === booking.room_id) return []
+    return [{ rule: 'answer', about: reference, problem: 'the answer is not about the booking' }]
+  }
+  return told === undefined
+    ? []
+    : [{ rule: 'answer', about: reference, problem: `${outcome}, answered with a booking` }]
+}
+
+/** Gives the booking in an answer's body, or undefined when there is none. */
+function readBooking(body: string): { code: unknown; room_id: unknown } | undefined {
+  try {
+    const answer: unknown = JSON.parse(body)
+    if (!isObject(answer) || !isObject(answer['booking'])) return undefined
+    return { code: answer['booking']['code'], room_id: answer['booking']['room_id'] }
+  } catch {
+    return undefined
+  }
+}
+
+function checkAmount(payment: PaymentEntry): Breach[] {
+  const { reference, outcome, amount_kobo, requested_kobo, currency } = payment
+  const breaches: Breach[] = []
+  if (!Number.isSafeInteger(amount_kobo) || amount_kobo <= 0) {
+    breaches.push({ rule: 'amount', about: reference, problem: `${amount_kobo} kobo is no amount` })
+  } else if (outcome === 'booked' && amount_kobo < requested_kobo) {
+    const problem = `booked for ${amount_kobo} kobo, ${requested_kobo} asked for`
+    breaches.push({ rule: 'amount', about: reference, problem })
+  }
+  if (outcome === 'booked' && currency !== 'NGN') {
+    breaches.push({ rule: 'currency', about: reference, problem: 'booked for another currency than NGN' })
+  }
+  return breaches
+}
+
+/** True for a booking that holds its room. */
+export function isConfirmed({ status }: BookingEntry): boolean {
+  return status === 'confirmed'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,129 @@
+import type { OutboxTable, PaymentOutcome } from '../db/schema'
+import type { Breach } from './violation'
+import { checkPayment, isConfirmed } from './payment-rules'
+import type { Books } from './repository'
+
+const MAILS_OF: Record<PaymentOutcome, readonly OutboxTable['kind'][]> = {
+  booked: ['booking-confirmed', 'booking-notice'],
+  refund_due: ['refund-due'],
+  review: ['payment-review'],
+}
+
+/** There is one in each state that a refund can be stuck in; of all others one about a payment, a claim or a message. */
+const KIND_WITH_SEVERAL: OutboxTable['kind'] = 'refund-attention'
+
+/**
+ * Gives every breach of the rules that the hotel's own books must keep, whatever Paystack says. Takes what tells whether a moment is so
+ * near that the background work need not have come to it.
+ */
+export function findBreaches(books: Books, isFresh: (moment: string) => boolean = () => false): Breach[] {
+  const { payments, bookings, refunds } = books
+  const bookingsOf = groupBy(bookings, ({ payment_id }) => payment_id)
+  const refundsOf = groupBy(refunds, ({ payment_id }) => payment_id)
+  return [
+    ...payments.flatMap((payment) =>
+      checkPayment(payment, {
+        bookings: bookingsOf.get(payment.id) ?? [],
+        refunds: refundsOf.get(payment.id) ?? [],
+      }),
+    ),
+    ...checkOrphans(books),
+    ...checkRooms(books),
+    ...checkMails(books),
+    ...checkDomains(books),
+    ...checkReferences(books),
+    ...checkClaims(books, isFresh),
+  ]
+}
+
+/** Bookings and refunds that no payment stands behind. */
+function checkOrphans({ payments, bookings, refunds }: Books): Breach[] {
+  const paymentIds = new Set(payments.map(({ id }) => id))
+  const isOrphan = (row: { payment_id: string }) => !paymentIds.has(row.payment_id)
+  return [
+    ...bookings.filter(isOrphan).map(({ code }) => ({ about: code, problem: 'a booking without a payment' })),
+    ...refunds
+      .filter(isOrphan)
+      .map(({ payment_id }) => ({ about: payment_id, problem: 'a refund without a payment' })),
+  ].map((orphan) => ({ rule: 'outcome', ...orphan }))
+}
+
+function checkRooms({ rooms, bookings }: Books): Breach[] {
+  const availability = new Map(rooms.map(({ id, available }) => [id, available]))
+  const confirmedOf = groupBy(bookings.filter(isConfirmed), ({ room_id }) => room_id)
+  return [...confirmedOf].flatMap(([roomId, { length }]) => {
+    const breaches: Breach[] = []
+    const about = `room ${roomId}`
+    if (length > 1) breaches.push({ rule: 'double-booking', about, problem: `${length} confirmed bookings` })
+    const available = availability.get(roomId)
+    if (available === undefined) {
+      breaches.push({ rule: 'room-missing', about, problem: 'booked, and there is no such room' })
+    } else if (available !== 0) {
+      breaches.push({ rule: 'room-open', about, problem: 'booked, and offered as available' })
+    }
+    return breaches
+  })
+}
+
+function checkMails({ payments, mails }: Books): Breach[] {
+  const keys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
+  const missing = payments
+    .flatMap(({ reference, outcome }) => MAILS_OF[outcome].map((kind) => ({ about: reference, kind })))
+    .filter(({ about, kind }) => !keys.has(`${kind}:${about}`))
+    .map(({ about, kind }): Breach => ({ rule: 'mail-missing', about, problem: `no ${kind} mail` }))
+  const sent = mails.filter(({ kind, done_at }) => done_at !== null && kind !== KIND_WITH_SEVERAL)
+  const twice = [
+    ...groupBy(mails, ({ dedupe_key }) => dedupe_key).values(),
+    // A second row about the same thing, under a key of its own.
+    ...groupBy(sent, ({ kind, payload }) => `${kind} ${payload}`).values(),
+  ].flatMap(([first, ...others]) => (first !== undefined && others.length > 0 ? [first.dedupe_key] : []))
+  return [
+    ...missing,
+    ...[...new Set(twice)].map((about): Breach => ({
+      rule: 'mail-twice',
+      about,
+      problem: 'more than one mail about one thing',
+    })),
+  ]
+}
+
+/** Test money and live money must not stand in one book. A payment under review may be of the wrong one. */
+function checkDomains({ payments }: Books): Breach[] {
+  const domains = new Set(payments.filter(({ outcome }) => outcome !== 'review').map(({ domain }) => domain))
+  if (domains.size <= 1) return []
+  return [{ rule: 'domain', about: 'payments', problem: `of ${[...domains].toSorted().join(' and ')}` }]
+}
+
+function checkReferences({ payments }: Books): Breach[] {
+  const byReference = groupBy(payments, ({ reference }) => reference)
+  const byTransaction = groupBy(payments, ({ provider_txn_id }) => provider_txn_id)
+  const breaches: Breach[] = []
+  for (const [about, { length }] of byReference) {
+    if (length > 1) breaches.push({ rule: 'reference-twice', about, problem: `decided ${length} times` })
+  }
+  for (const counted of byTransaction.values()) {
+    const about = counted.map(({ reference }) => reference).join(' ')
+    if (counted.length > 1)
+      breaches.push({ rule: 'transaction-twice', about, problem: 'one transaction of Paystack’s' })
+  }
+  return breaches
+}
+
+/** A call that was slower than the decision leaves its claim behind, which is closed when it is due. */
+function checkClaims({ payments, claims }: Books, isFresh: (moment: string) => boolean): Breach[] {
+  const decided = new Set(payments.map(({ reference }) => reference))
+  return claims
+    .filter(({ reference, next_attempt_at }) => decided.has(reference) && !isFresh(next_attempt_at))
+    .map(({ reference: about }) => ({ rule: 'claim-settled', about, problem: 'decided, with an open claim' }))
+}
+
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  return groups
+}

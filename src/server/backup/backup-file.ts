@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely'
+import { BooksError } from './books-error'
+import { compareFingerprints, type Fingerprint, fingerprintBooks } from './fingerprint'
+import { hotelMigrations } from '../db/migrations/hotel'
+import { findMove } from '../db/moved'
+import type { Database } from '../db/schema'
+import { openSqlite, SQLITE_FLAVOUR } from '../db/sqlite'
+import { assertIntact, codeOf, type OpenFile, openFile } from './sqlite-file'
+
+const NO_BACKUP = 'is no backup of a hotel'
+
+/**
+ * Makes a copy of the books into a backup: one file with their fingerprints in it, by which a restore finds what has changed since. Throws
+ * a BooksError when the copy is broken.
+ */
+export async function sealBackup(file: string, fingerprints: readonly Fingerprint[]): Promise<void> {
+  const copy = openFile(file)
+  try {
+    const { handle } = copy
+    // In WAL mode it could not be read where nothing may be written beside it.
+    handle.pragma('journal_mode = delete')
+    handle.exec('create table backup_seal (name text primary key, rows integer, sha256 text) strict')
+    const insert = handle.prepare('insert into backup_seal (name, rows, sha256) values (?, ?, ?)')
+    for (const { table, rows, sha256 } of fingerprints) insert.run(table, rows, sha256)
+    assertIntact(copy)
+  } finally {
+    copy.handle.close()
+  }
+}
+
+/** Opens a backup to read it. Throws a BooksError for a file that is broken, changed, or not one that this hotel understands. */
+export async function openBackup(file: string): Promise<OpenFile> {
+  let backup: OpenFile | undefined
+  try {
+    backup = openFile(file, { readonly: true })
+    assertUnderstood(backup)
+    assertIntact(backup)
+    await assertUnchanged(backup)
+    return backup
+  } catch (error) {
+    backup?.handle.close()
+    const code = codeOf(error)
+    if (!code.startsWith('SQLITE_')) throw error
+    throw new BooksError(`${file} cannot be read as a backup (${code})`)
+  }
+}
+
+/**
+ * Makes a copy of a backup into a hotel's database, brought up to date, and gives its fingerprints. Throws a BooksError when it has not
+ * just the tables and indexes of one, and what the migrations throw.
+ */
+export async function unsealBackup(file: string): Promise<Fingerprint[]> {
+  const copy = openFile(file)
+  try {
+    copy.handle.exec('drop table if exists backup_seal')
+  } finally {
+    copy.handle.close()
+  }
+  const database = await openSqlite<Database>(file, hotelMigrations(SQLITE_FLAVOUR))
+  await database.destroy()
+  const hotel = openFile(file)
+  try {
+    const difference = await findOddities(hotel)
+    if (difference !== '') throw new BooksError(`The backup has other tables than a hotel: ${difference}`)
+    return await fingerprintBooks(hotel.database)
+  } finally {
+    hotel.handle.close()
+  }
+}
+
+/** What a later version has done to the tables cannot be undone by this one. */
+function assertUnderstood({ handle }: OpenFile): void {
+  const known = Object.keys(hotelMigrations(SQLITE_FLAVOUR))
+  const hasHistory = handle.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()
+  if (hasHistory === undefined) throw new BooksError(`${handle.name} ${NO_BACKUP}`)
+  const names = handle.prepare('select name from kysely_migration').pluck().all().map(String)
+  if (names.length === 0) throw new BooksError(`${handle.name} ${NO_BACKUP}`)
+  const later = names.filter((name) => !known.includes(name)).join(', ')
+  if (later !== '') throw new BooksError(`${handle.name} is of a later version of the hotel (${later})`)
+}
+
+async function assertUnchanged({ handle, database }: OpenFile): Promise<void> {
+  const movedAt = await findMove(database)
+  if (movedAt !== undefined) {
+    throw new BooksError(`${handle.name} was left behind when the hotel moved to PostgreSQL on ${movedAt}`)
+  }
+  const isSealed = handle.prepare(`select 1 from sqlite_schema where name = 'backup_seal'`).get()
+  // SQLite's own tools make sound copies too.
+  if (isSealed === undefined) return
+  const seal = handle.prepare<[], Fingerprint>('select name as "table", rows, sha256 from backup_seal').all()
+  const difference = compareFingerprints(seal, await fingerprintBooks(database))
+  if (difference !== '') throw new BooksError(`${handle.name} was changed since it was made (${difference})`)
+}
+
+/** Gives what is there and should not be, or the other way round: without an index, two guests could get one room. */
+async function findOddities({ database }: OpenFile): Promise<string> {
+  const model = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE_FLAVOUR))
+  try {
+    const [expected, found] = [await listSchema(model), await listSchema(database)]
+    const missing = expected.filter((name) => !found.includes(name))
+    const added = found.filter((name) => !expected.includes(name))
+    return [...missing.map((name) => `no ${name}`), ...added.map((name) => `also ${name}`)].join(', ')
+  } finally {
+    await model.destroy()
+  }
+}
+
+async function listSchema(database: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ type: string; name: string }>`
+    select type, name from sqlite_schema order by type, name`.execute(database)
+  return rows.map(({ type, name }) => `${type} ${name}`)
+}

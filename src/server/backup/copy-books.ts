@@ -1,0 +1,73 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { BooksError } from './books-error'
+import { isPostgres } from '../db/database'
+import { compareFingerprints, type Fingerprint, fingerprintBooks } from './fingerprint'
+import type { Database } from '../db/schema'
+import { countRows, readPages, type Row, type Table, TABLES } from './tables'
+import { readSnapshot } from '../db/transaction'
+
+export interface CopiedBooks {
+  fingerprints: Fingerprint[]
+  /** True when the target held just these books before. */
+  wereThere: boolean
+}
+
+/** What a hotel has before its first guest: its start fills these, and they are replaced. */
+const FILLED_AT_START: readonly string[] = ['rooms', 'sync_state']
+
+/**
+ * Copies the books, as they stand at one moment, into a database without any, or leaves one alone that holds the same already. Before the
+ * target commits, both sides are read again and compared. Throws a BooksError, with the target as it was, when it holds other books or the copy
+ * differs.
+ */
+export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): Promise<CopiedBooks> {
+  return readSnapshot(source, (snapshot) =>
+    target.transaction().execute(async (transaction) => {
+      await keepOthersOut(transaction)
+      const held = await findHeld(transaction)
+      if (held === '') await fill(transaction, snapshot)
+      const fingerprints = await fingerprintBooks(snapshot)
+      const difference = compareFingerprints(fingerprints, await fingerprintBooks(transaction))
+      if (difference !== '' && held !== '') {
+        throw new BooksError(`Nothing was copied: other books are there already (${held})`)
+      }
+      if (difference !== '') throw new BooksError(`The copy is not like the original (${difference})`)
+      return { fingerprints, wereThere: held !== '' }
+    }),
+  )
+}
+
+/** A server that has been started on the target must not book into it meanwhile. In SQLite the transaction sees to that. */
+async function keepOthersOut(transaction: Transaction<Database>): Promise<void> {
+  if (!isPostgres(transaction)) return
+  const tables = sql.join(TABLES.map(({ name }) => sql.table(name)))
+  await sql`lock table ${tables} in exclusive mode`.execute(transaction)
+}
+
+/** Gives what guests have left in the database, in words; '' when nothing. */
+async function findHeld(transaction: Transaction<Database>): Promise<string> {
+  const held: string[] = []
+  for (const table of TABLES.filter(({ name }) => !FILLED_AT_START.includes(name))) {
+    const rows = await countRows(transaction, table)
+    if (rows > 0) held.push(`${table.name} ${rows}`)
+  }
+  return held.join(', ')
+}
+
+async function fill(transaction: Transaction<Database>, snapshot: Transaction<Database>): Promise<void> {
+  for (const name of FILLED_AT_START) await sql`delete from ${sql.table(name)}`.execute(transaction)
+  for (const table of TABLES) {
+    for await (const rows of readPages(snapshot, table)) await insertRows(transaction, table, rows)
+  }
+}
+
+async function insertRows(
+  transaction: Transaction<Database>,
+  { name }: Table,
+  rows: readonly Row[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+  const into = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`insert into ${sql.table(name)} (${into}) values ${sql.join(values)}`.execute(transaction)
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { BooksError } from './books-error'
+import type { Database } from '../db/schema'
+import { countRows, readPages, type Row, type Table, TABLES } from './tables'
+
+/** What a table holds, told without telling any of it. */
+export interface Fingerprint {
+  table: string
+  rows: number
+  /** The same for the same rows in every database, whatever order it has them in. */
+  sha256: string
+}
+
+/**
+ * Gives the fingerprints of the tables that are there, of one moment only inside a snapshot. Throws a BooksError when what is read is not
+ * what is counted.
+ */
+export async function fingerprintBooks(database: Kysely<Database>): Promise<Fingerprint[]> {
+  const present = new Set((await database.introspection.getTables()).map(({ name }) => name))
+  const fingerprints: Fingerprint[] = []
+  for (const table of TABLES.filter(({ name }) => present.has(name))) {
+    fingerprints.push(await fingerprintTable(database, table))
+  }
+  return fingerprints
+}
+
+/** @example formatFingerprint({ table: 'payments', rows: 120, sha256: '3f…' }) // 'payments 120 rows sha256 3f…' */
+export function formatFingerprint({ table, rows, sha256: hash }: Fingerprint): string {
+  return `${table} ${rows} rows sha256 ${hash}`
+}
+
+/** Gives where two sets of books differ, in words for one line; '' when they are the same. */
+export function compareFingerprints(ours: readonly Fingerprint[], theirs: readonly Fingerprint[]): string {
+  const tables = new Set([...ours, ...theirs].map(({ table }) => table))
+  return [...tables]
+    .map((name) => [tell(ours, name), tell(theirs, name)])
+    .filter(([one, other]) => one !== other)
+    .map(([one, other]) => `${one} against ${other}`)
+    .join('; ')
+}
+
+function tell(fingerprints: readonly Fingerprint[], name: string): string {
+  const found = fingerprints.find(({ table }) => table === name)
+  return found === undefined ? `no ${name}` : formatFingerprint(found)
+}
+
+async function fingerprintTable(database: Kysely<Database>, table: Table): Promise<Fingerprint> {
+  const hashes: string[] = []
+  for await (const rows of readPages(database, table)) {
+    hashes.push(...rows.map((row) => sha256(canonicalJson(row))))
+  }
+  const counted = await countRows(database, table)
+  if (counted !== hashes.length) {
+    throw new BooksError(`${table.name} has ${counted} rows, of which ${hashes.length} could be read`)
+  }
+  // Sorted here: each database orders text by rules of its own.
+  return { table: table.name, rows: counted, sha256: sha256(hashes.toSorted().join('\n')) }
+}
+
+/** Columns by name: a migration may have added them in another order. */
+function canonicalJson(row: Row): string {
+  return JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,88 @@
+import SqliteFile from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { BooksError } from './books-error'
+import { compareFingerprints, type Fingerprint, fingerprintBooks } from './fingerprint'
+import type { Database } from '../db/schema'
+
+/** What the file system may hold of one SQLite database: https://sqlite.org/tempfiles.html */
+export const SQLITE_SUFFIXES: readonly string[] = ['', '-wal', '-shm', '-journal']
+
+const BUSY_MILLISECONDS = 5_000
+/** Anything else that has the file open is not gone by waiting. */
+const ALONE_BUSY_MILLISECONDS = 200
+const ALL_PAGES = 0x7fff_ffff
+
+/** An existing SQLite file, opened as it is: nothing in it is made, mended or brought up to date. */
+export interface OpenFile {
+  handle: SqliteFile.Database
+  database: Kysely<Database>
+}
+
+/**
+ * Opens an existing SQLite file. Throws what SQLite throws. The caller closes it with `handle.close()`: `database.destroy()` does nothing when
+ * `database` was not asked anything.
+ */
+export function openFile(file: string, { readonly = false } = {}): OpenFile {
+  const handle = new SqliteFile(file, { fileMustExist: true, readonly })
+  handle.pragma(`busy_timeout = ${BUSY_MILLISECONDS}`)
+  handle.pragma('synchronous = FULL')
+  handle.pragma('trusted_schema = OFF')
+  return { handle, database: new Kysely<Database>({ dialect: new SqliteDialect({ database: handle }) }) }
+}
+
+/**
+ * Opens an existing SQLite file for this process alone, until it is closed. Throws a BooksError when anybody else has it open, even idle:
+ * in WAL mode whoever does holds a shared lock on it (https://sqlite.org/wal.html#use_of_wal_without_shared_memory).
+ */
+export function holdFile(file: string): OpenFile {
+  const held = openFile(file)
+  const { handle } = held
+  try {
+    handle.pragma(`busy_timeout = ${ALONE_BUSY_MILLISECONDS}`)
+    handle.pragma('locking_mode = exclusive')
+    handle.exec('begin exclusive; commit')
+    return held
+  } catch (error) {
+    handle.close()
+    if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error
+    throw new BooksError('hotel.db is in use: stop the server and whatever else has it open, then try again')
+  }
+}
+
+/**
+ * Copies an SQLite database as it stands at one moment, while others go on writing, into a file that is empty. Throws a BooksError when
+ * the copy is not like the original.
+ */
+export async function copyFile({ handle, database }: OpenFile, to: string): Promise<Fingerprint[]> {
+  handle.exec('begin deferred')
+  try {
+    const fingerprints = await fingerprintBooks(database)
+    // In one step and inside the transaction: SQLite would begin anew whenever somebody writes.
+    await handle.backup(to, { progress: () => ALL_PAGES })
+    const copy = openFile(to)
+    try {
+      const difference = compareFingerprints(fingerprints, await fingerprintBooks(copy.database))
+      if (difference !== '') throw new BooksError(`The copy is not like the original (${difference})`)
+    } finally {
+      copy.handle.close()
+    }
+    return fingerprints
+  } finally {
+    if (handle.inTransaction) handle.exec('commit')
+  }
+}
+
+/** Throws a BooksError when pages, indexes or references of the database are broken. */
+export function assertIntact({ handle }: OpenFile): void {
+  const [problem] = handle.prepare('pragma integrity_check(1)').pluck().all()
+  if (problem !== 'ok') throw new BooksError(`${handle.name} is broken: ${String(problem)}`)
+  if (handle.prepare('pragma foreign_key_check').all().length > 0) {
+    throw new BooksError(`${handle.name} is broken: rows refer to rows that are not there`)
+  }
+}
+
+/** Gives the code of a failure, SQLite's or the file system's, or ''. Not by class, as in isDatabaseError. */
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : ''
+}

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema'
+
+/** Primary keys of the hotel's tables; each table stands behind those that it refers to. */
+const PRIMARY_KEYS = {
+  rooms: 'id',
+  payments: 'id',
+  bookings: 'id',
+  refunds: 'id',
+  claims: 'reference',
+  messages: 'id',
+  outbox: 'id',
+  sync_state: 'name',
+} satisfies Record<keyof Database, string>
+
+export interface Table {
+  name: string
+  primaryKey: string
+}
+
+/** All tables of the books, in an order in which they can be filled. */
+export const TABLES: readonly Table[] = Object.entries(PRIMARY_KEYS).map(([name, primaryKey]) => ({
+  name,
+  primaryKey,
+}))
+
+/** A row with whatever columns its table has. */
+export type Row = Record<string, unknown>
+
+/** A statement takes at most 32,766 parameters in SQLite and 65,535 in PostgreSQL, one for each column of each row. */
+const PAGE_ROWS = 500
+
+/** Reads a table in the order of its primary key, some hundred rows at a time. Of one moment only inside a snapshot. */
+export async function* readPages(
+  database: Kysely<Database>,
+  { name, primaryKey }: Table,
+): AsyncGenerator<Row[]> {
+  const key = sql.ref(primaryKey)
+  let last: unknown
+  for (;;) {
+    const behind = last === undefined ? sql`` : sql`where ${key} > ${last}`
+    const { rows } =
+      await sql<Row>`select * from ${sql.table(name)} ${behind} order by ${key} limit ${PAGE_ROWS}`.execute(
+        database,
+      )
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)?.[primaryKey]
+  }
+}
+
+/** Gives how many rows a table has. */
+export async function countRows(database: Kysely<Database>, { name }: Table): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(
+    database,
+  )
+  return rows[0]?.rows ?? 0
+}

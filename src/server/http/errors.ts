@@ -1,0 +1,107 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '../../shared/contract'
+import { describeInvalidFields } from './validation'
+import { isDatabaseError } from '../db/database-error'
+
+export const RETRY_AFTER_SECONDS = 5
+
+/** A refusal that the API tells its caller. The message is fit for a guest; it holds nothing about our inside. */
+export class AppError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly headers: Record<string, string> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.name = new.target.name
+  }
+}
+
+export class NotFound extends AppError {
+  constructor(what = 'This address') {
+    super(404, 'not_found', `${what} does not exist.`)
+  }
+}
+
+export class MethodNotAllowed extends AppError {
+  constructor(allowed: string) {
+    super(405, 'method_not_allowed', 'This address cannot be used in this way.', { allow: allowed })
+  }
+}
+
+export class ServiceUnavailable extends AppError {
+  constructor(cause?: unknown) {
+    super(
+      503,
+      'unavailable',
+      'This is not possible at the moment. Please try again shortly.',
+      { 'retry-after': String(RETRY_AFTER_SECONDS) },
+      { cause },
+    )
+  }
+}
+
+/** Gives the one error shape of the API. */
+export function toErrorBody(code: string, message: string, fields?: Record<string, string>): ErrorBody {
+  return { error: fields === undefined ? { code, message } : { code, message, fields } }
+}
+
+const REQUEST_PROBLEMS: Record<number, [code: string, message: string]> = {
+  400: ['bad_request', 'The request could not be read.'],
+  404: ['not_found', 'This address does not exist.'],
+  408: ['timeout', 'The request took too long.'],
+  413: ['too_large', 'The request is too large.'],
+  414: ['too_large', 'The address is too long.'],
+  415: ['unsupported_media_type', 'Please send JSON.'],
+  429: ['too_many_requests', 'Too many requests. Please wait a little and try again.'],
+  503: ['unavailable', 'This is not possible at the moment. Please try again shortly.'],
+}
+
+/** The one place where an error becomes an answer: whatever is not ours is a 500 that tells nothing. */
+export function answerError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const answer = describe(error)
+  if (answer.status >= 500) request.log.error({ err: causeOf(error) }, 'request failed')
+  return reply
+    .code(answer.status)
+    .headers({ 'cache-control': 'no-store', ...answer.headers })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer.body))
+}
+
+/** Any address that nothing is at. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answerError(new NotFound(), request, reply)
+}
+
+function describe(error: FastifyError | AppError): {
+  status: number
+  headers: Record<string, string>
+  body: ErrorBody
+} {
+  if (error instanceof AppError) {
+    return { status: error.status, headers: error.headers, body: toErrorBody(error.code, error.message) }
+  }
+  if (error.validation !== undefined) {
+    const fields = describeInvalidFields(error.validation)
+    const body = toErrorBody('invalid_input', 'Some of what you entered cannot be accepted.', fields)
+    return { status: 400, headers: {}, body }
+  }
+  if (isDatabaseError(error)) return describe(new ServiceUnavailable(error))
+  const status = error.statusCode ?? 500
+  const problem = REQUEST_PROBLEMS[status]
+  if (problem !== undefined) return { status, headers: {}, body: toErrorBody(...problem) }
+  if (status >= 400 && status < 500) {
+    return { status, headers: {}, body: toErrorBody('bad_request', 'The request could not be accepted.') }
+  }
+  return { status: 500, headers: {}, body: toErrorBody('internal', 'Something went wrong on our side.') }
+}
+
+function causeOf(error: Error): unknown {
+  return error instanceof AppError && error.cause !== undefined ? error.cause : error
+}

@@ -1,0 +1,145 @@
+import fastifyHelmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
+import type { Socket } from 'node:net'
+import { answerError, answerNotFound, MethodNotAllowed, toErrorBody } from './errors'
+import { inputFormats } from './validation'
+import { loggerOptions } from './logging'
+
+const BODY_LIMIT_BYTES = 16 * 1024
+const MAX_CONNECTIONS = 2_000
+
+/** Rate limits are per address; a carrier's guests share one. */
+export const RATE_LIMITS = {
+  // Counted once it is valid: who mistypes his e-mail address may go on.
+  contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
+  verify: { max: 30, timeWindow: '1 minute' },
+} as const
+
+export interface HttpServerOptions {
+  /** Origin under which guests reach the site. */
+  siteUrl: string | undefined
+  trustedProxies: readonly string[]
+  logger?: FastifyServerOptions['logger']
+}
+
+/** Gives a Fastify instance with our limits, headers and the one error shape, and no routes. */
+export async function createHttpServer({
+  siteUrl,
+  trustedProxies,
+  logger,
+}: HttpServerOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    logger: loggerOptions(logger),
+    requestTimeout: 15_000,
+    keepAliveTimeout: 5_000,
+    http: { headersTimeout: 10_000 },
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    routerOptions: { ignoreTrailingSlash: true },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true,
+        formats: inputFormats,
+      },
+    },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
+  })
+  app.server.maxConnections = MAX_CONNECTIONS
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerNotFound)
+  await app.register(fastifyHelmet, helmetOptions(siteUrl?.startsWith('https:') ?? false))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'payment=(self "https://checkout.paystack.com")')
+  })
+  await app.register(fastifyStatic, {
+    serve: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    index: false,
+    cacheControl: false,
+  })
+  return app
+}
+
+/** Answers every other method at `url` with 405. Takes the methods that are there, as the Allow header names them. */
+export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: string): void {
+  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+    (method) => !allowed.includes(method),
+  )
+  const refuse = async () => {
+    throw new MethodNotAllowed(allowed)
+  }
+  app.route({ method: others, url, onRequest: refuse, handler: refuse })
+}
+
+function helmetOptions(isHttps: boolean) {
+  return {
+    // For the API. A page of the site brings its own policy, with the hashes of its scripts.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+    frameguard: { action: 'deny' as const },
+    // Left out: for browsers that are gone (X-Download-Options, X-XSS-Protection, X-Permitted-Cross-Domain-Policies), of no use on
+    // one origin (Origin-Agent-Cluster), or against a fast first look (X-DNS-Prefetch-Control: off). Each is sent with every file.
+    xDownloadOptions: false,
+    xXssProtection: false,
+    xPermittedCrossDomainPolicies: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+  }
+}
+
+/** What Node itself cannot read as HTTP never becomes a request, so it is answered on the bare connection. */
+function answerBrokenRequest(
+  this: { log: FastifyBaseLogger },
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const status = isTimeout
+    ? '408 Request Timeout'
+    : isTooLarge
+      ? '431 Request Header Fields Too Large'
+      : '400 Bad Request'
+  const body = JSON.stringify(
+    toErrorBody(isTimeout ? 'timeout' : 'bad_request', 'The request could not be read.'),
+  )
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** A hook: what the API answers is true only now. */
+export async function forbidCaching(
+  _request: FastifyRequest,
+  reply: { header(name: string, value: string): unknown },
+) {
+  reply.header('cache-control', 'no-store')
+}

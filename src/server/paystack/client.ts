@@ -1,0 +1,146 @@
+import {
+  isUnknownReference,
+  type PaystackTransaction,
+  readTransaction,
+  readTransactionList,
+} from './transaction'
+import { createPaystackCalls, type PaystackCallsOptions, type Reading, undecided } from './http'
+import { type PaystackRefund, readRefund, readRefunds, readRefusal } from './refund'
+
+export type { PaystackRefund } from './refund'
+
+export type VerifyResult =
+  | { kind: 'transaction'; transaction: PaystackTransaction }
+  | { kind: 'unknown-reference' }
+  /** Nobody can tell now: neither paid nor not paid. The reason is fit for a log. */
+  | { kind: 'undecided'; reason: string }
+
+export type ListResult =
+  /** `unreadable` tells how many of the site's own are missing, since they cannot be read. */
+  | { kind: 'page'; transactions: PaystackTransaction[]; unreadable: number; isLast: boolean }
+  | { kind: 'undecided'; reason: string }
+
+export type RefundListResult =
+  { kind: 'refunds'; refunds: PaystackRefund[] } | { kind: 'undecided'; reason: string }
+
+export type RefundOrderResult =
+  | { kind: 'ordered'; refund: PaystackRefund }
+  /** Paystack's answer is no, in its own words. */
+  | { kind: 'refused'; message: string }
+  | { kind: 'undecided'; reason: string }
+
+export interface RefundOrder {
+  transactionId: string
+  amountKobo: number
+  note: string
+}
+
+export interface PaystackClient {
+  /** Asks what became of a reference. Never throws, and answers within 11 seconds. */
+  verify(reference: string): Promise<VerifyResult>
+  /** One page of the successful transactions since `from` (ISO 8601), newest first. Never throws. */
+  listSuccesses(query: { from: string; page: number }): Promise<ListResult>
+  /** The refunds of a transaction, by its numeric id. Never throws. */
+  listRefunds(transactionId: string): Promise<RefundListResult>
+  /** Orders a refund: sent once, never again by itself, since Paystack knows no idempotency key. Never throws. */
+  orderRefund(order: RefundOrder): Promise<RefundOrderResult>
+  close(): Promise<void>
+}
+
+/** A hundred transactions with all their attempts can be more than the 256 KiB that we read of an answer. */
+const TRANSACTIONS_PER_PAGE = 50
+const REFUNDS_PER_PAGE = 100
+/** A 4xx that says nothing about the refund: our key, their time, our pace. */
+const REFUSALS_OF_NOTHING = [401, 408, 429]
+
+/** Gives a client for Paystack's API. */
+export function createPaystackClient(options: PaystackCallsOptions): PaystackClient {
+  const calls = createPaystackCalls(options)
+  return {
+    verify: (reference) =>
+      calls.send({
+        path: `/transaction/verify/${encodeURIComponent(reference)}`,
+        read: (status, answer) => readVerifyAnswer(reference, status, answer),
+      }),
+    listSuccesses({ from, page }) {
+      const query = { status: 'success', from, perPage: TRANSACTIONS_PER_PAGE, page }
+      return calls.send({ path: `/transaction?${toQuery(query)}`, read: readListAnswer })
+    },
+    listRefunds: (transactionId) =>
+      calls.send({
+        path: `/refund?${toQuery({ transaction: transactionId, perPage: REFUNDS_PER_PAGE })}`,
+        read: (status, answer) => readRefundListAnswer(transactionId, status, answer),
+      }),
+    orderRefund: ({ transactionId, amountKobo, note }) =>
+      calls.send({
+        path: '/refund',
+        order: { transaction: transactionId, amount: amountKobo, merchant_note: note },
+        read: (status, answer) => readRefundOrderAnswer(transactionId, status, answer),
+      }),
+    close: () => calls.close(),
+  }
+}
+
+/** For a backend without keys and without a rehearsal: nobody can be asked, which is no decision about anybody's payment. */
+export const absentPaystack: PaystackClient = {
+  verify: async () => ({ kind: 'undecided', reason: 'no keys' }),
+  listSuccesses: async () => ({ kind: 'undecided', reason: 'no keys' }),
+  listRefunds: async () => ({ kind: 'undecided', reason: 'no keys' }),
+  orderRefund: async () => ({ kind: 'undecided', reason: 'no keys' }),
+  close: async () => undefined,
+}
+
+function readVerifyAnswer(reference: string, status: number, answer: unknown): Reading<VerifyResult> {
+  if ((status === 400 || status === 404) && isUnknownReference(answer)) {
+    return decided({ kind: 'unknown-reference' })
+  }
+  if (status !== 200) return undecided(`status ${status}`, status >= 500)
+  const transaction = readTransaction(answer)
+  if (transaction === undefined) return undecided('unreadable answer', true)
+  if (transaction.reference !== reference) return undecided('answer about another reference')
+  return decided({ kind: 'transaction', transaction })
+}
+
+function readListAnswer(status: number, answer: unknown): Reading<ListResult> {
+  if (status !== 200) return undecided(`status ${status}`, status >= 500)
+  const list = readTransactionList(answer)
+  if (list === undefined) return undecided('unreadable answer', true)
+  const { transactions, unreadable, listed, perPage = TRANSACTIONS_PER_PAGE } = list
+  return decided({ kind: 'page', transactions, unreadable, isLast: listed < perPage })
+}
+
+function readRefundListAnswer(
+  transactionId: string,
+  status: number,
+  answer: unknown,
+): Reading<RefundListResult> {
+  if (status !== 200) return undecided(`status ${status}`, status >= 500)
+  const refunds = readRefunds(answer)
+  if (refunds === undefined) return undecided('unreadable answer', true)
+  const isAboutOthers = refunds.some((refund) => refund.transactionId !== transactionId)
+  return isAboutOthers ? undecided('answer about another transaction') : decided({ kind: 'refunds', refunds })
+}
+
+function readRefundOrderAnswer(
+  transactionId: string,
+  status: number,
+  answer: unknown,
+): Reading<RefundOrderResult> {
+  if (status >= 400 && status < 500 && !REFUSALS_OF_NOTHING.includes(status)) {
+    const message = readRefusal(answer)
+    return message === undefined ? undecided(`status ${status}`) : decided({ kind: 'refused', message })
+  }
+  if (status !== 200 && status !== 201) return undecided(`status ${status}`)
+  const refund = readRefund(answer)
+  if (refund === undefined) return undecided('unreadable answer')
+  if (refund.transactionId !== transactionId) return undecided('answer about another transaction')
+  return decided({ kind: 'ordered', refund })
+}
+
+function decided<Result>(result: Result): Reading<Result> {
+  return { result, mayRetry: false }
+}
+
+function toQuery(query: Record<string, string | number>): string {
+  return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+}

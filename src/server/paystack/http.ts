@@ -1,0 +1,128 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import type { PaystackKeys } from '../../config/server-env'
+import { createLimiter } from '../async/semaphore'
+import { parseWithLongIntegers } from './transaction'
+
+/** Nobody can tell now. The reason is fit for a log. */
+export interface Undecided {
+  kind: 'undecided'
+  reason: string
+}
+
+/** What an answer means, and whether it is worth asking again at once. */
+export interface Reading<Result> {
+  result: Result | Undecided
+  mayRetry: boolean
+}
+
+export interface PaystackCall<Result> {
+  path: string
+  /** Body of a POST, which is sent at most once; without it the call is a GET. */
+  order?: object
+  /** Takes the HTTP status and the parsed body, undefined when it is no JSON. */
+  read: (status: number, answer: unknown) => Reading<Result>
+}
+
+export interface PaystackCallsOptions extends Pick<PaystackKeys, 'baseUrl' | 'secretKey'> {
+  maxInFlight?: number
+  /** Milliseconds for all tries of one question together. */
+  budget?: number
+}
+
+export interface PaystackCalls {
+  /** Never throws. A GET is asked up to three times, a POST is sent once. */
+  send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided>
+  close(): Promise<void>
+}
+
+const CONNECT_MILLISECONDS = 3_000
+const CALL_MILLISECONDS = 10_000
+/** A guest is answered within 12 seconds: one is left for ourselves. */
+const BUDGET_MILLISECONDS = 11_000
+const MAX_BODY_BYTES = 256 * 1024
+const MAX_IN_FLIGHT = 8
+const RETRY_PAUSES_MILLISECONDS = [200, 600]
+
+/** Gives a way to call Paystack's API within our limits. The secret key goes out in the Authorization header and nowhere else. */
+export function createPaystackCalls({
+  baseUrl,
+  secretKey,
+  maxInFlight = MAX_IN_FLIGHT,
+  budget = BUDGET_MILLISECONDS,
+}: PaystackCallsOptions): PaystackCalls {
+  const agent = new Agent({ connect: { timeout: CONNECT_MILLISECONDS }, maxResponseSize: MAX_BODY_BYTES })
+  const limited = createLimiter(maxInFlight)
+
+  async function send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided> {
+    const deadline = performance.now() + budget
+    const pauses = call.order === undefined ? RETRY_PAUSES_MILLISECONDS : []
+    for (const pause of [...pauses, undefined]) {
+      // A question that is put again stands behind newer ones, which may take longer than it has left.
+      const turn = limited(() => attempt(call, deadline - performance.now()))
+      const { result, mayRetry } = await noLaterThan(deadline, turn)
+      const isTooLate = pause === undefined || performance.now() + pause >= deadline
+      if (!mayRetry || isTooLate) return result
+      await wait(pause)
+    }
+    return undecided('no answer in time').result
+  }
+
+  async function attempt<Result>(
+    { path, order, read }: PaystackCall<Result>,
+    millisecondsLeft: number,
+  ): Promise<Reading<Result>> {
+    if (millisecondsLeft <= 0) return undecided('no answer in time')
+    try {
+      const answer = await request(`${baseUrl}${path}`, {
+        dispatcher: agent,
+        signal: AbortSignal.timeout(Math.ceil(Math.min(CALL_MILLISECONDS, millisecondsLeft))),
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          accept: 'application/json',
+          ...(order === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(order === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(order) }),
+      })
+      return read(answer.statusCode, parse(await answer.body.text()))
+    } catch (error) {
+      return undecided(`call failed: ${nameOf(error)}`, true)
+    }
+  }
+
+  return { send, close: () => agent.destroy() }
+}
+
+async function noLaterThan<Result>(
+  deadline: number,
+  turn: Promise<Reading<Result>>,
+): Promise<Reading<Result>> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<Reading<Result>>((resolve) => {
+    timer = setTimeout(() => resolve(undecided('no answer in time')), deadline - performance.now())
+  })
+  try {
+    return await Promise.race([turn, patience])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Gives the reading of an answer that decides nothing. */
+export function undecided(reason: string, mayRetry = false): { result: Undecided; mayRetry: boolean } {
+  return { result: { kind: 'undecided', reason }, mayRetry }
+}
+
+function parse(text: string): unknown {
+  try {
+    return parseWithLongIntegers(text)
+  } catch {
+    return undefined
+  }
+}
+
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

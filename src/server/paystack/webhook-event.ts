@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
+import { PaymentVerificationSchema } from '../../shared/contract'
+import { isOfSite, parseWithLongIntegers } from './transaction'
+import { compile } from './schemas'
+
+/** What an event of Paystack's means to us. */
+export type WebhookHint =
+  | { kind: 'paid'; reference: string }
+  | { kind: 'refund'; reference: string }
+  /** An event that is none of our business. */
+  | { kind: 'foreign' }
+  | { kind: 'unreadable' }
+
+/** SHA-512 as lower-case hex, as Paystack writes it. */
+const SIGNATURE = /^[0-9a-f]{128}$/
+
+const { reference: ReferenceSchema } = PaymentVerificationSchema.properties
+const isEvent = compile(Type.Object({ event: Type.String(), data: Type.Object({}) }))
+const isCharge = compile(Type.Object({ reference: ReferenceSchema, metadata: Type.Optional(Type.Unknown()) }))
+const isRefund = compile(Type.Object({ transaction_reference: ReferenceSchema }))
+
+/** True for a header that can be a signature at all. */
+export function isSignature(header: unknown): header is string {
+  return typeof header === 'string' && SIGNATURE.test(header)
+}
+
+/** Tells whether the bytes were signed with the key, in a time that says nothing about how near a forger came. */
+export function isSigned(bytes: Buffer, signature: string, secretKey: string): boolean {
+  if (!isSignature(signature)) return false
+  const expected = createHmac('sha512', secretKey).update(bytes).digest()
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
+}
+
+/** Reads a signed event. Never throws. */
+export function readWebhookEvent(bytes: Buffer): WebhookHint {
+  const event = parse(bytes)
+  if (!isEvent(event)) return { kind: 'unreadable' }
+  const { event: name, data } = event
+  if (name === 'charge.success' && isCharge(data) && isOfSite(data)) {
+    return { kind: 'paid', reference: data.reference }
+  }
+  if (name.startsWith('refund.') && isRefund(data)) {
+    return { kind: 'refund', reference: data.transaction_reference }
+  }
+  return { kind: 'foreign' }
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return parseWithLongIntegers(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,106 @@
+import type { Kysely, Transaction, UpdateObject } from 'kysely'
+import { addToOutbox, type OutgoingMail } from '../mail/outbox'
+import type { Database } from '../db/schema'
+import { FURTHEST_PLAN_MILLISECONDS, LEASE_MILLISECONDS, type RefundState } from './rules'
+
+/** A refund with what is known of its payment. */
+export interface RefundWork {
+  id: string
+  payment_id: string
+  amount_kobo: number
+  state: RefundState
+  attempts: number
+  created_at: string
+  requested_at: string | null
+  reference: string
+  provider_txn_id: string
+  paid_kobo: number
+  domain: string
+}
+
+export type RefundChanges = UpdateObject<Database, 'refunds'>
+
+const MAX_A_RUN = 100
+
+/** Gives the refunds to look at now, the longest waiting first: open ones, and at leisure those that a person has to settle. */
+export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<RefundWork[]> {
+  return database
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.id',
+      'refunds.payment_id',
+      'refunds.amount_kobo',
+      'refunds.state',
+      'refunds.attempts',
+      'refunds.created_at',
+      'refunds.requested_at',
+      'payments.reference',
+      'payments.provider_txn_id',
+      'payments.amount_kobo as paid_kobo',
+      'payments.domain',
+    ])
+    .where('refunds.state', '!=', 'processed')
+    .where(({ or, eb }) =>
+      or([
+        eb('refunds.next_attempt_at', '<=', now.toISOString()),
+        eb('refunds.next_attempt_at', '>', later(now, FURTHEST_PLAN_MILLISECONDS)),
+      ]),
+    )
+    .orderBy('refunds.next_attempt_at')
+    .limit(MAX_A_RUN)
+    .execute()
+}
+
+/**
+ * Takes a refund for one step and gives it as it stands then, or undefined when another process was first. The count of attempts
+ * is the token of whoever holds it: each later write asks for it.
+ */
+export async function takeRefund(
+  transaction: Transaction<Database>,
+  work: RefundWork,
+  now: Date,
+): Promise<RefundWork | undefined> {
+  const taken = {
+    state: work.state === 'due' ? 'requesting' : work.state,
+    attempts: work.attempts + 1,
+  } as const
+  const next_attempt_at = later(now, LEASE_MILLISECONDS)
+  const isOurs = await changeRefund(transaction, work, { ...taken, next_attempt_at })
+  return isOurs ? { ...work, ...taken } : undefined
+}
+
+/** Changes a refund unless another process has taken it meanwhile, and tells whether it did. */
+export async function changeRefund(
+  transaction: Transaction<Database>,
+  { id, state, attempts, requested_at }: RefundWork,
+  changes: RefundChanges,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('refunds')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('attempts', '=', attempts)
+    .where('requested_at', requested_at === null ? 'is' : '=', requested_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes a mail unless there is one of its kind about the same thing already. */
+export async function addToOutboxOnce(
+  transaction: Transaction<Database>,
+  mail: OutgoingMail,
+  now: Date,
+): Promise<void> {
+  const known = await transaction
+    .selectFrom('outbox')
+    .select('id')
+    .where('dedupe_key', '=', `${mail.kind}:${mail.about}`)
+    .executeTakeFirst()
+  if (known === undefined) await addToOutbox(transaction, mail, now)
+}
+
+function later(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() + milliseconds).toISOString()
+}

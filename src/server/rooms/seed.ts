@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { Kysely } from 'kysely'
+import { RoomSchema } from '../../shared/contract'
+import { toKobo } from '../../shared/money'
+import { isPicturePath } from './picture-path'
+import type { Database } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+
+/** What Paystack can charge, in naira: https://support.paystack.com, 5,000 to 1,000,000,000 kobo. */
+const PRICE_NAIRA = { minimum: 50, maximum: 10_000_000 }
+
+const RoomEntrySchema = Type.Object({
+  ...RoomSchema.properties,
+  id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  name: Type.String({ pattern: '\\S' }),
+  size: Type.String({ pattern: '\\S' }),
+  price: Type.Number(PRICE_NAIRA),
+})
+type RoomEntry = Static<typeof RoomEntrySchema>
+
+const EXPECTED: Record<string, string> = {
+  id: 'a whole number from 1',
+  name: 'a text',
+  description: 'a text',
+  image: 'the path of a picture below content/images, such as "rooms/twin-room.jpg"',
+  size: 'a text, such as "32 m²"',
+  max_people: 'a whole number from 1',
+  price: `a price in naira from ${PRICE_NAIRA.minimum} to ${PRICE_NAIRA.maximum}`,
+  available: 'true or false',
+}
+
+/** content/rooms.json is not as it must be. The message names the entry and the field, in one line. */
+export class ContentError extends Error {
+  override name = 'ContentError'
+}
+
+/**
+ * Brings the rooms of content/rooms.json into the database: new rooms, changed texts, prices and pictures. `available` is taken for
+ * new rooms only, since afterwards bookings decide. A room that is no longer in the file is not listed any more; its row stays.
+ * Throws a ContentError and leaves the database alone when the file is broken.
+ */
+export async function seedRooms(database: Kysely<Database>, contentDir: string): Promise<void> {
+  const entries = readEntries(await readFile(join(contentDir, 'rooms.json'), 'utf8'))
+  await inTransaction(database, async (transaction) => {
+    await transaction.updateTable('rooms').set({ listed: 0 }).execute()
+    for (const { id, price, available, name, description, image, size, max_people } of entries) {
+      const facts = {
+        name,
+        description,
+        image,
+        size,
+        max_people,
+        price_kobo: toKobo(price),
+        listed: 1 as const,
+      }
+      await transaction
+        .insertInto('rooms')
+        .values({ id, ...facts, available: available ? 1 : 0 })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+        .execute()
+    }
+  })
+}
+
+function readEntries(text: string): RoomEntry[] {
+  const list = parseList(text)
+  const seen = new Set<number>()
+  return list.map((value, index) => {
+    const entry = checkEntry(value, nameEntry(value, index))
+    if (seen.has(entry.id))
+      throw new ContentError(`${nameEntry(value, index)}: "id" ${entry.id} is used twice`)
+    seen.add(entry.id)
+    return entry
+  })
+}
+
+function parseList(text: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    if (Array.isArray(list)) return list
+  } catch (error) {
+    throw new ContentError(`content/rooms.json is not JSON: ${error instanceof Error ? error.message : ''}`)
+  }
+  throw new ContentError('content/rooms.json must be a list of rooms')
+}
+
+function checkEntry(value: unknown, entry: string): RoomEntry {
+  if (!matches(RoomEntrySchema, value)) {
+    const path = Value.Errors(RoomEntrySchema, value).First()?.path ?? ''
+    const field = path.split('/')[1] ?? ''
+    if (field === '') throw new ContentError(`${entry} must be an object`)
+    throw new ContentError(`${entry}: "${field}" must be ${EXPECTED[field] ?? 'as the others'}`)
+  }
+  if (!isPicturePath(value.image)) throw new ContentError(`${entry}: "image" must be ${EXPECTED['image']}`)
+  return value
+}
+
+function matches<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
+  return Value.Check(schema, value)
+}
+
+function nameEntry(value: unknown, index: number): string {
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined
+  const title = typeof name === 'string' && name !== '' ? ` ("${name}")` : ''
+  return `content/rooms.json, room number ${index + 1}${title}`
+}

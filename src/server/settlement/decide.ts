@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { addToOutbox } from '../mail/outbox'
+import type { Database, PaymentOutcome, PaymentRow, SeenVia } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import { foldEmail } from '../http/validation'
+import type { PaystackTransaction } from '../paystack/transaction'
+import {
+  type Answer,
+  bookedAnswer,
+  reviewAnswer,
+  roomTakenAnswer,
+  unknownRoomAnswer,
+} from './verify-responses'
+import { createBookingCode } from './booking-code'
+import { findProblem, guestNameOf, roomIdOfTransaction } from './check-transaction'
+import { deleteClaim } from './open-payments'
+import { findPayment, findRoom, insertBooking, insertPayment, insertRefund, takeRoom } from './repository'
+
+/** What a call says about a payment beside its reference. Only the payer's own call is listened to. */
+export interface SettleHint {
+  seenVia: SeenVia
+  roomId?: number
+  guestName?: string
+  guestEmail?: string
+  /** True once a day has gone by: what was only begun until then counts as not paid. */
+  isStale?: boolean
+}
+
+interface Decision {
+  outcome: PaymentOutcome
+  reason: string | null
+  answer: Answer
+  roomId: number | null
+  code: string
+}
+
+export interface DecisionContext {
+  database: Kysely<Database>
+  /** Paystack's domain of our keys: test or live. */
+  domain: string
+  now: Date
+}
+
+/**
+ * Decides once and for ever about a paid transaction, in one short transaction, and gives what is stored: booking, refund or review.
+ * Throws ServiceUnavailable when the database does not take it.
+ */
+export function decide(
+  paid: PaystackTransaction,
+  hint: SettleHint,
+  { database, domain, now }: DecisionContext,
+): Promise<PaymentRow> {
+  const isPayersCall =
+    hint.guestEmail !== undefined && foldEmail(hint.guestEmail) === foldEmail(paid.customerEmail)
+  const roomIdAsked = isPayersCall ? hint.roomId : undefined
+  const guestName = (isPayersCall ? hint.guestName : undefined) ?? guestNameOf(paid)
+  return inTransaction(database, async (transaction) => {
+    const known = await findPayment(transaction, paid.reference)
+    if (known !== undefined) return known
+    const decision = await reachDecision(transaction, paid, { roomIdAsked, domain })
+    const payment = toPayment(paid, decision, hint.seenVia, now)
+    await insertPayment(transaction, payment)
+    await recordConsequence(transaction, payment, decision, guestName, now)
+    await deleteClaim(transaction, paid.reference)
+    return payment
+  })
+}
+
+async function reachDecision(
+  transaction: Transaction<Database>,
+  paid: PaystackTransaction,
+  { roomIdAsked, domain }: { roomIdAsked: number | undefined; domain: string },
+): Promise<Decision> {
+  const roomId = roomIdAsked ?? roomIdOfTransaction(paid)
+  const room = roomId === undefined ? undefined : await findRoom(transaction, roomId)
+  const code = createBookingCode()
+  const problem = findProblem(paid, { room, roomIdAsked, domain })
+  if (problem !== undefined || room === undefined) {
+    return {
+      outcome: 'review',
+      reason: problem ?? 'room',
+      answer: room === undefined ? unknownRoomAnswer : reviewAnswer,
+      roomId: roomId ?? null,
+      code,
+    }
+  }
+  if (await takeRoom(transaction, room.id)) {
+    return { outcome: 'booked', reason: null, answer: bookedAnswer(code, room.id), roomId: room.id, code }
+  }
+  return { outcome: 'refund_due', reason: 'room taken', answer: roomTakenAnswer, roomId: room.id, code }
+}
+
+function toPayment(
+  paid: PaystackTransaction,
+  { outcome, reason, answer, roomId }: Decision,
+  seenVia: SeenVia,
+  now: Date,
+): PaymentRow {
+  return {
+    id: randomUUID(),
+    reference: paid.reference,
+    provider_txn_id: paid.id,
+    room_id: roomId,
+    amount_kobo: paid.amountKobo,
+    requested_kobo: paid.requestedKobo,
+    currency: paid.currency,
+    domain: paid.domain,
+    payer_email: paid.customerEmail,
+    paid_at: paid.paidAt ?? null,
+    outcome,
+    reason,
+    response_status: answer.status,
+    response_body: answer.body,
+    seen_via: seenVia,
+    created_at: now.toISOString(),
+  }
+}
+
+async function recordConsequence(
+  transaction: Transaction<Database>,
+  payment: PaymentRow,
+  { outcome, roomId, code }: Decision,
+  guestName: string,
+  now: Date,
+): Promise<void> {
+  const about = payment.reference
+  const payload = { paymentId: payment.id }
+  if (outcome === 'booked' && roomId !== null) {
+    const guestEmail = payment.payer_email
+    await insertBooking(transaction, { code, roomId, paymentId: payment.id, guestName, guestEmail }, now)
+    await addToOutbox(transaction, { kind: 'booking-confirmed', about, payload }, now)
+    await addToOutbox(transaction, { kind: 'booking-notice', about, payload }, now)
+  } else if (outcome === 'refund_due') {
+    await insertRefund(transaction, { paymentId: payment.id, amountKobo: payment.amount_kobo }, now)
+    await addToOutbox(transaction, { kind: 'refund-due', about, payload }, now)
+  } else {
+    await addToOutbox(transaction, { kind: 'payment-review', about, payload }, now)
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  BookingConfirmationSchema,
+  ErrorBodySchema,
+  type PaymentVerification,
+  PaymentVerificationSchema,
+} from '../../shared/contract'
+import { VERIFY_PAYMENT_PATH } from '../../shared/paths'
+import { RETRY_AFTER_SECONDS } from '../http/errors'
+import { RATE_LIMITS, refuseOtherMethods } from '../http/fastify'
+import { tidyBody, withFormats } from '../http/validation'
+import { type Answer, undecidedAnswer } from './verify-responses'
+import type { Settle } from './settle'
+
+/** A guest is told something within twelve seconds. */
+const ANSWER_MILLISECONDS = 11_500
+
+const bodySchema = withFormats(PaymentVerificationSchema, { name: 'one-line', email: 'html-email' })
+
+export interface BookingRoutesOptions {
+  settle: Settle
+  hasRateLimit: boolean
+}
+
+/** Adds POST /api/bookings/verify-payment/: settles a payment and sends the stored bytes. Any 2xx means "booked". */
+export function addBookingRoutes(app: FastifyInstance, { settle, hasRateLimit }: BookingRoutesOptions): void {
+  app.post<{ Body: PaymentVerification }>(
+    VERIFY_PAYMENT_PATH,
+    {
+      preValidation: tidyBody,
+      config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
+      schema: {
+        body: bodySchema,
+        response: { 200: BookingConfirmationSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
+      },
+    },
+    async ({ body }, reply) => {
+      const settled = settle(body.reference, {
+        seenVia: 'verify',
+        roomId: body.room_id,
+        guestName: body.name,
+        guestEmail: body.email,
+      })
+      // It goes on behind the answer. Paystack and the database may each take their time, one after the other.
+      const answer = await answerWithin(ANSWER_MILLISECONDS, settled, undecidedAnswer)
+      if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+    },
+  )
+  refuseOtherMethods(app, VERIFY_PAYMENT_PATH, 'POST')
+}
+
+async function answerWithin(milliseconds: number, settled: Promise<Answer>, late: Answer): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => resolve(late), milliseconds)
+  })
+  try {
+    return await Promise.race([settled, patience])
+  } finally {
+    clearTimeout(timer)
+  }
+}
