@@ -1,6 +1,6 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ContentError } from '../../../src/server/rooms/seed'
+import { ContentError } from '../../../src/content/read-content'
 import { readHotel } from '../../../src/server/mail/hotel'
 import { closeAll, CONTENT_DIR, makeTempDir } from '../../support/server/backend'
 
@@ -33,7 +33,7 @@ it.each([
   ['hotel.json', 'email', { email: 'stay@hotel.example, all@hotel.example' }],
   ['hotel.json', 'name', { name: 'The Landmark\nBcc: all@hotel.example' }],
   ['hotel.json', 'phones', { phones: '+234 800 000 0100' }],
-  ['mail.json', 'bring', { bring: [''] }],
+  ['mail.json', 'bring.0', { bring: [''] }],
   ['mail.json', 'farewell', { farewell: undefined }],
 ])('names the field of content/%s when "%s" is wrong', async (name, field, changes) => {
   await change(name, changes)
@@ -44,5 +44,5 @@ it.each([
 
 it('names a file that is no JSON', async () => {
   await writeFile(join(dir, 'mail.json'), '{')
-  await expect(readHotel(dir, UNSET)).rejects.toThrow(/^content\/mail\.json cannot be read/)
+  await expect(readHotel(dir, UNSET)).rejects.toThrow(/^content\/mail\.json is not JSON/)
 })

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ContentError, seedRooms } from '../../../src/server/rooms/seed'
+import { ContentError } from '../../../src/content/read-content'
+import { seedRooms } from '../../../src/server/rooms/seed'
 import { closeAll, makeTempDir } from '../../support/server/closing'
 import { openTestDatabase } from '../../support/server/database'
 

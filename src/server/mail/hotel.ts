@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
 import type { MailEnv } from '../../config/mail-env'
-import { ContentError } from '../rooms/seed'
+import { readContent } from '../../content/read-content'
 
 const Line = Type.String({ pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$' })
 
@@ -32,20 +29,4 @@ export async function readHotel(contentDir: string, { from, desk }: MailEnv): Pr
   const hotel = await readContent(contentDir, 'hotel.json', HotelSchema)
   const words = await readContent(contentDir, 'mail.json', WordsSchema)
   return { ...hotel, ...words, from: from ?? hotel.email, desk: desk ?? hotel.email }
-}
-
-async function readContent<Schema extends typeof HotelSchema | typeof WordsSchema>(
-  contentDir: string,
-  name: string,
-  schema: Schema,
-): Promise<Static<Schema>> {
-  let content: unknown
-  try {
-    content = JSON.parse(await readFile(join(contentDir, name), 'utf8'))
-  } catch (error) {
-    throw new ContentError(`content/${name} cannot be read: ${error instanceof Error ? error.message : ''}`)
-  }
-  if (Value.Check(schema, content)) return content
-  const field = Value.Errors(schema, content).First()?.path.split('/')[1] ?? ''
-  throw new ContentError(`content/${name}: "${field}" is missing or not as it must be`)
 }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Kysely } from 'kysely'
+import { ContentError, readJson } from '../../content/read-content'
 import { RoomSchema } from '../../shared/contract'
 import { toKobo } from '../../shared/money'
 import { isPicturePath } from './picture-path'
@@ -32,18 +31,13 @@ const EXPECTED: Record<string, string> = {
   available: 'true or false',
 }
 
-/** content/rooms.json is not as it must be. The message names the entry and the field, in one line. */
-export class ContentError extends Error {
-  override name = 'ContentError'
-}
-
 /**
  * Brings the rooms of content/rooms.json into the database: new rooms, changed texts, prices and pictures. `available` is taken for
  * new rooms only, since afterwards bookings decide. A room that is no longer in the file is not listed any more; its row stays.
  * Throws a ContentError and leaves the database alone when the file is broken.
  */
 export async function seedRooms(database: Kysely<Database>, contentDir: string): Promise<void> {
-  const entries = readEntries(await readFile(join(contentDir, 'rooms.json'), 'utf8'))
+  const entries = readEntries(await readJson(contentDir, 'rooms.json'))
   await inTransaction(database, async (transaction) => {
     await transaction.updateTable('rooms').set({ listed: 0 }).execute()
     for (const { id, price, available, name, description, image, size, max_people } of entries) {
@@ -65,8 +59,8 @@ export async function seedRooms(database: Kysely<Database>, contentDir: string):
   })
 }
 
-function readEntries(text: string): RoomEntry[] {
-  const list = parseList(text)
+function readEntries(list: unknown): RoomEntry[] {
+  if (!Array.isArray(list)) throw new ContentError('content/rooms.json must be a list of rooms')
   const seen = new Set<number>()
   return list.map((value, index) => {
     const entry = checkEntry(value, nameEntry(value, index))
@@ -75,16 +69,6 @@ function readEntries(text: string): RoomEntry[] {
     seen.add(entry.id)
     return entry
   })
-}
-
-function parseList(text: string): unknown[] {
-  try {
-    const list: unknown = JSON.parse(text)
-    if (Array.isArray(list)) return list
-  } catch (error) {
-    throw new ContentError(`content/rooms.json is not JSON: ${error instanceof Error ? error.message : ''}`)
-  }
-  throw new ContentError('content/rooms.json must be a list of rooms')
 }
 
 function checkEntry(value: unknown, entry: string): RoomEntry {
