@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database, OutboxTable } from '../../../src/server/db/schema'
-import { ServiceUnavailable } from '../../../src/server/http/errors'
+import { DatabaseUnavailable } from '../../../src/server/db/database-error'
 import { MailFailure } from '../../../src/server/mail/mail'
 import { createOutboxWorker, type MailLog } from '../../../src/server/mail/outbox-worker'
 import type { MailTransport } from '../../../src/server/mail/transport'
@@ -133,7 +133,7 @@ it('a repeat after a crash between sending and noting it is the same message', a
   const id = await enqueueMessage(database)
   const transport = keepingTransport()
   const allowAgain = await forbidUpdates(database, 'outbox', 'done_at')
-  await expect(createWorker(transport).runOnce()).rejects.toThrow(ServiceUnavailable)
+  await expect(createWorker(transport).runOnce()).rejects.toThrow(DatabaseUnavailable)
   await allowAgain()
   clock += 5 * MINUTE - 1
   await createWorker(transport).runOnce()

@@ -1,3 +1,12 @@
+/** The database did not take part in a transaction, however often it was tried. `cause` is its last failure. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+
+  constructor(cause: unknown) {
+    super('the database is not available', { cause })
+  }
+}
+
 /** How the codes of PostgreSQL's failures begin, as `PostgresFailure` has them. */
 export const POSTGRES_PREFIX = 'PG_'
 /** The code of a connection that was refused, cut off or too slow. */
@@ -28,6 +37,7 @@ export function isLockedDatabaseError(error: unknown): boolean {
 
 /** True for any failure of the database itself. */
 export function isDatabaseError(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true
   const code = codeOf(error)
   return code.startsWith('SQLITE_') || code.startsWith(POSTGRES_PREFIX)
 }

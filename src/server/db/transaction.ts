@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { ServiceUnavailable } from '../http/errors'
-import { isDatabaseError, isLockedDatabaseError, isPassingDatabaseError } from './database-error'
+import {
+  DatabaseUnavailable,
+  isDatabaseError,
+  isLockedDatabaseError,
+  isPassingDatabaseError,
+} from './database-error'
 
 const MAX_TRIES = 3
 const PAUSE_MILLISECONDS = 20
@@ -13,7 +17,7 @@ const PATIENCE_MILLISECONDS = 4_000
 /**
  * Runs `work` in one transaction (SQLite: serial; PostgreSQL: read committed) and gives its result once it is committed. What may pass is
  * tried again from the start, at most three times in all (full disk, a line that breaks, a unique index), or for a second (SQLite's lock): after a
- * line that broke at the commit, `work` may find that it was done already. Throws ServiceUnavailable when the database stays away.
+ * line that broke at the commit, `work` may find that it was done already. Throws DatabaseUnavailable when the database stays away.
  */
 export async function inTransaction<Tables, Result>(
   database: Kysely<Tables>,
@@ -25,7 +29,7 @@ export async function inTransaction<Tables, Result>(
       return await database.transaction().setIsolationLevel('read committed').execute(work)
     } catch (error) {
       if (!isDatabaseError(error)) throw error
-      if (!mayTryAgain(error, tries, performance.now() - startedAt)) throw new ServiceUnavailable(error)
+      if (!mayTryAgain(error, tries, performance.now() - startedAt)) throw new DatabaseUnavailable(error)
       await wait(PAUSE_MILLISECONDS * Math.min(tries, MAX_TRIES) * (1 + Math.random()))
     }
   }

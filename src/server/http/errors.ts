@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../shared/contract'
 import { describeInvalidFields } from './validation'
-import { isDatabaseError } from '../db/database-error'
+import { DatabaseUnavailable, isDatabaseError } from '../db/database-error'
 
 export const RETRY_AFTER_SECONDS = 5
 
@@ -103,5 +103,6 @@ function describe(error: FastifyError | AppError): {
 }
 
 function causeOf(error: Error): unknown {
-  return error instanceof AppError && error.cause !== undefined ? error.cause : error
+  const isWrapped = error instanceof AppError || error instanceof DatabaseUnavailable
+  return isWrapped && error.cause !== undefined ? error.cause : error
 }

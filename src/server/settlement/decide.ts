@@ -44,7 +44,7 @@ export interface DecisionContext {
 
 /**
  * Decides once and for ever about a paid transaction, in one short transaction, and gives what is stored: booking, refund or review.
- * Throws ServiceUnavailable when the database does not take it.
+ * Throws DatabaseUnavailable when the database does not take it.
  */
 export function decide(
   paid: PaystackTransaction,

@@ -36,7 +36,7 @@ const FIRST_CLAIM_CHECK_MILLISECONDS = 60_000
 
 /**
  * Gives `settle(reference, hint)`, the one use case of verify call, webhook and sweeper: whatever comes twice, at once or out of
- * order, a reference is decided once, and whoever asks again gets the stored bytes. Throws ServiceUnavailable when the database is away.
+ * order, a reference is decided once, and whoever asks again gets the stored bytes. Throws DatabaseUnavailable when the database is away.
  */
 export function createSettlement({
   database,
