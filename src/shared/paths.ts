@@ -24,5 +24,8 @@ export function pictureUrl(image: string, apiHost: string): string {
   return image.startsWith('/') ? `${origin}${image}` : `${apiHost}/${image}`
 }
 
+/** Where Paystack posts its events, on the site's own origin. */
+export const PAYSTACK_WEBHOOK_PATH = '/api/paystack/webhook/'
+
 /** Where the rehearsal's checkout page is served, on the site's own origin. */
 export const REHEARSAL_CHECKOUT_PATH = '/api/rehearsal/checkout/'

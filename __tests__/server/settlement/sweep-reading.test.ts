@@ -1,4 +1,5 @@
-import { createSweeper, SWEEP_NAME } from '../../../src/server/settlement/sweeper'
+import { SWEEP_NAME } from '../../../src/server/settlement/repository'
+import { createSweeper } from '../../../src/server/settlement/sweeper'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { expectSoundBooks } from '../../support/server/audit'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
 import { sendWebhook as postWebhook } from '../../../src/server/rehearsal/webhook-sender'
-import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/settlement/webhook-route'
+import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { whileLocked } from '../../support/server/database'

@@ -1,4 +1,4 @@
-import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/settlement/webhook-route'
+import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
 import { closeAll, openTestBackend, testEnv, type TestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'

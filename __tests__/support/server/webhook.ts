@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/settlement/webhook-route'
+import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
 import { chargeSuccess, type RehearsalEvent, signEvent } from '../../../src/server/rehearsal/webhook-sender'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createLimiter } from '../../../src/server/async/semaphore'
-import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/settlement/webhook-route'
+import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import { openTestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { countRows } from '../../support/server/settlement'

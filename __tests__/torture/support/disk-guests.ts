@@ -1,5 +1,9 @@
-import { CONTACT_PATH, ROOMS_PATH, VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
-import { PAYSTACK_WEBHOOK_PATH } from '../../../src/server/settlement/webhook-route'
+import {
+  CONTACT_PATH,
+  PAYSTACK_WEBHOOK_PATH,
+  ROOMS_PATH,
+  VERIFY_PAYMENT_PATH,
+} from '../../../src/shared/paths'
 import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
 import { TEST_SECRET_KEY } from '../../support/releases'
 import { CLASSIC_ROOM, GUEST } from '../../support/server/guest'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Rule } from '../../../src/server/audit/violation'
-import { SWEEP_NAME } from '../../../src/server/settlement/sweeper'
+import { SWEEP_NAME } from '../../../src/server/settlement/repository'
 import { findUnsound } from '../../support/server/audit'
 import { HOUR } from '../../support/server/refunds'
 import type { Remains } from '../failpoints/death'

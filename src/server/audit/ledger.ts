@@ -1,6 +1,7 @@
 import { createLimiter } from '../async/semaphore'
-import { isOfSite, type PaystackTransaction } from '../paystack/transaction'
+import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient, PaystackRefund } from '../paystack/client'
+import { isOfSite } from '../settlement/check-transaction'
 
 /** What Paystack says, or why it could not be asked. */
 export type Asked<Value> = { kind: 'told'; value: Value } | { kind: 'unreachable'; reason: string }
@@ -22,7 +23,7 @@ export async function readSuccesses(
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const answer = await paystack.listSuccesses({ from, page })
     if (answer.kind === 'undecided') return { kind: 'unreachable', reason: answer.reason }
-    if (answer.unreadable > 0) return { kind: 'unreachable', reason: 'unreadable answer' }
+    if (answer.unreadable.some(isOfSite)) return { kind: 'unreachable', reason: 'unreadable answer' }
     for (const transaction of answer.transactions) {
       if (transaction.status === 'success' && isOfSite(transaction)) {
         successes.set(transaction.id, transaction)

@@ -12,16 +12,17 @@ export interface OutgoingMail {
 /** Notes a mail that is to be sent, in the transaction that gives the reason for it. */
 export async function addToOutbox(
   transaction: Transaction<Database>,
-  { kind, about, payload }: OutgoingMail,
+  mail: OutgoingMail,
   now: Date,
 ): Promise<void> {
+  const { kind, payload } = mail
   const moment = now.toISOString()
   await transaction
     .insertInto('outbox')
     .values({
       id: randomUUID(),
       kind,
-      dedupe_key: `${kind}:${about}`,
+      dedupe_key: dedupeKey(mail),
       payload: JSON.stringify(payload),
       attempts: 0,
       next_attempt_at: moment,
@@ -29,4 +30,24 @@ export async function addToOutbox(
       created_at: moment,
     })
     .execute()
+}
+
+/** Notes a mail unless one of its kind about the same thing is noted already, and tells whether it is new. */
+export async function addToOutboxOnce(
+  transaction: Transaction<Database>,
+  mail: OutgoingMail,
+  now: Date,
+): Promise<boolean> {
+  const known = await transaction
+    .selectFrom('outbox')
+    .select('id')
+    .where('dedupe_key', '=', dedupeKey(mail))
+    .executeTakeFirst()
+  if (known !== undefined) return false
+  await addToOutbox(transaction, mail, now)
+  return true
+}
+
+function dedupeKey({ kind, about }: OutgoingMail): string {
+  return `${kind}:${about}`
 }

@@ -3,6 +3,7 @@ import {
   type PaystackTransaction,
   readTransaction,
   readTransactionList,
+  type TransactionList,
 } from './transaction'
 import { createPaystackCalls, type PaystackCallsOptions, type Reading, undecided } from './http'
 import { type PaystackRefund, readRefund, readRefunds, readRefusal } from './refund'
@@ -16,8 +17,7 @@ export type VerifyResult =
   | { kind: 'undecided'; reason: string }
 
 export type ListResult =
-  /** `unreadable` tells how many of the site's own are missing, since they cannot be read. */
-  | { kind: 'page'; transactions: PaystackTransaction[]; unreadable: number; isLast: boolean }
+  | ({ kind: 'page'; isLast: boolean } & Pick<TransactionList, 'transactions' | 'unreadable'>)
   | { kind: 'undecided'; reason: string }
 
 export type RefundListResult =

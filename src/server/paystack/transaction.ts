@@ -1,5 +1,4 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { roomIdOfReference } from '../../shared/reference'
 import { AmountSchema, compile, IdSchema } from './schemas'
 
 /** The part of `GET /transaction/verify/:reference` that we use: https://paystack.com/docs/api/transaction/#verify */
@@ -55,38 +54,25 @@ export function readTransaction(answer: unknown): PaystackTransaction | undefine
 
 export interface TransactionList {
   transactions: PaystackTransaction[]
-  /** How many of the site's own cannot be read. */
-  unreadable: number
+  /** What says whose those are that cannot be read. */
+  unreadable: { metadata?: unknown; reference?: unknown }[]
   /** How many the page has in all. */
   listed: number
   /** How many a full page has, where Paystack says so. */
   perPage: number | undefined
 }
 
-/**
- * Reads a page of transactions. What cannot be read is left out: of the site's own it is told how many, foreign ones are none of our
- * business. Gives undefined for what is no page.
- */
+/** Reads a page of transactions. Those that cannot be read stand apart. Gives undefined for what is not a page. */
 export function readTransactionList(answer: unknown): TransactionList | undefined {
   if (!isListAnswer(answer)) return undefined
   const readable = answer.data.filter(isTransaction)
   const perPage = Number(answer.meta?.perPage)
   return {
     transactions: readable.map(toTransaction),
-    unreadable: answer.data.filter((item) => !isTransaction(item) && isOfSite(item)).length,
+    unreadable: answer.data.filter((item) => !isTransaction(item)),
     listed: answer.data.length,
     perPage: Number.isSafeInteger(perPage) && perPage > 0 ? perPage : undefined,
   }
-}
-
-/**
- * True for a transaction that this site began; others of the same account are none of our business. Metadata that was lost makes nobody's
- * payment foreign that has a reference as we make them.
- */
-export function isOfSite({ metadata, reference }: { metadata?: unknown; reference?: unknown }): boolean {
-  const { source } = readMetadata(metadata)
-  if (source !== undefined) return source === 'site'
-  return typeof reference === 'string' && roomIdOfReference(reference) !== undefined
 }
 
 function toTransaction(data: Static<typeof TransactionSchema>): PaystackTransaction {
@@ -114,8 +100,8 @@ export function isUnknownReference(answer: unknown): boolean {
   return isErrorAnswer(answer) && answer.code === 'transaction_not_found'
 }
 
-/** Metadata comes as an object, as JSON in a string, or as "", 0 or null when there is none. */
-function readMetadata(metadata: unknown): Record<string, unknown> {
+/** Reads metadata, which comes as an object, as JSON in a string, or as "", 0 or null when there is none. */
+export function readMetadata(metadata: unknown): Record<string, unknown> {
   if (typeof metadata === 'string') {
     try {
       const parsed: unknown = JSON.parse(metadata)

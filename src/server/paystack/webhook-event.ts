@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { PaymentVerificationSchema } from '../../shared/contract'
-import { isOfSite, parseWithLongIntegers } from './transaction'
+import { parseWithLongIntegers, readMetadata } from './transaction'
 import { compile } from './schemas'
 
 /** What an event of Paystack's means to us. */
 export type WebhookHint =
-  | { kind: 'paid'; reference: string }
+  | { kind: 'paid'; reference: string; metadata: Record<string, unknown> }
   | { kind: 'refund'; reference: string }
-  /** An event that is none of our business. */
-  | { kind: 'foreign' }
+  /** An event of a kind that we do not use. */
+  | { kind: 'other' }
   | { kind: 'unreadable' }
 
 /** SHA-512 as lower-case hex, as Paystack writes it. */
@@ -37,13 +37,13 @@ export function readWebhookEvent(bytes: Buffer): WebhookHint {
   const event = parse(bytes)
   if (!isEvent(event)) return { kind: 'unreadable' }
   const { event: name, data } = event
-  if (name === 'charge.success' && isCharge(data) && isOfSite(data)) {
-    return { kind: 'paid', reference: data.reference }
+  if (name === 'charge.success' && isCharge(data)) {
+    return { kind: 'paid', reference: data.reference, metadata: readMetadata(data.metadata) }
   }
   if (name.startsWith('refund.') && isRefund(data)) {
     return { kind: 'refund', reference: data.transaction_reference }
   }
-  return { kind: 'foreign' }
+  return { kind: 'other' }
 }
 
 function parse(bytes: Buffer): unknown {

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction, UpdateObject } from 'kysely'
-import { addToOutbox, type OutgoingMail } from '../mail/outbox'
 import type { Database } from '../db/schema'
 import { FURTHEST_PLAN_MILLISECONDS, LEASE_MILLISECONDS, type RefundState } from './rules'
 
@@ -87,18 +87,43 @@ export async function changeRefund(
   return numUpdatedRows === 1n
 }
 
-/** Notes a mail unless there is one of its kind about the same thing already. */
-export async function addToOutboxOnce(
+/** Notes that a payment is to be given back in full. */
+export async function insertRefund(
   transaction: Transaction<Database>,
-  mail: OutgoingMail,
+  { paymentId, amountKobo }: { paymentId: string; amountKobo: number },
   now: Date,
 ): Promise<void> {
-  const known = await transaction
-    .selectFrom('outbox')
-    .select('id')
-    .where('dedupe_key', '=', `${mail.kind}:${mail.about}`)
+  const moment = now.toISOString()
+  await transaction
+    .insertInto('refunds')
+    .values({
+      id: randomUUID(),
+      payment_id: paymentId,
+      amount_kobo: amountKobo,
+      state: 'due',
+      provider_refund_id: null,
+      attempts: 0,
+      next_attempt_at: moment,
+      last_error: null,
+      created_at: moment,
+    })
+    .execute()
+}
+
+/** Makes the refund of a payment due now, and tells whether there is one. */
+export async function hastenRefund(
+  transaction: Transaction<Database>,
+  reference: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('refunds')
+    .set({ next_attempt_at: now.toISOString() })
+    .where('payment_id', 'in', (query) =>
+      query.selectFrom('payments').select('payments.id').where('payments.reference', '=', reference),
+    )
     .executeTakeFirst()
-  if (known === undefined) await addToOutbox(transaction, mail, now)
+  return numUpdatedRows > 0n
 }
 
 function later(now: Date, milliseconds: number): string {

@@ -3,14 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { PaystackClient } from '../paystack/client'
-import {
-  addToOutboxOnce,
-  changeRefund,
-  findRefundsToDo,
-  type RefundChanges,
-  type RefundWork,
-  takeRefund,
-} from './repository'
+import { addToOutboxOnce } from '../mail/outbox'
+import { changeRefund, findRefundsToDo, type RefundChanges, type RefundWork, takeRefund } from './repository'
 import {
   delayAfter,
   isOverdue,

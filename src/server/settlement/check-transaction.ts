@@ -2,7 +2,7 @@ import { roomIdOfReference } from '../../shared/reference'
 import type { RoomRow } from '../db/schema'
 import { isOneLine } from '../http/validation'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
-import type { PaystackTransaction } from '../paystack/transaction'
+import { type PaystackTransaction, readMetadata } from '../paystack/transaction'
 
 export type PaymentProblem = 'domain' | 'currency' | 'room' | 'amount'
 
@@ -29,6 +29,16 @@ export function findProblem(
     return 'amount'
   }
   return undefined
+}
+
+/**
+ * True for a transaction that this site began. Paystack lists all payments of the account, also those of another shop.
+ * Where the metadata was lost, a reference of our form makes the payment ours.
+ */
+export function isOfSite({ metadata, reference }: { metadata?: unknown; reference?: unknown }): boolean {
+  const { source } = readMetadata(metadata)
+  if (source !== undefined) return source === 'site'
+  return typeof reference === 'string' && roomIdOfReference(reference) !== undefined
 }
 
 /** Gives the room that a transaction was made for, as far as it can be told. */

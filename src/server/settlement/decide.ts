@@ -5,6 +5,7 @@ import type { Database, PaymentOutcome, PaymentRow, SeenVia } from '../db/schema
 import { inTransaction } from '../db/transaction'
 import { foldEmail } from '../http/validation'
 import type { PaystackTransaction } from '../paystack/transaction'
+import { insertRefund } from '../refunds/repository'
 import {
   type Answer,
   bookedAnswer,
@@ -15,7 +16,7 @@ import {
 import { createBookingCode } from './booking-code'
 import { findProblem, guestNameOf, roomIdOfTransaction } from './check-transaction'
 import { deleteClaim } from './open-payments'
-import { findPayment, findRoom, insertBooking, insertPayment, insertRefund, takeRoom } from './repository'
+import { findPayment, findRoom, insertBooking, insertPayment, takeRoom } from './repository'
 
 /** What a call says about a payment beside its reference. Only the payer's own call is listened to. */
 export interface SettleHint {

@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
-import { addToOutbox } from '../mail/outbox'
+import type { Kysely } from 'kysely'
+import { addToOutboxOnce } from '../mail/outbox'
 import type { ClaimRow, Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { createLimiter } from '../async/semaphore'
@@ -90,7 +90,13 @@ export function createClaimsWorker({
     try {
       const isNews = await inTransaction(database, async (transaction) => {
         await postponeClaim(transaction, claim, until)
-        return isOverdue && (await tellDesk(transaction, claim.reference, moment))
+        if (!isOverdue) return false
+        const { reference } = claim
+        return addToOutboxOnce(
+          transaction,
+          { kind: 'claim-overdue', about: reference, payload: { reference } },
+          moment,
+        )
       })
       if (isNews) onOverdue?.(claim.reference)
     } catch (error) {
@@ -119,16 +125,4 @@ function hintOf({ room_id, guest_name, guest_email, seen_via }: ClaimRow, isOld:
     guestEmail: guest_email ?? undefined,
     isStale: isOld && seen_via === 'verify',
   }
-}
-
-/** Notes a mail to the desk, once for a reference, and tells whether it is new. */
-async function tellDesk(transaction: Transaction<Database>, reference: string, now: Date): Promise<boolean> {
-  const told = await transaction
-    .selectFrom('outbox')
-    .select('id')
-    .where('dedupe_key', '=', `claim-overdue:${reference}`)
-    .executeTakeFirst()
-  if (told !== undefined) return false
-  await addToOutbox(transaction, { kind: 'claim-overdue', about: reference, payload: { reference } }, now)
-  return true
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database, PaymentRow, PaymentTable, RoomRow } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+
+/** Name of the row in sync_state whose watermark is the start of the last full pass. */
+export const SWEEP_NAME = 'paystack-sweep'
 
 /** Gives what was decided about a reference, or undefined. */
 export function findPayment(database: Kysely<Database>, reference: string): Promise<PaymentRow | undefined> {
@@ -74,25 +78,51 @@ export async function insertBooking(
     .execute()
 }
 
-/** Notes that a payment is to be given back in full. */
-export async function insertRefund(
-  transaction: Transaction<Database>,
-  { paymentId, amountKobo }: { paymentId: string; amountKobo: number },
-  now: Date,
-): Promise<void> {
-  const moment = now.toISOString()
-  await transaction
-    .insertInto('refunds')
-    .values({
-      id: randomUUID(),
-      payment_id: paymentId,
-      amount_kobo: amountKobo,
-      state: 'due',
-      provider_refund_id: null,
-      attempts: 0,
-      next_attempt_at: moment,
-      last_error: null,
-      created_at: moment,
-    })
+/** Gives those of the references about which something was decided. */
+export async function findKnownReferences(
+  database: Kysely<Database>,
+  references: readonly string[],
+): Promise<Set<string>> {
+  if (references.length === 0) return new Set()
+  const known = await database
+    .selectFrom('payments')
+    .select('reference')
+    .where('reference', 'in', references)
     .execute()
+  return new Set(known.map(({ reference }) => reference))
+}
+
+/** Gives the start of the sweeper's last full pass, in ISO 8601. */
+export async function readWatermark(database: Kysely<Database>): Promise<string | undefined> {
+  const state = await database
+    .selectFrom('sync_state')
+    .select('watermark')
+    .where('name', '=', SWEEP_NAME)
+    .executeTakeFirst()
+  return state?.watermark
+}
+
+/**
+ * Moves the sweeper's watermark on from `read`, the one that its pass began with. The row stays as it is when
+ * somebody else, a restore perhaps, has changed it meanwhile.
+ */
+export async function moveWatermark(
+  database: Kysely<Database>,
+  read: string | undefined,
+  state: { watermark: string; last_ok_at: string },
+): Promise<void> {
+  await inTransaction<Database, unknown>(database, (transaction) =>
+    read === undefined
+      ? transaction
+          .insertInto('sync_state')
+          .values({ name: SWEEP_NAME, ...state })
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .execute()
+      : transaction
+          .updateTable('sync_state')
+          .set(state)
+          .where('name', '=', SWEEP_NAME)
+          .where('watermark', '=', read)
+          .execute(),
+  )
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { foldEmail } from '../http/validation'
-import { isOfSite, type PaystackTransaction } from '../paystack/transaction'
+import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient } from '../paystack/client'
 import { findListedRoom } from '../rooms/repository'
 import {
@@ -12,6 +12,7 @@ import {
   undecidedAnswer,
   unknownRoomAnswer,
 } from './verify-responses'
+import { isOfSite } from './check-transaction'
 import { closeClaim, findClaim, insertClaim } from './open-payments'
 import { decide, type SettleHint } from './decide'
 import { findPayment } from './repository'

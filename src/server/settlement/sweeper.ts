@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { undecidedAnswer } from './verify-responses'
-import { roomIdOfTransaction } from './check-transaction'
+import { isOfSite, roomIdOfTransaction } from './check-transaction'
 import { findClaim } from './open-payments'
 import { oneAtATime } from '../async/coalesce'
+import { findKnownReferences, moveWatermark, readWatermark } from './repository'
 import type { Settle } from './settle'
 import type { Database } from '../db/schema'
-import { inTransaction } from '../db/transaction'
 import { createLimiter } from '../async/semaphore'
-import { isOfSite, type PaystackTransaction } from '../paystack/transaction'
+import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient } from '../paystack/client'
 
 export interface SweeperOptions {
@@ -36,9 +36,6 @@ export interface Sweeper {
 }
 
 type Result = 'settled' | 'kept' | 'lost'
-
-/** Name of the row in sync_state whose watermark is the start of the last full pass. */
-export const SWEEP_NAME = 'paystack-sweep'
 
 const HOUR = 3_600_000
 /** Paystack lists by when a payment was begun: a window left open for a day may still be paid in. */
@@ -89,9 +86,13 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
       const list = await paystack.listSuccesses({ from, page })
       if (list.kind === 'undecided' || signal?.aborted) break
       const ours = list.transactions.filter(isOfSite)
-      unknown.push(...(await withoutKnown(database, ours)))
+      const known = await findKnownReferences(
+        database,
+        ours.map(({ reference }) => reference),
+      )
+      unknown.push(...ours.filter(({ reference }) => !known.has(reference)))
       seen += ours.length
-      unreadable += list.unreadable
+      unreadable += list.unreadable.filter(isOfSite).length
       if (!list.isLast) continue
       if (unreadable > 0) onError?.(new Error(`unreadable payments in Paystack’s list: ${unreadable}`))
       return { seen, unknown, isWhole: unreadable === 0 }
@@ -128,15 +129,6 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
   return { runOnce: oneAtATime(run) }
 }
 
-async function readWatermark(database: Kysely<Database>): Promise<string | undefined> {
-  const state = await database
-    .selectFrom('sync_state')
-    .select('watermark')
-    .where('name', '=', SWEEP_NAME)
-    .executeTakeFirst()
-  return state?.watermark
-}
-
 function findStart(watermark: string | undefined, startedAt: Date): string {
   if (watermark === undefined) return new Date(startedAt.getTime() - FIRST_LOOK_BACK).toISOString()
   const passedAt = Date.parse(watermark)
@@ -145,45 +137,8 @@ function findStart(watermark: string | undefined, startedAt: Date): string {
   return new Date(isKnown ? passedAt - OVERLAP : startedAt.getTime() - LONG_LOOK_BACK).toISOString()
 }
 
-async function withoutKnown(
-  database: Kysely<Database>,
-  transactions: PaystackTransaction[],
-): Promise<PaystackTransaction[]> {
-  if (transactions.length === 0) return []
-  const references = transactions.map(({ reference }) => reference)
-  const known = await database
-    .selectFrom('payments')
-    .select('reference')
-    .where('reference', 'in', references)
-    .execute()
-  const isKnown = new Set(known.map(({ reference }) => reference))
-  return transactions.filter(({ reference }) => !isKnown.has(reference))
-}
-
 /** The earliest first; one that does not say when it was paid stands behind. */
 function byPayment({ paidAt: one }: PaystackTransaction, { paidAt: other }: PaystackTransaction): number {
   const [first, second] = [one, other].map((moment) => Date.parse(moment ?? '') || Number.MAX_SAFE_INTEGER)
   return (first ?? 0) - (second ?? 0)
-}
-
-/** Moves it on from where it was read; where somebody else has set it meanwhile, a restore perhaps, it stays. */
-async function moveWatermark(
-  database: Kysely<Database>,
-  read: string | undefined,
-  state: { watermark: string; last_ok_at: string },
-): Promise<void> {
-  await inTransaction<Database, unknown>(database, (transaction) =>
-    read === undefined
-      ? transaction
-          .insertInto('sync_state')
-          .values({ name: SWEEP_NAME, ...state })
-          .onConflict((conflict) => conflict.column('name').doNothing())
-          .execute()
-      : transaction
-          .updateTable('sync_state')
-          .set(state)
-          .where('name', '=', SWEEP_NAME)
-          .where('watermark', '=', read)
-          .execute(),
-  )
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { ErrorBodySchema, MessageAcceptedSchema } from '../../shared/contract'
+import { PAYSTACK_WEBHOOK_PATH } from '../../shared/paths'
+import { isOfSite } from './check-transaction'
+import { hastenRefund } from '../refunds/repository'
 import { hastenClaim, insertClaim } from './open-payments'
 import { findPayment } from './repository'
 import type { Database } from '../db/schema'
@@ -9,7 +12,6 @@ import { AppError, ServiceUnavailable } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { isSignature, isSigned, readWebhookEvent, type WebhookHint } from '../paystack/webhook-event'
 
-export const PAYSTACK_WEBHOOK_PATH = '/api/paystack/webhook/'
 const SIGNATURE_HEADER = 'x-paystack-signature'
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -80,11 +82,14 @@ async function store(
   hint: WebhookHint,
   now: Date,
 ): Promise<WebhookNews | undefined> {
-  if (hint.kind === 'paid') {
+  if (hint.kind === 'paid' && isOfSite(hint)) {
     return (await storeClaim(database, hint.reference, now)) ? 'claim' : undefined
   }
   if (hint.kind === 'refund') {
-    return (await hastenRefund(database, hint.reference, now)) ? 'refund' : undefined
+    const isThere = await inTransaction(database, (transaction) =>
+      hastenRefund(transaction, hint.reference, now),
+    )
+    return isThere ? 'refund' : undefined
   }
   return undefined
 }
@@ -110,18 +115,4 @@ async function storeClaim(database: Kysely<Database>, reference: string, now: Da
   )
   if (!isKept) throw new ServiceUnavailable()
   return true
-}
-
-/** Makes the refund of a payment due, and tells whether there is one. */
-function hastenRefund(database: Kysely<Database>, reference: string, now: Date): Promise<boolean> {
-  return inTransaction(database, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('refunds')
-      .set({ next_attempt_at: now.toISOString() })
-      .where('payment_id', 'in', (query) =>
-        query.selectFrom('payments').select('payments.id').where('payments.reference', '=', reference),
-      )
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  })
 }
