@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { ConfigError } from '../../src/config/config-error'
-import { readServerEnv } from '../../src/config/server-env'
+import { readSiteEnv } from '../../src/config/read-site-env'
+import { readBuildEnv, readServerEnv } from '../../src/config/server-env'
+import { paymentModeOf } from '../../src/config/site-env'
 
 const PUBLIC_TEST = 'pk_test_abc123'
 const SECRET_TEST = 'sk_test_abc123'
@@ -16,8 +18,7 @@ describe('readServerEnv', () => {
       siteUrl: undefined,
       apiHost: '',
       trustedProxies: [],
-      paymentMode: 'rehearsal',
-      paystack: undefined,
+      payments: { mode: 'rehearsal' },
       mail: { smtp: undefined, from: undefined, desk: undefined },
     })
   })
@@ -45,8 +46,7 @@ describe('readServerEnv', () => {
       siteUrl: 'https://hotel.example',
       apiHost: '',
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
-      paymentMode: 'test',
-      paystack: { domain: 'test', secretKey: SECRET_TEST, baseUrl: 'http://127.0.0.1:4000' },
+      payments: { mode: 'test', keys: { secretKey: SECRET_TEST, baseUrl: 'http://127.0.0.1:4000' } },
       mail: {
         smtp: { host: 'mail.hotel.example', port: 465, secure: true, requireTLS: false, auth: undefined },
         from: 'stay@hotel.example',
@@ -68,9 +68,18 @@ describe('readServerEnv', () => {
     })
     expect(env).toMatchObject({
       apiHost: 'https://api.hotel.example',
-      paystack: undefined,
-      paymentMode: 'test',
+      payments: { mode: 'none' },
     })
+  })
+
+  it.each([
+    ['the public key alone', { GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST }, 'test'],
+    ['a live public key', { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_live_x' }, 'live'],
+    ['nothing', {}, 'rehearsal'],
+    ['a remote API without a key', { GATSBY_API_HOST: 'https://api.hotel.example' }, 'none'],
+  ])('lets a build do with %s, which decides its payment mode', (_name, env, mode) => {
+    expect(readBuildEnv(env).payments).toEqual({ mode: 'none' })
+    expect(paymentModeOf(readSiteEnv(env))).toBe(mode)
   })
 
   it.each([

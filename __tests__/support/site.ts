@@ -7,7 +7,7 @@ import { describeBreach } from '../../src/server/audit/violation'
 import { audit } from '../../src/server/audit/audit'
 import { openHotelDatabase } from '../../src/server/db/database'
 import type { Database } from '../../src/server/db/schema'
-import { openEmbeddedBackend } from '../../src/server/app/backend'
+import { openBackend } from '../../src/server/app/backend'
 import { RELEASE_ENVIRONMENTS, RELEASES_DIR, type ReleaseName } from './releases'
 
 /** The built site, served on a free port of this machine over a fresh database. */
@@ -29,7 +29,7 @@ export async function openSite(release: ReleaseName, settings: Record<string, st
     ...settings,
     DATA_DIR: dataDir,
   })
-  const backend = await openEmbeddedBackend(env, { siteDir: join(RELEASES_DIR, release) })
+  const backend = await openBackend(env, { siteDir: join(RELEASES_DIR, release) })
   const url = await backend.app.listen({ host: '127.0.0.1', port: 0 })
   const database = await openHotelDatabase(env)
   return {

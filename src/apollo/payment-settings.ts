@@ -1,7 +1,7 @@
-import { siteEnv } from '../config/site-env'
+import { paymentModeOf, siteEnv } from '../config/site-env'
 
 /** False where a remote API takes the payments and no key was given: the rehearsal is ours and cannot pay there. */
-export const canPay: boolean = siteEnv.paystackPublicKey !== undefined || siteEnv.apiHost === ''
+export const canPay: boolean = paymentModeOf(siteEnv) !== 'none'
 
 /** Paystack's public key; undefined in rehearsal. */
 export const paystackPublicKey: string | undefined = siteEnv.paystackPublicKey

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { PaymentMode } from '../config/server-env'
+import type { PaymentMode } from '../config/site-env'
 import { fingerprintInputs, readRelease } from '../server/site/release'
 
 let inputs = ''

@@ -1,12 +1,12 @@
 import type { ServerEnv } from '../config/server-env'
-import { openEmbeddedBackend } from '../server/app/backend'
+import { openBackend } from '../server/app/backend'
 import { ROOMS_PATH } from '../shared/paths'
 import { type RoomSource, RoomSourceError } from './room-source'
 
 /** Reads rooms from our own backend, through the same routes as a browser but without a port. */
 export async function openEmbeddedSource(env: ServerEnv): Promise<RoomSource> {
   // Links stay relative here: a picture is asked from this very backend, whatever the site's public address is.
-  const backend = await openEmbeddedBackend({ ...env, siteUrl: undefined })
+  const backend = await openBackend({ ...env, siteUrl: undefined })
 
   async function read(url: string): Promise<Buffer> {
     const response = await backend.app.inject({ method: 'GET', url })

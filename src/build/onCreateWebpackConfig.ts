@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
-import { readServerEnv } from '../config/server-env'
+import { readSiteEnv } from '../config/read-site-env'
+import { paymentModeOf } from '../config/site-env'
 import { theme } from '../styles/theme'
 import { paymentModeOfLastRelease } from './build-start'
 
@@ -17,7 +18,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   getConfig,
   plugins,
 }) => {
-  const { paymentMode } = readServerEnv()
+  const site = readSiteEnv()
+  const paymentMode = paymentModeOf(site)
   const isRelease = stage === 'build-javascript'
   actions.setWebpackConfig({
     resolve: {
@@ -28,7 +30,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
           [resolve('.cache/register-service-worker.js')]: false,
           [resolve('node_modules/stylis/src/Prefixer.js')]: false,
         }),
-        ...(paymentMode === 'rehearsal' && {
+        ...(site.paystackPublicKey === undefined && {
           '@paystack/inline-js$': resolve('src/features/booking/gateway/rehearsal/PaystackPop.ts'),
         }),
       },

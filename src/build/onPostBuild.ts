@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
-import { readServerEnv } from '../config/server-env'
+import { readSiteEnv } from '../config/read-site-env'
+import { paymentModeOf } from '../config/site-env'
 import { type Release, releaseFile } from '../server/site/release'
 import { compressRelease } from './compress-release'
 import { inputsOfThisBuild } from './build-start'
@@ -15,7 +16,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
   reporter.info(
     `Compressed ${files} files: ${kilobytes(bytes)} KB are ${kilobytes(compressedBytes)} KB in brotli`,
   )
-  const release: Release = { paymentMode: readServerEnv().paymentMode, inputs: inputsOfThisBuild() }
+  const release: Release = { paymentMode: paymentModeOf(readSiteEnv()), inputs: inputsOfThisBuild() }
   await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)
 }
 

@@ -1,7 +1,7 @@
 import type { GatsbyNode, Reporter, SourceNodesArgs } from 'gatsby'
 import { createFileNodeFromBuffer } from 'gatsby-source-filesystem'
 import { ConfigError } from '../config/config-error'
-import { readServerEnv, type ServerEnv } from '../config/server-env'
+import { readBuildEnv, type ServerEnv } from '../config/server-env'
 import pictureAlts from '../../content/pictures.json'
 import type { Room } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
@@ -35,7 +35,7 @@ function openSource(reporter: Reporter): Promise<RoomSource> {
 
 function readEnvironment(reporter: Reporter): ServerEnv {
   try {
-    return readServerEnv()
+    return readBuildEnv()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return reporter.panic({ id: BUILD_ERROR.config, ...because(error.message) })

@@ -3,15 +3,20 @@ import { resolve } from 'node:path'
 import { ConfigError, isLoopback, parseHttpUrl } from './config-error'
 import { type MailEnv, readMailEnv } from './mail-env'
 import { readSiteEnv } from './read-site-env'
+import { paymentModeOf, type SiteEnv } from './site-env'
 
-export type PaymentMode = 'rehearsal' | 'test' | 'live'
-
+/** What a server calls Paystack with. */
 export interface PaystackKeys {
-  /** The domain that Paystack writes on every transaction made with these keys. */
-  domain: 'test' | 'live'
   secretKey: string
   baseUrl: string
 }
+
+/** How this process takes payments. `test` and `live` are the names that Paystack itself gives to its two domains. */
+export type PaymentSettings =
+  | { mode: 'rehearsal' }
+  | { mode: 'test' | 'live'; keys: PaystackKeys }
+  /** A build, or a server whose API is on a remote host. */
+  | { mode: 'none' }
 
 export interface ServerEnv {
   port: number
@@ -26,19 +31,25 @@ export interface ServerEnv {
   apiHost: string
   /** Addresses or ranges of the proxies in front of us, whose word on a guest's address is taken; none: nobody's. */
   trustedProxies: readonly string[]
-  paymentMode: PaymentMode
-  /** Undefined in rehearsal, and where a remote API takes the payments. */
-  paystack: PaystackKeys | undefined
+  payments: PaymentSettings
   mail: MailEnv
 }
 
 const DEFAULT_PORT = 9000
 const DEFAULT_PAYSTACK_BASE_URL = 'https://api.paystack.co'
 
-/** Checks the environment once. Throws a ConfigError that names the first wrong variable. */
+/** Checks the environment of a server once. Throws a ConfigError that names the first wrong variable. */
 export function readServerEnv(env: Record<string, string | undefined> = process.env): ServerEnv {
   const site = readSiteEnv(env)
-  const publicDomain = site.paystackPublicKey?.startsWith('pk_live_') ? 'live' : 'test'
+  return { ...readSettings(env, site), payments: readPayments(env, site) }
+}
+
+/** Checks the environment of a build, which takes no payments and needs no secret key. Throws as readServerEnv does. */
+export function readBuildEnv(env: Record<string, string | undefined> = process.env): ServerEnv {
+  return { ...readSettings(env, readSiteEnv(env)), payments: { mode: 'none' } }
+}
+
+function readSettings(env: Record<string, string | undefined>, site: SiteEnv): Omit<ServerEnv, 'payments'> {
   return {
     port: readPort(env['PORT']),
     host: env['HOST']?.trim() || 'localhost',
@@ -47,8 +58,6 @@ export function readServerEnv(env: Record<string, string | undefined> = process.
     siteUrl: readSiteUrl(env['SITE_URL']?.trim() ?? ''),
     apiHost: site.apiHost,
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
-    paymentMode: site.paystackPublicKey === undefined ? 'rehearsal' : publicDomain,
-    paystack: readPaystackKeys(env, site.paystackPublicKey, site.apiHost),
     mail: readMailEnv(env),
   }
 }
@@ -98,37 +107,34 @@ function readTrustedProxies(value = ''): string[] {
   return proxies
 }
 
-function readPaystackKeys(
-  env: Record<string, string | undefined>,
-  publicKey: string | undefined,
-  apiHost: string,
-): PaystackKeys | undefined {
+function readPayments(env: Record<string, string | undefined>, site: SiteEnv): PaymentSettings {
+  const mode = paymentModeOf(site)
   const secretKey = env['PAYSTACK_SECRET_KEY']?.trim() ?? ''
   const baseUrl = readPaystackBaseUrl(env['PAYSTACK_BASE_URL']?.trim() || DEFAULT_PAYSTACK_BASE_URL)
   if (secretKey !== '' && !/^sk_(test|live)_\w+$/.test(secretKey)) {
     throw new ConfigError('PAYSTACK_SECRET_KEY', 'must be a secret key: sk_test_… or sk_live_…')
   }
-  if (secretKey !== '' && publicKey === undefined) {
+  if (mode === 'rehearsal' || mode === 'none') {
+    if (secretKey === '') return { mode }
     throw new ConfigError(
       'GATSBY_PAYSTACK_PUBLIC_KEY',
       'is missing while PAYSTACK_SECRET_KEY is set: set both or none',
     )
   }
-  if (publicKey === undefined || (secretKey === '' && apiHost !== '')) return undefined
+  if (secretKey === '' && site.apiHost !== '') return { mode: 'none' }
   if (secretKey === '') {
     throw new ConfigError(
       'PAYSTACK_SECRET_KEY',
       'is missing while GATSBY_PAYSTACK_PUBLIC_KEY is set: set both or none',
     )
   }
-  const domain = secretKey.startsWith('sk_live_') ? 'live' : 'test'
-  if (!publicKey.startsWith(`pk_${domain}_`)) {
+  if (!secretKey.startsWith(`sk_${mode}_`)) {
     throw new ConfigError(
       'PAYSTACK_SECRET_KEY',
       'and GATSBY_PAYSTACK_PUBLIC_KEY must both be test keys or both live keys',
     )
   }
-  return { domain, secretKey, baseUrl }
+  return { mode, keys: { secretKey, baseUrl } }
 }
 
 function readPaystackBaseUrl(value: string): string {

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/config-error'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
+import { openPaymentProvider } from '../server/app/payments'
+import { ResourceStack } from '../server/async/resource-stack'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../server/db/database'
 import type { Database } from '../server/db/schema'
-import { createPaystackClient, type PaystackClient } from '../server/paystack/client'
-import { startRehearsal } from '../server/rehearsal/rehearsal'
+import type { PaystackClient } from '../server/paystack/client'
 
 /** The hotel's books and its Paystack, beside a server that may be running. */
 export interface Hotel {
@@ -20,19 +21,15 @@ export interface Hotel {
 export async function openHotel(settings?: Record<string, string | undefined>): Promise<Hotel> {
   const env = readPlace(settings)
   assertHotelFile(env)
-  const database = await openConfiguredDatabase(env, { isPatient: true })
+  const resources = new ResourceStack()
   try {
-    const { paystack, close } = await openPaystack(env)
-    return {
-      database,
-      paystack,
-      async close() {
-        await close()
-        await database.destroy()
-      },
-    }
+    const database = resources.use(await openConfiguredDatabase(env, { isPatient: true }), (opened) =>
+      opened.destroy(),
+    )
+    const { client } = resources.use(await openPaymentProvider(env), (opened) => opened.close())
+    return { database, paystack: client, close: () => resources.close() }
   } catch (error) {
-    await database.destroy()
+    await resources.close()
     throw error
   }
 }
@@ -48,13 +45,4 @@ export function readPlace(settings?: Record<string, string | undefined>): Server
 export function assertHotelFile({ dataDir, databaseUrl }: DatabasePlace): void {
   if (databaseUrl !== undefined || existsSync(sqliteFile(dataDir))) return
   throw new ConfigError('DATA_DIR', `holds no hotel.db: ${dataDir}`)
-}
-
-async function openPaystack({
-  paystack: keys,
-  dataDir,
-}: ServerEnv): Promise<Pick<Hotel, 'paystack' | 'close'>> {
-  if (keys === undefined) return startRehearsal(dataDir)
-  const paystack = createPaystackClient(keys)
-  return { paystack, close: () => paystack.close() }
 }

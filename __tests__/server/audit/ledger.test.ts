@@ -145,7 +145,7 @@ describe('refunds at Paystack', () => {
 
   it('are none when they have failed', async () => {
     await refundAtPaystack(hotel.won.reference)
-    hotel.rehearsal.faults.refundEnd = 'failed'
+    hotel.rehearsal.ledger.refundEnd = 'failed'
     await lookTwice(hotel.won.provider_txn_id)
     expect(await checkRules()).toEqual([])
   })

@@ -7,7 +7,7 @@ import { newReference } from '../../support/server/guest'
 afterEach(closeAll)
 
 it('takes five messages from an address in ten minutes and answers the sixth with 429', async () => {
-  const { app } = await openTestBackend({ rateLimits: true })
+  const { app } = await openTestBackend({ hasRateLimit: true })
   const send = (remoteAddress: string) =>
     app.inject({
       method: 'POST',
@@ -24,7 +24,7 @@ it('takes five messages from an address in ten minutes and answers the sixth wit
 })
 
 it('does not count a message that is not valid', async () => {
-  const { app } = await openTestBackend({ rateLimits: true })
+  const { app } = await openTestBackend({ hasRateLimit: true })
   const send = (email: string) =>
     app.inject({ method: 'POST', url: '/api/contact/', payload: { name: 'Ada', email, message: 'Hello' } })
   for (let sent = 0; sent < 6; sent += 1) expect((await send('ada@')).statusCode).toBe(400)
@@ -32,7 +32,7 @@ it('does not count a message that is not valid', async () => {
 })
 
 it('counts guests and not the proxy, behind a proxy that is named', async () => {
-  const { app } = await openTestBackend({ rateLimits: true, env: { trustedProxies: ['10.0.0.0/8'] } })
+  const { app } = await openTestBackend({ hasRateLimit: true, env: { trustedProxies: ['10.0.0.0/8'] } })
   const send = (guest: string, remoteAddress = '10.1.2.3') =>
     app.inject({
       method: 'POST',
@@ -47,7 +47,7 @@ it('counts guests and not the proxy, behind a proxy that is named', async () => 
 })
 
 it('answers the 31st verify call of a minute from an address with 429', async () => {
-  const { app } = await openTestBackend({ rateLimits: true })
+  const { app } = await openTestBackend({ hasRateLimit: true })
   const statuses: number[] = []
   for (let call = 0; call < 31; call += 1) {
     const payload = { reference: newReference(), room_id: 1, name: 'Ada', email: 'ada@example.com' }

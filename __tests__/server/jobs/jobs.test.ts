@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { prepareWork } from '../../support/server/jobs'
+import { jobsOf } from '../../support/server/jobs'
 import { pay } from '../../support/server/guest'
 import { countRows, settlementOf } from '../../support/server/settlement'
 
@@ -15,7 +15,7 @@ afterEach(closeAll)
 
 it('does nothing until it is started, and stops in the middle of a sweep', async () => {
   const settle = settlementOf(backend, () => new Date())
-  const start = await prepareWork(backend, {
+  const jobs = await jobsOf(backend, {
     settle: async (reference, hint) => {
       await wait(5)
       return settle(reference, hint)
@@ -23,9 +23,9 @@ it('does nothing until it is started, and stops in the middle of a sweep', async
   })
   await wait(50)
   expect(await countRows(backend, 'payments')).toBe(0)
-  const work = start()
+  jobs.start()
   while ((await countRows(backend, 'payments')) < 3) await wait(1)
-  await work.stop()
+  await jobs.stop()
   const settled = await countRows(backend, 'payments')
   expect(settled).toBeLessThan(GUESTS)
   await wait(50)

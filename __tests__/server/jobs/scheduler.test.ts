@@ -1,6 +1,6 @@
-import { type Background, startBackground, type Worker } from '../../../src/server/jobs/scheduler'
+import { type Job, type Scheduler, startScheduler } from '../../../src/server/jobs/scheduler'
 
-let background: Background | undefined
+let scheduler: Scheduler | undefined
 const failures: unknown[] = []
 
 beforeEach(() => {
@@ -8,23 +8,23 @@ beforeEach(() => {
   failures.length = 0
 })
 afterEach(async () => {
-  await background?.stop()
+  await scheduler?.stop()
   jest.useRealTimers()
 })
 
-function start(worker: Omit<Worker, 'name' | 'every'>): Background {
-  background = startBackground([{ name: 'one', every: 60_000, ...worker }], (name, error) =>
+function start(run: Job['run']): Scheduler {
+  scheduler = startScheduler([{ name: 'one', intervalMs: 60_000, run }], (name, error) =>
     failures.push([name, error]),
   )
-  return background
+  return scheduler
 }
 
-/** A worker whose looks end when the test says so. */
-function slowWorker() {
+/** A job whose runs end when the test says so. */
+function slowJob() {
   const ends: (() => void)[] = []
-  const runOnce = jest.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const run = jest.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
   return {
-    runOnce,
+    run,
     async end() {
       ends.shift()?.()
       await jest.advanceTimersByTimeAsync(0)
@@ -32,41 +32,41 @@ function slowWorker() {
   }
 }
 
-it('looks at once, and then at its interval', async () => {
-  const runOnce = jest.fn(async () => undefined)
-  start({ runOnce })
+it('runs a job at once, and then at its interval', async () => {
+  const run = jest.fn(async () => undefined)
+  start(run)
   await jest.advanceTimersByTimeAsync(0)
-  expect(runOnce).toHaveBeenCalledTimes(1)
+  expect(run).toHaveBeenCalledTimes(1)
   await jest.advanceTimersByTimeAsync(180_000)
-  expect(runOnce).toHaveBeenCalledTimes(4)
+  expect(run).toHaveBeenCalledTimes(4)
 })
 
-it('never looks twice at once, and looks once more for all who woke it meanwhile', async () => {
-  const { runOnce, end } = slowWorker()
-  const { wake } = start({ runOnce })
+it('never runs a job twice at once, and runs it once more for all who woke it meanwhile', async () => {
+  const { run, end } = slowJob()
+  const { wake } = start(run)
   await jest.advanceTimersByTimeAsync(0)
   wake('one')
   wake('one')
   wake('another')
   await jest.advanceTimersByTimeAsync(300_000)
-  expect(runOnce).toHaveBeenCalledTimes(1)
+  expect(run).toHaveBeenCalledTimes(1)
   await end()
-  expect(runOnce).toHaveBeenCalledTimes(2)
+  expect(run).toHaveBeenCalledTimes(2)
   await end()
-  expect(runOnce).toHaveBeenCalledTimes(2)
+  expect(run).toHaveBeenCalledTimes(2)
 })
 
-it('tells of a look that failed, and looks again at its time', async () => {
-  const runOnce = jest.fn().mockRejectedValueOnce(new Error('locked')).mockResolvedValue(undefined)
-  start({ runOnce })
+it('tells of a run that failed, and runs the job again at its time', async () => {
+  const run = jest.fn().mockRejectedValueOnce(new Error('locked')).mockResolvedValue(undefined)
+  start(run)
   await jest.advanceTimersByTimeAsync(60_000)
   expect(failures).toEqual([['one', expect.objectContaining({ message: 'locked' })]])
-  expect(runOnce).toHaveBeenCalledTimes(2)
+  expect(run).toHaveBeenCalledTimes(2)
 })
 
-it('waits, when stopped, for what is under way, and begins nothing more', async () => {
-  const { runOnce, end } = slowWorker()
-  const { stop, wake } = start({ runOnce })
+it('waits, when stopped, for the run under way, and starts no further one', async () => {
+  const { run, end } = slowJob()
+  const { stop, wake } = start(run)
   await jest.advanceTimersByTimeAsync(0)
   let isStopped = false
   const stopped = stop().then(() => (isStopped = true))
@@ -76,5 +76,5 @@ it('waits, when stopped, for what is under way, and begins nothing more', async 
   await stopped
   wake('one')
   await jest.advanceTimersByTimeAsync(300_000)
-  expect(runOnce).toHaveBeenCalledTimes(1)
+  expect(run).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../src/server/rehearsal/faults'
+import type { Fault } from '../../support/paystack/faults'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll } from '../../support/server/backend'
 import {

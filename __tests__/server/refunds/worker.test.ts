@@ -73,7 +73,7 @@ it('orders a refund that is due, follows it until it is processed, and writes to
 })
 
 it('looks for a requested refund after 1, 5, 15 and 60 minutes, and then ever more rarely', async () => {
-  scene.backend.rehearsal.faults.refundEnd = 'processing'
+  scene.backend.rehearsal.ledger.refundEnd = 'processing'
   await scene.owe()
   const worker = await scene.startWorker()
   await worker.runOnce()
@@ -101,7 +101,7 @@ it('gives concurrent runs of one process one and the same run', async () => {
 })
 
 it('tells the desk of a refund that has been under way for longer than any bank takes', async () => {
-  scene.backend.rehearsal.faults.refundEnd = 'processing'
+  scene.backend.rehearsal.ledger.refundEnd = 'processing'
   const transaction = await scene.owe()
   const worker = await scene.startWorker()
   for (let days = 0; days < 20; days += 1) {
@@ -119,7 +119,7 @@ describe('what a person has to settle', () => {
   ] as const)(
     'a refund that is %s at Paystack: told to the desk once, never ordered again',
     async (end, state) => {
-      scene.backend.rehearsal.faults.refundEnd = end
+      scene.backend.rehearsal.ledger.refundEnd = end
       const transaction = await scene.owe()
       const worker = await scene.startWorker()
       expect(await runUntilSettled(scene, worker)).toMatchObject({ ordered: 1, needsAttention: 1 })
@@ -206,13 +206,13 @@ describe('what was given back by hand in the dashboard', () => {
     ['before the refund was ordered', 0],
     ['after ours had failed', 1],
   ])('ends what the desk was told of: %s', async (_case, ordersOfOurs) => {
-    const { faults, ledger } = scene.backend.rehearsal
-    faults.refundEnd = 'failed'
+    const { ledger } = scene.backend.rehearsal
+    ledger.refundEnd = 'failed'
     const transaction = await scene.owe()
     if (ordersOfOurs === 0) ledger.nextRefundError = new LedgerRefusal('Your balance is not enough')
     const worker = await scene.startWorker()
     await runUntilSettled(scene, worker)
-    faults.refundEnd = 'processed'
+    ledger.refundEnd = 'processed'
     await ledger.refund(transaction, 8_500_000, 'by hand')
     expect(await runUntilSettled(scene, worker, { pause: 2 * DAY })).toMatchObject({ needsAttention: 0 })
     expect((await scene.rowOf(transaction)).state).toBe('processed')

@@ -56,7 +56,7 @@ it('tells the hotel of a payment as Paystack does, whatever the guest’s browse
   await begin(backend, reference)
   await charge(backend, reference, 'success')
   for (let looks = 0; looks < 100 && hints.length === 0; looks += 1) await wait(10)
-  expect(hints).toEqual(['claim'])
+  expect(hints).toEqual(['payment'])
 })
 
 it('tells nobody of a payment that was declined', async () => {
@@ -104,10 +104,10 @@ it('refuses a used reference and an impossible amount in Paystack’s words', as
 it.each([
   ['test', 'sk_test_x'],
   ['live', 'sk_live_x'],
-] as const)('is not there at all with %s keys', async (domain, secretKey) => {
-  const paystack = { domain, secretKey, baseUrl: 'http://127.0.0.1:9' }
+] as const)('is not there at all with %s keys', async (mode, secretKey) => {
+  const payments = { mode, keys: { secretKey, baseUrl: 'http://127.0.0.1:9' } }
   const siteDir = await makeRelease()
-  const backend = await openTestBackend({ env: { paymentMode: domain, paystack }, siteDir })
+  const backend = await openTestBackend({ env: { payments }, siteDir })
   const addresses = ['', 'checkout.js', 'checkout.css'].map((part) => `${REHEARSAL_CHECKOUT_PATH}${part}`)
   const answers = await Promise.all([
     ...addresses.map((url) => backend.app.inject(url)),

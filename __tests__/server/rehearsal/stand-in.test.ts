@@ -1,13 +1,15 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Rehearsal, startRehearsal } from '../../../src/server/rehearsal/rehearsal'
+import { startRehearsal } from '../../../src/server/rehearsal/rehearsal'
+import { type FaultyPaystack, startFaultyPaystack } from '../../support/paystack/faulty-paystack'
 import { closeAll, makeTempDir, onClose } from '../../support/server/backend'
 import { newReference, pay } from '../../support/server/guest'
 
-let rehearsal: Rehearsal
+let rehearsal: FaultyPaystack
 let dataDir: string
 beforeEach(async () => {
   dataDir = await makeTempDir()
-  rehearsal = await startRehearsal(dataDir, { budget: 400 })
+  rehearsal = await startFaultyPaystack(join(dataDir, 'rehearsal.db'), { budget: 400 })
   onClose(() => rehearsal.close())
 })
 afterEach(closeAll)
@@ -62,7 +64,7 @@ it.each([
   ['failed', 'success'],
   ['needs-attention', 'reversal-pending'],
 ] as const)('moves a refund on at every look, until it is %s', async (end, statusAfter) => {
-  rehearsal.faults.refundEnd = end
+  rehearsal.ledger.refundEnd = end
   const reference = await pay(rehearsal.ledger)
   const { body } = await call('/refund', {
     method: 'POST',

@@ -29,13 +29,13 @@ it('gives the desk a payment whose own payer asks about it, and never says that 
 })
 
 it('tells a guest to wait when all together takes longer than he should', async () => {
-  const settle = jest.fn(() => new Promise<never>(() => undefined))
-  const backend = await openTestBackend({ settle })
+  const ask = jest.fn(() => new Promise<never>(() => undefined))
+  const backend = await openTestBackend({ wrapPaystack: (client) => ({ ...client, verify: ask }) })
   const reference = await pay(backend.rehearsal.ledger)
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
   try {
     const asked = verify(backend.app, reference)
-    while (settle.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    while (ask.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve))
     await jest.advanceTimersByTimeAsync(11_500)
     const answer = await asked
     expect([answer.statusCode, answer.body]).toEqual([503, undecidedAnswer.body])

@@ -1,5 +1,5 @@
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { closeAll, composeInstance, openTestBackend } from '../../support/server/backend'
 import { CLASSIC_ROOM, pay, verify } from '../../support/server/guest'
 import { releaseAtOnce } from '../../support/server/release-at-once'
 
@@ -65,20 +65,10 @@ it('decides a reference once when its guest asks thirty times at once', async ()
 it('decides once when two processes hear of the same payment', async () => {
   const backend = await openTestBackend()
   const { app, database, openAnother, rehearsal } = backend
-  const { createApp } = await import('../../../src/server/app/app')
-  const { CONTENT_DIR, onClose, testEnv } = await import('../../support/server/backend')
-  const otherDatabase = await openAnother()
-  const other = await createApp({
-    database: otherDatabase,
-    env: testEnv(),
-    contentDir: CONTENT_DIR,
-    paystack: rehearsal.paystack,
-    rateLimits: false,
-  })
-  onClose(() => other.close())
+  const other = await composeInstance({ database: await openAnother(), paystack: rehearsal.paystack })
   const reference = await pay(rehearsal.ledger)
   rehearsal.faults.holdVerify(2)
-  const answers = await Promise.all([verify(app, reference), verify(other, reference)])
+  const answers = await Promise.all([verify(app, reference), verify(other.app, reference)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(answers[0]?.body).toBe(answers[1]?.body)
   await expect(database.selectFrom('payments').selectAll().execute()).resolves.toHaveLength(1)

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
-import { sendWebhook as postWebhook } from '../../../src/server/rehearsal/webhook-sender'
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { whileLocked } from '../../support/server/database'
 import { newReference, pay, siteMetadata, verify } from '../../support/server/guest'
 import { countRows, settlementOf, sweepOnce, TestClock } from '../../support/server/settlement'
-import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
+import { chargeSuccessOf, postWebhook, sendWebhook } from '../../support/server/webhook'
 
 let backend: TestBackend
 let clock: TestClock
@@ -44,7 +43,7 @@ it('stores a claim before it acknowledges, and wakes the worker', async () => {
       created_at: moment,
     },
   ])
-  expect(hints).toEqual(['claim'])
+  expect(hints).toEqual(['payment'])
 })
 
 it('books the room for a payment that only the webhook told of', async () => {

@@ -1,6 +1,6 @@
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
-import { closeAll, openTestBackend, testEnv, type TestBackend } from '../../support/server/backend'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { countRows } from '../../support/server/settlement'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
@@ -105,8 +105,8 @@ it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('is not there for %s', async
 })
 
 it('listens to the key of the settings, and never to the rehearsal’s beside it', async () => {
-  const keys = { domain: 'live' as const, secretKey: 'sk_live_real', baseUrl: 'http://127.0.0.1:9' }
-  const live = await openTestBackend({ env: { ...testEnv(), paymentMode: 'live', paystack: keys } })
+  const keys = { secretKey: 'sk_live_real', baseUrl: 'http://127.0.0.1:9' }
+  const live = await openTestBackend({ env: { payments: { mode: 'live', keys } } })
   expect((await sendWebhook(live.app, body)).statusCode).toBe(401)
   const signed = { 'x-paystack-signature': signEvent(body, 'sk_live_real') }
   expect((await sendWebhook(live.app, body, signed)).statusCode).toBe(200)
@@ -114,6 +114,6 @@ it('listens to the key of the settings, and never to the rehearsal’s beside it
 })
 
 it('does not exist where nobody has a key', async () => {
-  const keyless = await openTestBackend({ env: { paymentMode: 'live' } })
+  const keyless = await openTestBackend({ env: { payments: { mode: 'none' } } })
   expect((await sendWebhook(keyless.app, body)).statusCode).toBe(404)
 })

@@ -3,7 +3,8 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { createReleaseApp } from '../../../src/server/app/static-app'
+import { createLogger } from '../../../src/server/http/logging'
+import { createStaticApp } from '../../../src/server/app/static-app'
 import { closeAll, onClose, openTestBackend, testEnv } from '../../support/server/backend'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
 
@@ -172,7 +173,11 @@ it('sends the other headers that keep a page to itself', async () => {
 })
 
 it('insists on https where the site’s address is https', async () => {
-  const secure = await createReleaseApp({ env: testEnv({ siteUrl: 'https://hotel.example' }), siteDir })
+  const secure = await createStaticApp({
+    env: testEnv({ siteUrl: 'https://hotel.example' }),
+    siteDir,
+    log: createLogger(false),
+  })
   onClose(() => secure.close())
   const { headers } = await secure.inject('/')
   expect(headers['strict-transport-security']).toBe('max-age=31536000')
@@ -182,8 +187,8 @@ it('insists on https where the site’s address is https', async () => {
 describe('with a remote API', () => {
   let remote: FastifyInstance
   beforeEach(async () => {
-    const env = testEnv({ apiHost: 'https://api.hotel.example/v1', paymentMode: 'test' })
-    remote = await createReleaseApp({ env, siteDir })
+    const env = testEnv({ apiHost: 'https://api.hotel.example/v1', payments: { mode: 'none' } })
+    remote = await createStaticApp({ env, siteDir, log: createLogger(false) })
     onClose(() => remote.close())
   })
 

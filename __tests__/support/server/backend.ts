@@ -1,14 +1,18 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../../src/config/server-env'
-import { type AppOptions, createApp } from '../../../src/server/app/app'
+import { type BackendParts, composeBackend } from '../../../src/server/app/backend'
+import { openPaymentProvider } from '../../../src/server/app/payments'
 import type { DatabasePlace } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import type { PaystackClient } from '../../../src/server/paystack/client'
-import { type Rehearsal, startRehearsal } from '../../../src/server/rehearsal/rehearsal'
-
+import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
+import { createLogger, type LoggerOptions } from '../../../src/server/http/logging'
+import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
+import type { Settle } from '../../../src/server/settlement/settle'
+import { type FaultyPaystack, startFaultyPaystack } from '../paystack/faulty-paystack'
 import { makeTempDir, onClose } from './closing'
 import { type DatabaseKind, makePlace, openTestDatabase } from './database'
 
@@ -26,8 +30,7 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     siteUrl: undefined,
     apiHost: '',
     trustedProxies: [],
-    paymentMode: 'rehearsal',
-    paystack: undefined,
+    payments: { mode: 'rehearsal' },
     mail: { smtp: undefined, from: undefined, desk: undefined },
     ...overrides,
   }
@@ -35,16 +38,20 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
 
 export interface TestBackend {
   app: FastifyInstance
+  settle: Settle
   database: Kysely<Database>
-  rehearsal: Rehearsal
+  rehearsal: FaultyPaystack
   dataDir: string
   place: DatabasePlace
   /** Opens the same database once more, as another process has it; closed after the test. */
   openAnother(): Promise<Kysely<Database>>
 }
 
-export interface TestBackendOptions extends Partial<Omit<AppOptions, 'env' | 'database'>> {
+export interface TestBackendOptions extends Partial<
+  Pick<BackendParts, 'contentDir' | 'siteDir' | 'hasRateLimit' | 'onHint' | 'now'>
+> {
   env?: Partial<ServerEnv>
+  logger?: LoggerOptions
   /** By default that of this run of tests. */
   kind?: DatabaseKind
   client?: { maxInFlight?: number; budget?: number }
@@ -55,26 +62,64 @@ export interface TestBackendOptions extends Partial<Omit<AppOptions, 'env' | 'da
 /** Opens a whole backend over a fresh database with the hotel's own rooms, in rehearsal, without rate limits. */
 export async function openTestBackend({
   env,
+  logger,
   kind,
   client,
   wrapPaystack = (paystack) => paystack,
+  contentDir = CONTENT_DIR,
   ...options
 }: TestBackendOptions = {}): Promise<TestBackend> {
   const dataDir = await makeTempDir()
   const place = await makePlace({ dataDir, kind })
   const database = await openTestDatabase(place)
-  await seedRooms(database, options.contentDir ?? CONTENT_DIR)
-  const rehearsal = await startRehearsal(dataDir, client)
+  await seedRooms(database, contentDir)
+  const rehearsal = await startFaultyPaystack(join(dataDir, 'rehearsal.db'), client)
   onClose(() => rehearsal.close())
-  const app = await createApp({
-    contentDir: CONTENT_DIR,
-    paystack: wrapPaystack(rehearsal.paystack),
-    ledger: rehearsal.ledger,
-    rateLimits: false,
-    ...options,
+  const instance = await composeInstance(
+    { database, paystack: wrapPaystack(rehearsal.paystack), ledger: rehearsal.ledger },
+    {
+      env: testEnv({ ...place, ...env }),
+      log: createLogger(logger ?? false),
+      contentDir,
+      ...options,
+    },
+  )
+  const openAnother = () => openTestDatabase(place)
+  return { ...instance, database, rehearsal, dataDir, place, openAnother }
+}
+
+export interface InstanceParts {
+  database: Kysely<Database>
+  paystack: PaystackClient
+  /** Without it there are no pages of the rehearsal. */
+  ledger?: RehearsalLedger
+}
+
+/** Composes one instance of the hotel, as a process of its own would be, over a database with rooms. It is closed after the test. */
+export async function composeInstance(
+  { database, paystack, ledger }: InstanceParts,
+  { env = testEnv(), ...options }: Partial<Omit<BackendParts, 'database' | 'payments'>> = {},
+): Promise<{ app: FastifyInstance; settle: Settle }> {
+  const payments =
+    env.payments.mode === 'rehearsal'
+      ? {
+          client: paystack,
+          domain: 'test' as const,
+          webhookKey: REHEARSAL_SECRET_KEY,
+          ledger,
+          close: async () => undefined,
+        }
+      : await openPaymentProvider(env)
+  onClose(() => payments.close())
+  const { app, settle } = await composeBackend({
+    env,
+    log: createLogger(false),
     database,
-    env: testEnv({ ...place, ...env }),
+    payments,
+    contentDir: CONTENT_DIR,
+    hasRateLimit: false,
+    ...options,
   })
   onClose(() => app.close())
-  return { app, database, rehearsal, dataDir, place, openAnother: () => openTestDatabase(place) }
+  return { app, settle }
 }

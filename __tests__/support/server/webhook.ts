@@ -28,3 +28,14 @@ export async function chargeSuccessOf(ledger: RehearsalLedger, reference: string
   if (transaction === undefined) throw new Error('not in the ledger')
   return chargeSuccess(transaction)
 }
+
+/** Posts an event to a URL as Paystack does, and gives the status of the answer. Throws when nobody is there. */
+export async function postWebhook(url: string, event: RehearsalEvent): Promise<number> {
+  const body = JSON.stringify(event)
+  const { status } = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signEvent(body) },
+    body,
+  })
+  return status
+}

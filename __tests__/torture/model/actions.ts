@@ -1,4 +1,4 @@
-import type { Call, Fault } from '../../../src/server/rehearsal/faults'
+import type { Call, Fault } from '../../support/paystack/faults'
 import type { RefundStatus } from '../../../src/server/rehearsal/ledger'
 import { VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
@@ -50,7 +50,7 @@ export function isPossible(action: Action, model: Pick<Model, 'find'>): boolean 
 /** Does one thing to the hotel or to the world around it, and notes what those outside learn from it. */
 export async function perform(action: Action, scene: Scene): Promise<void> {
   const { world, model, step } = scene
-  const { faults } = world.rehearsal
+  const { faults, ledger } = world.rehearsal
   switch (action.kind) {
     case 'begin':
       return begin(action, scene)
@@ -71,7 +71,7 @@ export async function perform(action: Action, scene: Scene): Promise<void> {
       world.paystack.isLate = action.isLate
       return undefined
     case 'refunds end':
-      faults.refundEnd = action.as
+      ledger.refundEnd = action.as
       model.mayRefundsFail ||= action.as !== 'processed'
       return undefined
     case 'mail':

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { createApp } from '../../../src/server/app/app'
+import { composeBackend } from '../../../src/server/app/backend'
+import { createLogger } from '../../../src/server/http/logging'
+import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { type ClaimsWorker, createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
-import { createSettlement } from '../../../src/server/settlement/settle'
 import { type DatabasePlace, openHotelDatabase } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
 import { createOutboxWorker, type OutboxWorker } from '../../../src/server/mail/outbox-worker'
@@ -49,16 +50,20 @@ export class HotelLife {
     if (place.databaseUrl === undefined) await sql`pragma synchronous = off`.execute(database)
     const { now, monotonic } = clock
     const paystack: PaystackClient = surroundings.paystack.lineFor(() => life.isOver)
-    const settle = createSettlement({ database, paystack, domain: 'test', now })
-    const app = await createApp({
-      contentDir: CONTENT_DIR,
-      paystack,
-      ledger,
-      rateLimits: false,
-      database,
-      settle,
-      now,
+    const { app, settle } = await composeBackend({
       env: testEnv(place),
+      log: createLogger(false),
+      database,
+      payments: {
+        client: paystack,
+        domain: 'test',
+        webhookKey: REHEARSAL_SECRET_KEY,
+        ledger,
+        close: async () => undefined,
+      },
+      contentDir: CONTENT_DIR,
+      hasRateLimit: false,
+      now,
     })
     const transport: MailTransport = {
       send: (letter) => (life.isOver ? new Promise(() => undefined) : mail.send(letter)),

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { openHotelDatabase } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
 import { seedRooms } from '../../../src/server/rooms/seed'
-import { type Rehearsal, startRehearsal } from '../../../src/server/rehearsal/rehearsal'
+import { type FaultyPaystack, startFaultyPaystack } from '../../support/paystack/faulty-paystack'
 import { CONTENT_DIR, makeTempDir, onClose } from '../../support/server/backend'
 import { type DatabaseKind, makePlace } from '../../support/server/database'
 import { CountingMail } from './counting-mail'
@@ -44,7 +44,7 @@ export class World implements Surroundings {
 
   private constructor(
     readonly place: Surroundings['place'],
-    readonly rehearsal: Rehearsal,
+    readonly rehearsal: FaultyPaystack,
     private readonly book: SqliteFile.Database,
     kind: DatabaseKind,
   ) {
@@ -57,9 +57,10 @@ export class World implements Surroundings {
   static async open(kind: DatabaseKind): Promise<World> {
     const dataDir = await makeTempDir()
     const place = await makePlace({ dataDir, kind })
-    const rehearsal = await startRehearsal(dataDir, { budget: BUDGET_MILLISECONDS })
+    const file = join(dataDir, 'rehearsal.db')
+    const rehearsal = await startFaultyPaystack(file, { budget: BUDGET_MILLISECONDS })
     onClose(() => rehearsal.close())
-    const book = new SqliteFile(join(dataDir, 'rehearsal.db'))
+    const book = new SqliteFile(file)
     onClose(async () => void book.close())
     // Money twice is to be seen, not to be refused.
     rehearsal.ledger.isBlindToRefunds = true
@@ -83,7 +84,7 @@ export class World implements Surroundings {
     return this.life.database
   }
 
-  get ledger(): Rehearsal['ledger'] {
+  get ledger(): FaultyPaystack['ledger'] {
     return this.rehearsal.ledger
   }
 
@@ -99,7 +100,7 @@ export class World implements Surroundings {
     if (this.isInUse) await this.restart()
     this.isInUse = true
     this.mend()
-    this.rehearsal.faults.refundEnd = 'processed'
+    this.rehearsal.ledger.refundEnd = 'processed'
     this.clock.restart()
     this.mail.empty()
     this.book.exec('delete from refunds; delete from transactions')

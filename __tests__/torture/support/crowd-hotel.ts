@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { createApp } from '../../../src/server/app/app'
 import type { Database } from '../../../src/server/db/schema'
 import type { PaystackClient } from '../../../src/server/paystack/client'
 import { acknowledgedBy, findUnsound } from '../../support/server/audit'
 import {
-  CONTENT_DIR,
-  onClose,
+  composeInstance,
   openTestBackend,
   testEnv,
   type TestBackend,
@@ -39,15 +37,11 @@ export async function openCrowdHotel({
   })
   const { app, database, rehearsal, openAnother, place } = backend
   const otherDatabase = kind === 'postgres' ? await openAnother() : database
-  const otherApp = await createApp({
-    database: otherDatabase,
-    env: testEnv(place),
-    contentDir: CONTENT_DIR,
-    paystack: wrapped[0],
-    ledger: rehearsal.ledger,
-    rateLimits: false,
-  })
-  onClose(() => otherApp.close())
+  const paystack = wrapped[0] ?? rehearsal.paystack
+  const { app: otherApp } = await composeInstance(
+    { database: otherDatabase, paystack, ledger: rehearsal.ledger },
+    { env: testEnv(place) },
+  )
   return { ...backend, apps: [app, otherApp], databases: [database, otherDatabase] }
 }
 

@@ -1,7 +1,8 @@
-import type { Fault } from '../../../src/server/rehearsal/faults'
 import { createPaystackClient, type PaystackClient } from '../../../src/server/paystack/client'
 import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
-import { REHEARSAL_SECRET_KEY, startStandIn } from '../../../src/server/rehearsal/stand-in'
+import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
+import type { Fault } from '../../support/paystack/faults'
+import { startPaystackOver } from '../../support/paystack/faulty-paystack'
 import { onClose } from '../../support/server/closing'
 import { layFaultyLine, LINE_FAULTS, type LineFault } from './world-faulty-line'
 
@@ -50,7 +51,7 @@ export async function startBroken(
   [name, fault]: (typeof FAULTS)[number],
   budget?: number,
 ): Promise<BrokenPaystack> {
-  const standIn = await startStandIn(ledger)
+  const standIn = await startPaystackOver(ledger)
   onClose(standIn.close)
   const isOfLine = typeof fault === 'function' || fault === 'refused'
   const line = isOfLine ? await layFaultyLine(standIn.baseUrl, fault) : undefined

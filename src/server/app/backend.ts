@@ -1,87 +1,123 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
-import { type AppOptions, createApp } from './app'
-import type { Background } from '../jobs/scheduler'
-import { createSettlement } from '../settlement/settle'
+import { ResourceStack } from '../async/resource-stack'
 import { openConfiguredDatabase } from '../db/database'
+import type { Database } from '../db/schema'
+import { createLogger, type LoggerOptions } from '../http/logging'
+import { createJobs, type Jobs } from '../jobs/jobs'
 import { seedRooms } from '../rooms/seed'
-import { prepareHotelWork } from '../jobs/jobs'
-import { absentPaystack, createPaystackClient } from '../paystack/client'
-import type { WebhookNews } from '../settlement/webhook-route'
-import { type Rehearsal, startRehearsal } from '../rehearsal/rehearsal'
+import { createSettlement, type Settle } from '../settlement/settle'
+import type { WebhookHintKind } from '../settlement/webhook-route'
+import { createApp } from './app'
+import { openPaymentProvider, type PaymentProvider } from './payments'
 
-export interface EmbeddedBackend {
+export interface Backend {
   app: FastifyInstance
-  /** Finishes the requests under way, then closes the database. */
+  /** Finishes the requests and jobs under way, then closes everything. */
   close(): Promise<void>
 }
 
-export type EmbeddedBackendOptions = Pick<AppOptions, 'siteDir' | 'logger'> & {
+export interface BackendOptions {
+  /** Absolute folder of the release; without it there is only the API. */
+  siteDir?: string
   /** Absolute folder of content/; by default that of the working directory. */
   contentDir?: string
-  /** True: once it listens, what needs no guest goes on by itself: sweeps, refunds, mail. Not for a build, which is gone in a minute. */
-  hasBackground?: boolean
+  /** By default nothing is logged. */
+  logger?: LoggerOptions | false
+  /** True: once the backend listens, its jobs run: sweeps, refunds, mail. Not for a build, which is gone in a minute. */
+  hasJobs?: boolean
+}
+
+/** What a backend is made of once its resources are open. */
+export interface BackendParts {
+  env: ServerEnv
+  log: FastifyBaseLogger
+  /** Open, with its tables up to date and its rooms in it. */
+  database: Kysely<Database>
+  payments: PaymentProvider
+  contentDir: string
+  siteDir?: string | undefined
+  hasJobs?: boolean
+  hasRateLimit?: boolean
+  /** By default it wakes the job that follows the hint. */
+  onHint?: (kind: WebhookHintKind) => unknown
+  now?: () => Date
+}
+
+export interface ComposedBackend {
+  app: FastifyInstance
+  settle: Settle
+  jobs: Jobs | undefined
 }
 
 /**
- * Opens the embedded backend: makes DATA_DIR, opens, migrates and seeds the database, and starts the rehearsal where no keys are set.
- * Gives the API app; with `siteDir` it serves the release too. Throws a ConfigError when DATA_DIR cannot be used, a ContentError for a broken
- * content/rooms.json.
+ * Opens the embedded backend: makes DATA_DIR, opens, migrates and seeds the database, and composes the rest over it.
+ * When this fails, nothing is left open. Throws a ConfigError when DATA_DIR cannot be used, a ContentError for a broken file
+ * of content/.
  */
-export async function openEmbeddedBackend(
+export async function openBackend(
   env: ServerEnv,
-  {
-    contentDir = join(process.cwd(), 'content'),
-    hasBackground = false,
-    ...options
-  }: EmbeddedBackendOptions = {},
-): Promise<EmbeddedBackend> {
-  await makeDataDir(env.dataDir)
-  const database = await openConfiguredDatabase(env)
-  let rehearsal: Rehearsal | undefined
+  { contentDir = join(process.cwd(), 'content'), logger = false, ...options }: BackendOptions = {},
+): Promise<Backend> {
+  const log = createLogger(logger)
+  const resources = new ResourceStack()
   try {
+    await makeDataDir(env.dataDir)
+    const database = resources.use(await openConfiguredDatabase(env), (opened) => opened.destroy())
     await seedRooms(database, contentDir)
-    rehearsal = env.paymentMode === 'rehearsal' ? await startRehearsal(env.dataDir) : undefined
-    const { ledger } = rehearsal ?? {}
-    const paystack =
-      rehearsal?.paystack ?? (env.paystack ? createPaystackClient(env.paystack) : absentPaystack)
-    let background: Background | undefined
-    const settle = createSettlement({
-      database,
-      paystack,
-      domain: env.paystack?.domain ?? 'test',
-      now: () => new Date(),
-      onUndecided: (reason) => app.log.warn({ reason }, 'payment undecided'),
+    const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
+    const { app, jobs } = await composeBackend({ env, log, database, payments, contentDir, ...options })
+    resources.use(app, async () => {
+      // Jobs start no new work while the last guests are answered.
+      await Promise.all([jobs?.stop(), app.close()])
     })
-    const onHint = (news: WebhookNews) => background?.wake(news === 'claim' ? 'claims' : 'refunds')
-    const app = await createApp({ ...options, database, env, contentDir, ledger, paystack, settle, onHint })
-    if (hasBackground) {
-      const startWork = await prepareHotelWork({ database, env, contentDir, paystack, settle, log: app.log })
-      // A server that finds its port taken has done nothing yet.
-      app.addHook('onListen', async () => {
-        background = startWork()
-      })
-    }
-    return {
-      app,
-      async close() {
-        // No new work while the last guests are answered.
-        const stopped = background?.stop()
-        await app.close()
-        await stopped
-        await paystack.close()
-        await rehearsal?.close()
-        await database.destroy()
-      },
-    }
+    return { app, close: () => resources.close() }
   } catch (error) {
-    await rehearsal?.close()
-    await database.destroy()
+    await resources.close()
     throw error
   }
+}
+
+/** The one composition of a backend: settlement, jobs and app over what is open. The caller closes app, jobs and parts. */
+export async function composeBackend({
+  env,
+  log,
+  database,
+  payments,
+  contentDir,
+  siteDir,
+  hasJobs = false,
+  hasRateLimit = true,
+  now = () => new Date(),
+  ...parts
+}: BackendParts): Promise<ComposedBackend> {
+  const { client: paystack, domain, webhookKey, ledger } = payments
+  const onUndecided = (reason: string) => log.warn({ reason }, 'payment undecided')
+  const settle = createSettlement({ database, paystack, domain, now, onUndecided })
+  const jobs = hasJobs
+    ? await createJobs({ database, env, contentDir, paystack, settle, log, now })
+    : undefined
+  const wakeJob = (kind: WebhookHintKind) => jobs?.wake(kind === 'payment' ? 'recheck' : 'refunds')
+  const app = await createApp({
+    database,
+    env,
+    log,
+    settle,
+    contentDir,
+    siteDir,
+    webhookKey,
+    onHint: parts.onHint ?? wakeJob,
+    ledger,
+    now,
+    hasRateLimit,
+  })
+  // A server that finds its port taken has done nothing yet.
+  app.addHook('onListen', async () => jobs?.start())
+  return { app, settle, jobs }
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {

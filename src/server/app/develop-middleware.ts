@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { readServerEnv } from '../../config/server-env'
-import { openEmbeddedBackend } from './backend'
+import { openBackend } from './backend'
 import { toErrorBody } from '../http/errors'
 
 type Middleware = (
@@ -61,7 +61,7 @@ function answerNotOpened(error: unknown, response: ServerResponse): void {
 async function openDevelopApp(): Promise<FastifyInstance | undefined> {
   const env = readServerEnv()
   if (env.apiHost !== '') return undefined
-  const { app } = await openEmbeddedBackend(env)
+  const { app } = await openBackend(env)
   // Routing works only once every plugin is in.
   await app.ready()
   return app

@@ -2,14 +2,17 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../../config/config-error'
 import { loadEnvFile } from '../../config/load-env-file'
+import { readSiteEnv } from '../../config/read-site-env'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
+import { paymentModeOf } from '../../config/site-env'
 import { ContentError } from '../../content/read-content'
-import { openEmbeddedBackend } from './backend'
-import { createReleaseApp } from './static-app'
+import { createLogger } from '../http/logging'
 import { checkRelease, ReleaseError } from '../site/release'
+import { openBackend } from './backend'
+import { createStaticApp } from './static-app'
 
 /** A guest's question to Paystack may take eleven seconds. */
-const CLOSING_MILLISECONDS = 15_000
+const CLOSE_WITHIN_MS = 15_000
 
 interface RunningServer {
   app: FastifyInstance
@@ -27,7 +30,7 @@ export async function runServer(): Promise<void> {
     loadEnvFile()
     const env = readServerEnv()
     const siteDir = join(process.cwd(), 'public')
-    checkRelease(siteDir, env.paymentMode)
+    checkRelease(siteDir, paymentModeOf(readSiteEnv()))
     const server = await openServer(env, siteDir)
     closeOnSignal(server)
     try {
@@ -54,12 +57,12 @@ export function tellFailure(error: unknown): void {
 }
 
 async function openServer(env: ServerEnv, siteDir: string): Promise<RunningServer> {
-  if (env.apiHost === '') return openEmbeddedBackend(env, { siteDir, logger: true, hasBackground: true })
-  const app = await createReleaseApp({ env, siteDir, logger: true })
+  if (env.apiHost === '') return openBackend(env, { siteDir, logger: {}, hasJobs: true })
+  const app = await createStaticApp({ env, siteDir, log: createLogger({}) })
   return { app, close: () => app.close() }
 }
 
-function announce(app: FastifyInstance, { host, apiHost, paymentMode, mail }: ServerEnv): void {
+function announce(app: FastifyInstance, { host, apiHost, payments, mail }: ServerEnv): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : ''
   const shownHost = host.includes(':') ? `[${host}]` : host
@@ -67,10 +70,10 @@ function announce(app: FastifyInstance, { host, apiHost, paymentMode, mail }: Se
   if (apiHost === '' && mail.smtp === undefined) {
     process.stdout.write('Mail is written to DATA_DIR/mail: SMTP_URL is not set\n')
   }
-  if (paymentMode !== 'rehearsal') return
-  process.stdout.write(
-    apiHost === '' ? 'Rehearsal: no money moves\n' : 'No payments: GATSBY_PAYSTACK_PUBLIC_KEY is not set\n',
-  )
+  if (payments.mode === 'rehearsal') process.stdout.write('Rehearsal: no money moves\n')
+  if (paymentModeOf(readSiteEnv()) === 'none') {
+    process.stdout.write('No payments: GATSBY_PAYSTACK_PUBLIC_KEY is not set\n')
+  }
 }
 
 /** Finishes what is under way, within a bound; a second signal ends at once. */
@@ -82,7 +85,7 @@ function closeOnSignal({ app, close }: RunningServer): void {
     setTimeout(() => {
       app.server.closeAllConnections()
       process.exit(1)
-    }, CLOSING_MILLISECONDS).unref()
+    }, CLOSE_WITHIN_MS).unref()
     close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -69,7 +69,7 @@ export function sqliteFile(dataDir: string): string {
  * Runs `work` unless another process is at work of this name, and gives undefined then. Only PostgreSQL has several processes. The lock goes
  * with its connection; should that break, two may work at once, which each of their steps has to bear.
  */
-export async function unlessElsewhere<Result>(
+export async function withAdvisoryLock<Result>(
   database: Kysely<Database>,
   name: string,
   work: () => Promise<Result>,

@@ -1,15 +1,9 @@
 import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import { answerError, answerNotFound, MethodNotAllowed, toErrorBody } from './errors'
 import { inputFormats } from './validation'
-import { loggerOptions } from './logging'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 const MAX_CONNECTIONS = 2_000
@@ -25,17 +19,17 @@ export interface HttpServerOptions {
   /** Origin under which guests reach the site. */
   siteUrl: string | undefined
   trustedProxies: readonly string[]
-  logger?: FastifyServerOptions['logger']
+  log: FastifyBaseLogger
 }
 
 /** Gives a Fastify instance with our limits, headers and the one error shape, and no routes. */
 export async function createHttpServer({
   siteUrl,
   trustedProxies,
-  logger,
+  log,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
-    logger: loggerOptions(logger),
+    loggerInstance: log,
     requestTimeout: 15_000,
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 10_000 },

@@ -1,4 +1,5 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { type DestinationStream, pino } from 'pino'
 
 /**
  * What a log line may hold, by name: no name, e-mail, message, reference, address of a guest, token or body. An error's message
@@ -10,12 +11,17 @@ const serializers = {
   err: (error: unknown) => describeError(error),
 }
 
-/** Gives Fastify's logger options: the process logs to standard output, everything else keeps quiet unless told. */
-export function loggerOptions(
-  logger: FastifyServerOptions['logger'] = false,
-): FastifyServerOptions['logger'] {
-  if (logger === false) return false
-  return { level: 'info', base: null, ...(logger === true ? {} : logger), serializers }
+export interface LoggerOptions {
+  level?: string
+  /** By default standard output. */
+  stream?: DestinationStream
+}
+
+/** Makes the log of a process, one line of JSON an entry. `false` makes one that writes nothing. */
+export function createLogger(options: LoggerOptions | false): FastifyBaseLogger {
+  if (options === false) return pino({ enabled: false })
+  const { level = 'info', stream } = options
+  return pino({ level, base: null, serializers }, stream ?? pino.destination(1))
 }
 
 function pathOf(url: string): string {

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
-import { type Background, startBackground, type Worker } from './scheduler'
+import { type Job, type Scheduler, startScheduler } from './scheduler'
 import { createClaimsWorker } from '../settlement/recheck-worker'
 import type { Settle } from '../settlement/settle'
-import { unlessElsewhere } from '../db/database'
+import { withAdvisoryLock } from '../db/database'
 import type { Database } from '../db/schema'
 import { readHotel } from '../mail/hotel'
 import { createOutboxWorker } from '../mail/outbox-worker'
@@ -14,7 +14,7 @@ import type { PaystackClient } from '../paystack/client'
 import { createRefundWorker } from '../refunds/worker'
 import { createSweeper } from '../settlement/sweeper'
 
-export interface HotelWorkOptions {
+export interface JobsOptions {
   database: Kysely<Database>
   env: Pick<ServerEnv, 'mail' | 'dataDir'>
   /** Absolute folder of content/. */
@@ -26,16 +26,27 @@ export interface HotelWorkOptions {
   now?: () => Date
 }
 
-const SECOND = 1_000
+export type JobName = 'recheck' | 'sweep' | 'refunds' | 'mail'
+
+/** The work of the hotel that needs no guest. */
+export interface Jobs {
+  start(): void
+  /** Runs a job at once. Before `start` and after `stop` nothing runs. */
+  wake(name: JobName): void
+  /** Starts no further run and waits for those under way, for twelve seconds at most. */
+  stop(): Promise<void>
+}
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
 /** The process has fifteen seconds in all. */
-const STOP_MILLISECONDS = 12 * SECOND
-const MINUTE = 60 * SECOND
+const STOP_WITHIN_MS = 12 * SECOND_MS
 
 /**
- * Prepares what goes on without any guest: open questions about payments, what Paystack knows and nobody told us, refunds, mail. Gives what
- * starts it. Throws a ContentError when content/hotel.json or content/mail.json cannot be used.
+ * Makes the jobs: open payments are checked again, Paystack's list is swept, refunds and mails go out.
+ * Throws a ContentError when content/hotel.json or content/mail.json cannot be used.
  */
-export async function prepareHotelWork({
+export async function createJobs({
   database,
   env,
   contentDir,
@@ -43,12 +54,12 @@ export async function prepareHotelWork({
   settle,
   log,
   now = () => new Date(),
-}: HotelWorkOptions): Promise<() => Background> {
+}: JobsOptions): Promise<Jobs> {
   const hotel = await readHotel(contentDir, env.mail)
   const transport = createMailTransport(env.mail, env.dataDir)
   const stopping = new AbortController()
   const { signal } = stopping
-  const claims = createClaimsWorker({
+  const recheck = createClaimsWorker({
     database,
     signal,
     settle,
@@ -70,28 +81,30 @@ export async function prepareHotelWork({
     const { complete } = await sweeper.runOnce()
     if (!complete && !signal.aborted) log.warn('Paystack could not be swept to the end')
   }
-  const workers: Worker[] = [
-    { name: 'claims', every: 15 * SECOND, runOnce: claims.runOnce },
-    { name: 'sweep', every: 5 * MINUTE, runOnce: sweep },
-    { name: 'refunds', every: 30 * SECOND, runOnce: refunds.runOnce },
-    { name: 'mail', every: 10 * SECOND, runOnce: outbox.runOnce },
+  const jobs: (Job & { name: JobName })[] = [
+    { name: 'recheck', intervalMs: 15 * SECOND_MS, run: recheck.runOnce },
+    { name: 'sweep', intervalMs: 5 * MINUTE_MS, run: sweep },
+    { name: 'refunds', intervalMs: 30 * SECOND_MS, run: refunds.runOnce },
+    { name: 'mail', intervalMs: 10 * SECOND_MS, run: outbox.runOnce },
   ]
-  const shifts = workers.map((worker) => ({
-    ...worker,
-    runOnce: () => unlessElsewhere(database, worker.name, worker.runOnce),
+  // Of several processes on one PostgreSQL, one runs a job at a time.
+  const lockedJobs = jobs.map((job) => ({
+    ...job,
+    run: () => withAdvisoryLock(database, job.name, job.run),
   }))
-  return () => {
-    const background = startBackground(shifts, (worker, error) =>
-      log.error({ worker, err: error }, 'background work failed'),
-    )
-    return {
-      wake: background.wake,
-      async stop() {
-        stopping.abort()
-        const stopped = Promise.all([background.stop(), outbox.close()])
-        // A mail server may take a minute; what it was given and we have not noted goes out again, as the same message.
-        await Promise.race([stopped, wait(STOP_MILLISECONDS, undefined, { ref: false })])
-      },
-    }
+  let scheduler: Scheduler | undefined
+  return {
+    start() {
+      if (signal.aborted) return
+      scheduler ??= startScheduler(lockedJobs, (job, error) => log.error({ job, err: error }, 'job failed'))
+    },
+    wake: (name) => scheduler?.wake(name),
+    async stop() {
+      stopping.abort()
+      const stopped = Promise.all([scheduler?.stop(), outbox.close()])
+      // A mail server may take a minute. A mail that was handed over and is not noted as sent goes out again, under
+      // its old Message-ID.
+      await Promise.race([stopped, wait(STOP_WITHIN_MS, undefined, { ref: false })])
+    },
   }
 }

@@ -1,77 +1,77 @@
-/** Something that looks, whenever it is woken, whether there is work for it in the database. */
-export interface Worker {
+/** Looks into the database for work whenever it runs. */
+export interface Job {
   name: string
-  /** Milliseconds between two looks. */
-  every: number
-  runOnce(): Promise<unknown>
+  /** Pause between two runs. */
+  intervalMs: number
+  run(): Promise<unknown>
 }
 
-export interface Background {
-  /** Lets the worker of this name look at once; one that is looking looks again afterwards. */
+export interface Scheduler {
+  /** Runs the job of this name at once. A job that is running runs once more afterwards. */
   wake(name: string): void
-  /** Begins no more work and waits for what is under way. */
+  /** Starts no further run and waits for those under way. */
   stop(): Promise<void>
 }
 
-/** Told of a look that failed. The worker looks again at its next time. */
+/** Is told of a run that failed. The job runs again at its next time. */
 type OnFailure = (name: string, error: unknown) => void
 
 /**
- * Lets each worker look at once and then at its interval, one look at a time. Its timers only wake: all state is in the database, so a
- * process that is killed loses nothing, and they keep no process alive.
+ * Runs each job at once and then at its interval, never twice at a time. All state is in the database: the timers only
+ * wake, so a process that is killed loses nothing. The timers keep no process alive.
  */
-export function startBackground(workers: readonly Worker[], onFailure: OnFailure): Background {
-  const shifts = workers.map((worker) => new Shift(worker, onFailure))
+export function startScheduler(jobs: readonly Job[], onFailure: OnFailure): Scheduler {
+  const loops = jobs.map((job) => new JobLoop(job, onFailure))
   return {
-    wake: (name) => shifts.find((shift) => shift.name === name)?.look(),
+    wake: (name) => loops.find((loop) => loop.name === name)?.wake(),
     async stop() {
-      await Promise.all(shifts.map((shift) => shift.stop()))
+      await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
 }
 
-class Shift {
+class JobLoop {
   readonly name: string
   private timer: NodeJS.Timeout | undefined
-  private underWay: Promise<void> | undefined
+  private running: Promise<void> | undefined
   private isWanted = false
   private isStopped = false
 
   constructor(
-    private readonly worker: Worker,
+    private readonly job: Job,
     private readonly onFailure: OnFailure,
   ) {
-    this.name = worker.name
-    this.look()
+    this.name = job.name
+    this.wake()
   }
 
-  look(): void {
+  wake(): void {
     if (this.isStopped) return
     this.isWanted = true
-    this.underWay ??= this.work()
+    this.running ??= this.runWhileWanted()
   }
 
   async stop(): Promise<void> {
     this.isStopped = true
     clearTimeout(this.timer)
-    await this.underWay
+    await this.running
   }
 
-  private async work(): Promise<void> {
+  private async runWhileWanted(): Promise<void> {
     clearTimeout(this.timer)
-    // Only then has `look` kept hold of this promise.
+    // `wake` must have stored this promise before the first run can end.
     await Promise.resolve()
     while (this.isWanted && !this.isStopped) {
       this.isWanted = false
       try {
-        await this.worker.runOnce()
+        await this.job.run()
       } catch (error) {
         this.onFailure(this.name, error)
       }
     }
-    this.underWay = undefined
+    this.running = undefined
     if (this.isStopped) return
-    this.timer = setTimeout(() => this.look(), this.worker.every)
+    this.timer = setTimeout(() => this.wake(), this.job.intervalMs)
     this.timer.unref()
   }
 }

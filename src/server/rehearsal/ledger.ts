@@ -58,16 +58,14 @@ const MAX_KOBO = 1_000_000_000
 
 /** The one book of the rehearsal, which popup and API both read and write. It survives restarts. */
 export class RehearsalLedger {
-  /** Takes every refund order, as a Paystack would that has not yet noticed the one before. */
-  isBlindToRefunds = false
-  /** Thrown once, before anything happens, in place of the next refund. */
-  nextRefundError: Error | undefined
+  constructor(private readonly database: Kysely<LedgerTables>) {}
 
-  private constructor(private readonly database: Kysely<LedgerTables>) {}
-
-  /** Opens the ledger's own file, made where it is not there. */
-  static async open(file: string): Promise<RehearsalLedger> {
-    return new RehearsalLedger(await openSqlite<LedgerTables>(file, migrations))
+  /** Opens the ledger's own file, which is made where there is none. */
+  static async open<Ledger extends RehearsalLedger>(
+    this: new (database: Kysely<LedgerTables>) => Ledger,
+    file: string,
+  ): Promise<Ledger> {
+    return new this(await openSqlite<LedgerTables>(file, migrations))
   }
 
   /** Begins a transaction, not paid yet. Throws a LedgerRefusal for a used reference or an impossible amount. */
@@ -140,15 +138,11 @@ export class RehearsalLedger {
 
   /** Begins a refund. Throws a LedgerRefusal for what was not paid or is given back already. */
   async refund(transaction: LedgerTransaction, amount: number, note: string): Promise<LedgerRefund> {
-    const error = this.nextRefundError
-    this.nextRefundError = undefined
-    if (error !== undefined) throw error
-    const isReversed = transaction.status === 'reversed' || transaction.status === 'reversal-pending'
-    if (isReversed && !this.isBlindToRefunds) throw new LedgerRefusal('Transaction has been fully reversed')
-    if (transaction.status !== 'success' && !isReversed)
-      throw new LedgerRefusal('Transaction is not successful')
-    if (amount > transaction.amount)
+    if (isReversed(transaction)) throw new LedgerRefusal('Transaction has been fully reversed')
+    if (transaction.status !== 'success') throw new LedgerRefusal('Transaction is not successful')
+    if (amount > transaction.amount) {
       throw new LedgerRefusal('Refund amount cannot be more than transaction amount')
+    }
     await this.setStatus(transaction.id, 'reversal-pending')
     return this.database
       .insertInto('refunds')
@@ -171,12 +165,8 @@ export class RehearsalLedger {
       .execute()
   }
 
-  findRefund(id: number): Promise<LedgerRefund | undefined> {
-    return this.database.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
-  }
-
-  /** Moves a refund one step on: pending, processing, then the given end. A failed one leaves the payment as it was. */
-  async advanceRefund(refund: LedgerRefund, end: RefundStatus): Promise<void> {
+  /** Moves a refund one step on: pending, processing, then its end. A failed one leaves the payment as it was. */
+  async advanceRefund(refund: LedgerRefund, end: RefundStatus = 'processed'): Promise<void> {
     if (refund.status !== 'pending' && refund.status !== 'processing') return
     const status = refund.status === 'pending' ? 'processing' : end
     await this.database.updateTable('refunds').set({ status }).where('id', '=', refund.id).execute()
@@ -191,6 +181,11 @@ export class RehearsalLedger {
   private async setStatus(id: number, status: TransactionStatus): Promise<void> {
     await this.database.updateTable('transactions').set({ status }).where('id', '=', id).execute()
   }
+}
+
+/** True for a transaction whose money has gone back, or is on its way back. */
+export function isReversed({ status }: LedgerTransaction): boolean {
+  return status === 'reversed' || status === 'reversal-pending'
 }
 
 export interface ListQuery {

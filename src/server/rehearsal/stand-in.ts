@@ -1,5 +1,4 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { answerFault, type Call, RehearsalFaults } from './faults'
 import {
   type LedgerRefund,
   LedgerRefusal,
@@ -11,13 +10,6 @@ import {
 
 /** No secret: it opens nothing but the stand-in on this machine. */
 export const REHEARSAL_SECRET_KEY = 'rehearsal'
-
-export interface StandIn {
-  /** Where the stand-in API listens, in place of https://api.paystack.co. */
-  baseUrl: string
-  faults: RehearsalFaults
-  close(): Promise<void>
-}
 
 interface StandInAnswer {
   status: number
@@ -33,15 +25,11 @@ interface RefundOrder {
 const MAX_PER_PAGE = 100
 
 /**
- * Starts Paystack's API (https://paystack.com/docs/api), as far as we use it, over the rehearsal's ledger, on a free port of this machine only.
- * Whoever calls must have the secret key.
+ * Gives Paystack's API (https://paystack.com/docs/api), as far as the hotel uses it, over the rehearsal's ledger.
+ * It listens to nothing yet. A caller must have the secret key.
  */
-export async function startStandIn(
-  ledger: RehearsalLedger,
-  secretKey = REHEARSAL_SECRET_KEY,
-): Promise<StandIn> {
+export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SECRET_KEY): FastifyInstance {
   const app: FastifyInstance = fastify({ logger: false, forceCloseConnections: true })
-  const faults = new RehearsalFaults()
   app.setErrorHandler((error, _request, reply) =>
     error instanceof LedgerRefusal
       ? send(reply, refusal(400, error.message, 'invalid_params'))
@@ -53,53 +41,46 @@ export async function startStandIn(
     }
     return undefined
   })
-  addTransactionCalls(app, ledger, faults)
-  addRefundCalls(app, ledger, faults)
-  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
-  // The stand-in alone must not keep a build from ending.
-  app.server.unref()
-  return { baseUrl, faults, close: () => app.close() }
+  addTransactionCalls(app, ledger)
+  addRefundCalls(app, ledger)
+  return app
 }
 
-function addTransactionCalls(app: FastifyInstance, ledger: RehearsalLedger, faults: RehearsalFaults): void {
+/** Lets the stand-in listen on a free port of this machine only, and gives its URL in place of https://api.paystack.co. */
+export async function listenLocally(standIn: FastifyInstance): Promise<string> {
+  const baseUrl = await standIn.listen({ host: '127.0.0.1', port: 0 })
+  // The stand-in alone must not keep a process from ending.
+  standIn.server.unref()
+  return baseUrl
+}
+
+function addTransactionCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
   app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async ({ params }, reply) => {
     const transaction = await ledger.find(params.reference)
     const answer =
       transaction === undefined
         ? refusal(400, 'Transaction reference not found.', 'transaction_not_found')
         : success('Verification successful', describeTransaction(transaction))
-    await faults.waitForOthers()
-    return sendUnlessFaulty('verify', faults, reply, answer)
+    return send(reply, answer)
   })
   app.get<{ Querystring: Record<string, string> }>('/transaction', async ({ query }, reply) => {
     const page = readPage(query)
     const transactions = await ledger.list(page)
     const { status, body } = success('Transactions retrieved', transactions.map(describeTransaction))
     const meta = { perPage: page.perPage, page: page.page }
-    return sendUnlessFaulty('list', faults, reply, { status, body: { ...body, meta } })
+    return send(reply, { status, body: { ...body, meta } })
   })
 }
 
-function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger, faults: RehearsalFaults): void {
+function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
   app.post<{ Body: RefundOrder }>('/refund', async ({ body }, reply) => {
-    return sendUnlessFaulty('refund', faults, reply, await orderRefund(ledger, body))
+    return send(reply, await orderRefund(ledger, body))
   })
   // As with Paystack, only a numeric id finds anything; every look moves the refunds one step on.
   app.get<{ Querystring: { transaction?: string } }>('/refund', async ({ query }, reply) => {
     const refunds = await ledger.refundsOf(Number(query.transaction))
-    for (const refund of refunds) await ledger.advanceRefund(refund, faults.refundEnd)
-    return sendUnlessFaulty(
-      'refund-list',
-      faults,
-      reply,
-      success('Refunds retrieved', refunds.map(describeRefund)),
-    )
-  })
-  app.get<{ Params: { id: string } }>('/refund/:id', async ({ params }, reply) => {
-    const refund = await ledger.findRefund(Number(params.id))
-    if (refund === undefined) return send(reply, refusal(404, 'Refund not found', 'refund_not_found'))
-    await ledger.advanceRefund(refund, faults.refundEnd)
-    return send(reply, success('Refund retrieved', describeRefund(refund)))
+    for (const refund of refunds) await ledger.advanceRefund(refund)
+    return send(reply, success('Refunds retrieved', refunds.map(describeRefund)))
   })
 }
 
@@ -110,11 +91,6 @@ async function orderRefund(ledger: RehearsalLedger, order: RefundOrder): Promise
   const amount = order.amount ?? transaction.amount
   const refund = await ledger.refund(transaction, amount, order.merchant_note ?? '')
   return success('Refund has been queued for processing', describeRefund(refund))
-}
-
-function sendUnlessFaulty(call: Call, faults: RehearsalFaults, reply: FastifyReply, answer: StandInAnswer) {
-  const fault = faults.take(call)
-  return fault === undefined ? send(reply, answer) : answerFault(fault, reply)
 }
 
 function send(reply: FastifyReply, { status, body }: StandInAnswer): FastifyReply {

@@ -26,14 +26,3 @@ export function chargeSuccess({ email, metadata, ...transaction }: LedgerTransac
 export function signEvent(bytes: string | Buffer, secretKey = REHEARSAL_SECRET_KEY): string {
   return createHmac('sha512', secretKey).update(bytes).digest('hex')
 }
-
-/** Posts an event to a webhook's URL, signed with the rehearsal's key, and gives the status of the answer. Throws when nobody is there. */
-export async function sendWebhook(url: string, event: RehearsalEvent): Promise<number> {
-  const body = JSON.stringify(event)
-  const { status } = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-paystack-signature': signEvent(body) },
-    body,
-  })
-  return status
-}

@@ -17,13 +17,13 @@ const ANSWER_MILLISECONDS = 11_500
 
 const bodySchema = withFormats(PaymentVerificationSchema, { name: 'one-line', email: 'html-email' })
 
-export interface BookingRoutesOptions {
+export interface VerifyRouteOptions {
   settle: Settle
   hasRateLimit: boolean
 }
 
 /** Adds POST /api/bookings/verify-payment/: settles a payment and sends the stored bytes. Any 2xx means "booked". */
-export function addBookingRoutes(app: FastifyInstance, { settle, hasRateLimit }: BookingRoutesOptions): void {
+export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: VerifyRouteOptions): void {
   app.post<{ Body: PaymentVerification }>(
     VERIFY_PAYMENT_PATH,
     {

@@ -15,8 +15,8 @@ import { isSignature, isSigned, readWebhookEvent, type WebhookHint } from '../pa
 const SIGNATURE_HEADER = 'x-paystack-signature'
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** What a stored hint is about: a claim that is due now, or a refund that is. */
-export type WebhookNews = 'claim' | 'refund'
+/** What a stored hint is about: an open payment that is due now, or a refund that is. */
+export type WebhookHintKind = 'payment' | 'refund'
 
 export interface WebhookOptions {
   database: Kysely<Database>
@@ -24,7 +24,7 @@ export interface WebhookOptions {
   secretKey: string
   now: () => Date
   /** Told after something was stored; nobody waits for it. */
-  onHint?: ((news: WebhookNews) => unknown) | undefined
+  onHint: (kind: WebhookHintKind) => unknown
 }
 
 /**
@@ -61,10 +61,10 @@ export function addWebhookRoute(
         const hint = readWebhookEvent(bytes)
         // Acknowledged all the same: the same bytes would be no easier to read in three minutes.
         if (hint.kind === 'unreadable') request.log.warn('unreadable webhook event')
-        const news = await store(database, hint, now())
-        if (news !== undefined && onHint !== undefined) {
+        const kind = await store(database, hint, now())
+        if (kind !== undefined) {
           const report = (error: unknown) => request.log.error({ err: error }, 'hint not followed')
-          void Promise.resolve(news).then(onHint).catch(report)
+          void Promise.resolve(kind).then(onHint).catch(report)
         }
         return { status: 'received' as const }
       },
@@ -81,9 +81,9 @@ async function store(
   database: Kysely<Database>,
   hint: WebhookHint,
   now: Date,
-): Promise<WebhookNews | undefined> {
+): Promise<WebhookHintKind | undefined> {
   if (hint.kind === 'paid' && isOfSite(hint)) {
-    return (await storeClaim(database, hint.reference, now)) ? 'claim' : undefined
+    return (await storeClaim(database, hint.reference, now)) ? 'payment' : undefined
   }
   if (hint.kind === 'refund') {
     const isThere = await inTransaction(database, (transaction) =>

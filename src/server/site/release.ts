@@ -3,10 +3,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { PaymentMode } from '../../config/server-env'
+import type { PaymentMode } from '../../config/site-env'
 
 const ReleaseSchema = Type.Object({
-  paymentMode: Type.Union([Type.Literal('rehearsal'), Type.Literal('test'), Type.Literal('live')]),
+  paymentMode: Type.Union([
+    Type.Literal('rehearsal'),
+    Type.Literal('test'),
+    Type.Literal('live'),
+    Type.Literal('none'),
+  ]),
   /** Fingerprint of what the release was built from. */
   inputs: Type.String(),
 })

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
-import type { RefundStatus } from './ledger'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type Call = 'verify' | 'list' | 'refund' | 'refund-list'
 
@@ -28,7 +27,14 @@ export type Fault =
 const TOO_LARGE_BYTES = 300 * 1024
 const HUGE_CHUNKS = 1_600
 const HUGE_CHUNK = Buffer.alloc(64 * 1024, 'x')
-const DRIP_MILLISECONDS = 50
+const DRIP_MS = 50
+const NEVER = new Promise<never>(() => undefined)
+const REHEARSED = JSON.stringify({
+  status: false,
+  message: 'Rehearsed fault',
+  type: 'api_error',
+  code: 'rehearsed',
+})
 const ANOTHER_TRANSACTION = {
   id: 1,
   domain: 'test',
@@ -41,10 +47,8 @@ const ANOTHER_TRANSACTION = {
   metadata: '',
 }
 
-/** The switches of the stand-in API: which calls go wrong, how refunds end, and answers that wait for each other. */
-export class RehearsalFaults {
-  /** How a refund ends that is being processed. */
-  refundEnd: RefundStatus = 'processed'
+/** The switches of a Paystack that breaks as told: which calls go wrong, and answers that wait for each other. */
+export class PaystackFaults {
   private readonly faults = new Map<Call, { fault: Fault; times: number }>()
   private barrier: { size: number; waiting: (() => void)[] } | undefined
 
@@ -82,51 +86,70 @@ export class RehearsalFaults {
   }
 }
 
-/** Answers with a fault. */
-export function answerFault(fault: Fault, reply: FastifyReply): FastifyReply {
+/** Puts the switches between a stand-in's answers and those who ask. The stand-in must not listen yet. */
+export function addFaults(standIn: FastifyInstance, faults: PaystackFaults): void {
+  standIn.addHook('onSend', async (request, reply, payload) => {
+    const call = callOf(request)
+    if (call === undefined) return payload
+    if (call === 'verify') await faults.waitForOthers()
+    const fault = faults.take(call)
+    return fault === undefined ? payload : answerFault(fault, reply)
+  })
+}
+
+function callOf({ method, routeOptions: { url } }: FastifyRequest): Call | undefined {
+  if (url === '/transaction/verify/:reference') return 'verify'
+  if (url === '/transaction') return 'list'
+  if (url === '/refund') return method === 'POST' ? 'refund' : 'refund-list'
+  return undefined
+}
+
+/** Gives the bytes of a fault in place of the proper answer; for some there is never an answer. */
+function answerFault(fault: Fault, reply: FastifyReply): unknown {
   switch (fault.kind) {
     case 'status':
-      return reply
-        .code(fault.status)
-        .headers(fault.headers ?? {})
-        .send({ status: false, message: 'Rehearsed fault', type: 'api_error', code: 'rehearsed' })
+      reply.code(fault.status).headers(fault.headers ?? {})
+      return REHEARSED
     case 'bad-key':
-      return reply
-        .code(401)
-        .send({ status: false, message: 'Invalid key', type: 'validation_error', code: 'invalid_Key' })
+      reply.code(401)
+      return JSON.stringify({
+        status: false,
+        message: 'Invalid key',
+        type: 'validation_error',
+        code: 'invalid_Key',
+      })
     case 'redirect':
-      return reply.redirect('https://example.invalid/', 302)
+      reply.code(302).header('location', 'https://example.invalid/')
+      return ''
     case 'html':
-      return reply.type('text/html').send('<!doctype html><title>One moment</title>')
+      reply.code(200).type('text/html')
+      return '<!doctype html><title>One moment</title>'
     case 'wrong-types':
-      return reply.send({
+      return JSON.stringify({
         status: true,
         data: { id: {}, status: 1, reference: [], amount: '1', customer: null },
       })
     case 'another-reference':
-      return reply.send({ status: true, message: 'Verification successful', data: ANOTHER_TRANSACTION })
+      return JSON.stringify({ status: true, message: 'Verification successful', data: ANOTHER_TRANSACTION })
     case 'garbage':
-      return reply.type('application/json').send('<html>Bad Gateway')
+      return '<html>Bad Gateway'
     case 'too-large':
-      return reply
-        .type('application/json')
-        .send(JSON.stringify({ status: true, filler: 'x'.repeat(TOO_LARGE_BYTES) }))
+      return JSON.stringify({ status: true, filler: 'x'.repeat(TOO_LARGE_BYTES) })
     case 'huge':
-      return reply.type('application/json').send(Readable.from(Array<Buffer>(HUGE_CHUNKS).fill(HUGE_CHUNK)))
+      return Readable.from(Array<Buffer>(HUGE_CHUNKS).fill(HUGE_CHUNK))
     case 'drip':
-      return drip(reply.hijack())
+      drip(reply)
+      return NEVER
     case 'hang':
-      return reply.hijack()
+      return NEVER
     case 'reply-lost':
-      reply.hijack()
       reply.raw.destroy()
-      return reply
+      return NEVER
   }
 }
 
-function drip(reply: FastifyReply): FastifyReply {
-  reply.raw.writeHead(200, { 'content-type': 'application/json' })
-  const timer = setInterval(() => reply.raw.write(' '), DRIP_MILLISECONDS)
-  reply.raw.on('close', () => clearInterval(timer))
-  return reply
+function drip({ raw }: FastifyReply): void {
+  raw.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => raw.write(' '), DRIP_MS)
+  raw.on('close', () => clearInterval(timer))
 }
