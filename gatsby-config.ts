@@ -1,6 +1,6 @@
 import type { GatsbyConfig } from 'gatsby'
 import { loadEnvFile } from './src/config/load-env-file'
-import { mountBackend } from './src/server/app/develop-middleware'
+import { addDevelopMiddleware } from './src/server/app/develop-middleware'
 
 loadEnvFile()
 
@@ -8,7 +8,7 @@ const config: GatsbyConfig = {
   jsxRuntime: 'automatic',
   trailingSlash: 'never',
   graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
-  developMiddleware: (app) => mountBackend(app),
+  developMiddleware: (app) => addDevelopMiddleware(app),
   plugins: [
     {
       resolve: 'gatsby-plugin-styled-components',

@@ -25,7 +25,7 @@ const withPostgres = {
 
 /** Server tests in which there is no database, or SQLite's alone. */
 const WITHOUT_DATABASE = [
-  '(app/serve|db/(sqlite|claims-migration)|jobs/scheduler|paystack/client|refunds/rules)',
+  '(app/serve|db/(sqlite|migrations)|jobs/scheduler|paystack/client|refunds/rules)',
   'mail/(backoff|hotel|transport)',
   'rehearsal/stand-in',
   'rooms/pictures',

@@ -22,12 +22,12 @@ const USAGE = `Usage: npm run bench -- [--seconds=30] [--database=sqlite|postgre
 Bookings through a hotel process of its own, whose Paystack takes 50 ms. Prints one table; ends with 1 when a target is missed.
 Memory and processor time are asked of \`ps\`, which must be installed.`
 const WRONG_USAGE = 64
-const PROVIDER_MILLISECONDS = 50
+const PROVIDER_MS = 50
 const READS_PER_SECOND = 20
 /** Enough that a room which was booked is free again when its turn comes. */
 const ROOMS = 80
 const FIRST_ROOM = 1_001
-const DESK_MILLISECONDS = 200
+const DESK_MS = 200
 const BASELINE_SECONDS = 3
 const READERS = 8
 
@@ -39,7 +39,7 @@ interface Settings {
 
 async function measure({ kind, seconds, rate }: Settings): Promise<Result> {
   const place = await makePlace({ kind })
-  const hotel = await startHotelProcess({ place, paystackUrl: await startProvider(PROVIDER_MILLISECONDS) })
+  const hotel = await startHotelProcess({ place, paystackUrl: await startProvider(PROVIDER_MS) })
   const desk = await openTestDatabase(place)
   await addRooms(desk)
   const dispatcher = new Agent({ connections: 256 })
@@ -59,7 +59,7 @@ async function measure({ kind, seconds, rate }: Settings): Promise<Result> {
   const letGo = setInterval(() => {
     // What it misses once it gets the next time.
     letRoomsGo(desk).catch(() => undefined)
-  }, DESK_MILLISECONDS)
+  }, DESK_MS)
   const [megabytesBefore, cpuBefore] = [residentMegabytes(hotel.pid), cpuSeconds(hotel.pid)]
   const [bookings, reads] = await Promise.all([
     callSteadily(rate, seconds, book),
@@ -153,7 +153,7 @@ async function measureAndTell(settings: Settings): Promise<boolean> {
   try {
     const { lines, isMet } = describeResult(await measure(settings))
     process.stdout.write(
-      `${kind}, ${seconds} s, ${rate} guests a second, Paystack takes ${PROVIDER_MILLISECONDS} ms, ${cpus().length} cores\n${lines.join('\n')}\n`,
+      `${kind}, ${seconds} s, ${rate} guests a second, Paystack takes ${PROVIDER_MS} ms, ${cpus().length} cores\n${lines.join('\n')}\n`,
     )
     if (!isMet) process.stdout.write(`Missed: ${TARGETS}\n`)
     return isMet

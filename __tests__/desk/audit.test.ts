@@ -11,7 +11,7 @@ import { openBusyHotel } from '../support/server/hotel'
 jest.setTimeout(30_000)
 afterEach(closeAll)
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const SECRET = 'sk_test_doNotTell'
 const keysFor = (baseUrl: string) => ({
   GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_x',
@@ -27,8 +27,8 @@ async function run(args: string[], env: Record<string, string> = {}, now = new D
   const context = {
     env,
     now: () => now,
-    say: (line: string) => void out.push(line),
-    complain: (line: string) => void err.push(line),
+    print: (line: string) => void out.push(line),
+    printError: (line: string) => void err.push(line),
   }
   return { code: await runDesk(args, context), out, err }
 }
@@ -42,7 +42,7 @@ it('finds a sound hotel sound, in one line, while its server runs', async () => 
   ])
 })
 
-it('names each breach in a line of its own and ends with 1', async () => {
+it('names each violation in a line of its own and ends with 1', async () => {
   const { dataDir, database, won } = await openBusyHotel()
   await database.updateTable('rooms').set({ available: 1 }).execute()
   await database.deleteFrom('outbox').where('kind', '=', 'booking-confirmed').execute()
@@ -54,7 +54,7 @@ it('names each breach in a line of its own and ends with 1', async () => {
   ])
 })
 
-it('ends with 2 when Paystack cannot be reached, and with 1 when there is a breach as well; it tells no secret', async () => {
+it('ends with 2 when Paystack cannot be reached, and with 1 when there is a violation as well; it tells no secret', async () => {
   const { dataDir, database } = await openBusyHotel()
   const env = { DATA_DIR: dataDir, ...keysFor(NOWHERE) }
   const sound = await run(['audit'], env)
@@ -77,9 +77,9 @@ it('asks Paystack itself, with the keys of the settings', async () => {
 it('looks as far back as it is told, three days otherwise, and leaves a quarter of an hour to the background work', async () => {
   const { dataDir, rehearsal } = await openBusyHotel()
   const moment = Date.now()
-  const created_at = new Date(moment - 48 * HOUR).toISOString()
+  const created_at = new Date(moment - 48 * HOUR_MS).toISOString()
   await pay(rehearsal.ledger, { created_at })
-  const later = new Date(moment + HOUR)
+  const later = new Date(moment + HOUR_MS)
   const codeOf = async (args: string[], now: Date) =>
     (await run(['audit', ...args], { DATA_DIR: dataDir }, now)).code
   expect(await codeOf([], new Date(moment + 14 * 60_000))).toBe(0)
@@ -87,7 +87,7 @@ it('looks as far back as it is told, three days otherwise, and leaves a quarter 
   expect(await codeOf(['--since=47h'], later)).toBe(0)
   expect(await codeOf(['--since', '3d'], later)).toBe(1)
   expect(await codeOf([`--since=${created_at}`], later)).toBe(1)
-  expect(await codeOf([], new Date(moment + 25 * HOUR))).toBe(0)
+  expect(await codeOf([], new Date(moment + 25 * HOUR_MS))).toBe(0)
 })
 
 it.each([

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describeBreach } from '../../src/server/audit/violation'
+import { describeViolation } from '../../src/server/audit/violation'
 import { readBooks } from '../../src/server/audit/repository'
-import { findBreaches } from '../../src/server/audit/rules'
+import { findViolations } from '../../src/server/audit/rules'
 import { sqliteFile } from '../../src/server/db/database'
 import { fingerprintBooks, formatFingerprint } from '../../src/server/backup/fingerprint'
 import { openFile } from '../../src/server/backup/sqlite-file'
@@ -25,7 +25,7 @@ async function look(file: string) {
   try {
     return {
       lines: (await fingerprintBooks(database)).map(formatFingerprint),
-      breaches: findBreaches(await readBooks(database)).map(describeBreach),
+      violations: findViolations(await readBooks(database)).map(describeViolation),
       payments: handle.prepare('select count(*) from payments').pluck().get(),
     }
   } finally {
@@ -49,7 +49,7 @@ it('writes one file with everything in it, for its owner alone, and tells counts
   expect([code, err, out.at(-1)]).toEqual([0, [], `Backed up into ${file}`])
   expect(out.slice(0, -1)).toEqual((await fingerprintBooks(database)).map(formatFingerprint))
   expect(out).toContainEqual(expect.stringMatching(/^payments 3 rows sha256 [0-9a-f]{64}$/))
-  expect(await look(file)).toEqual({ lines: out.slice(0, -1), breaches: [], payments: 3 })
+  expect(await look(file)).toEqual({ lines: out.slice(0, -1), violations: [], payments: 3 })
   expect(readdirSync(join(file, '..'))).toEqual(['hotel.backup'])
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
@@ -62,8 +62,8 @@ it('is of one moment, though guests book and the desk lets rooms go while it is 
     const backingUp = desk(['backup', file], { DATA_DIR: backend.dataDir })
     await repeatUntil(backingUp, () => sellRoom(backend))
     expect(await backingUp).toMatchObject({ code: 0, err: [] })
-    const { lines, breaches } = await look(file)
-    expect(breaches).toEqual([])
+    const { lines, violations } = await look(file)
+    expect(violations).toEqual([])
     expect((await backingUp).out.slice(0, -1)).toEqual(lines)
   }
 })
@@ -77,8 +77,8 @@ it('runs as a program beside a server that goes on booking', async () => {
   const end = once(child, 'close')
   const sold = 2 * (await repeatUntil(end, () => sellRoom(backend)))
   expect(await end).toEqual([0, null])
-  const { payments, breaches } = await look(file)
-  expect(breaches).toEqual([])
+  const { payments, violations } = await look(file)
+  expect(violations).toEqual([])
   expect(payments).toBeGreaterThan(0)
   expect(payments).toBeLessThan(sold)
 })

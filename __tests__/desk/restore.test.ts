@@ -66,7 +66,7 @@ function spoil(file: string, statements: string): void {
 function damageIndex(file: string): void {
   const handle = new SqliteFile(file)
   const page = Number(
-    handle.prepare(`select rootpage from sqlite_schema where name = 'claims_to_do'`).pluck().get(),
+    handle.prepare(`select rootpage from sqlite_schema where name = 'open_payments_to_do'`).pluck().get(),
   )
   const size = Number(handle.pragma('page_size', { simple: true }))
   handle.close()

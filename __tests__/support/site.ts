@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { readServerEnv } from '../../src/config/server-env'
-import { describeBreach } from '../../src/server/audit/violation'
+import { describeViolation } from '../../src/server/audit/violation'
 import { audit } from '../../src/server/audit/audit'
 import { openHotelDatabase } from '../../src/server/db/database'
 import type { Database } from '../../src/server/db/schema'
@@ -36,11 +36,11 @@ export async function openSite(release: ReleaseName, settings: Record<string, st
     url,
     database,
     async close() {
-      const { breaches } = await audit({ database, now: new Date() })
+      const { violations } = await audit({ database, now: new Date() })
       await database.destroy()
       await backend.close()
       await rm(dataDir, { recursive: true, force: true })
-      if (breaches.length > 0) throw new Error(breaches.map(describeBreach).join('\n'))
+      if (violations.length > 0) throw new Error(violations.map(describeViolation).join('\n'))
     },
   }
 }

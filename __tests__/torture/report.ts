@@ -13,7 +13,7 @@ const COLUMNS = [
   'database',
   'rounds',
   'figures',
-  'breaches',
+  'violations',
   'minutes',
   'run on',
   'commit',
@@ -80,13 +80,13 @@ function keyOf([claim, kind]: readonly string[]): string {
   return `${claim} | ${kind}`
 }
 
-function toCells({ claim, kind, rounds, figures, breaches, skipped, seconds }: Row, commit: string) {
+function toCells({ claim, kind, rounds, figures, violations, skipped, seconds }: Row, commit: string) {
   return [
     claim,
     kind,
     String(rounds),
     skipped ?? formatFigures(figures),
-    skipped === undefined ? String(breaches.length) : '–',
+    skipped === undefined ? String(violations.length) : '–',
     (seconds / SECONDS_PER_MINUTE).toFixed(1),
     new Date().toISOString().slice(0, 10),
     commit,

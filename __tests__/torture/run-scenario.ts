@@ -11,26 +11,29 @@ export interface Row extends Outcome {
   seconds: number
 }
 
-/** Runs a scenario on one database and cleans up behind it. What it throws, then or while things are closed, becomes a breach. */
+/** Runs a scenario on one database and cleans up behind it. What it throws, then or while things are closed, becomes a violation. */
 export async function runScenario(scenario: Scenario, kind: DatabaseKind, rounds: number): Promise<Row> {
   const startedAt = performance.now()
   const outcome = await scenario.run({ kind, rounds }).catch(asBreach)
   const closed = await closeAll().then(
     () => [],
-    (error: unknown) => asBreach(error).breaches,
+    (error: unknown) => asBreach(error).violations,
   )
-  const breaches = [...outcome.breaches, ...closed]
+  const violations = [...outcome.violations, ...closed]
   const seconds = (performance.now() - startedAt) / 1_000
-  return { ...outcome, breaches, name: scenario.name, claim: scenario.claim, kind, rounds, seconds }
+  return { ...outcome, violations, name: scenario.name, claim: scenario.claim, kind, rounds, seconds }
 }
 
 function asBreach(error: unknown): Outcome {
-  return { figures: {}, breaches: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }
+  return {
+    figures: {},
+    violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+  }
 }
 
 /** Gives a row as one line. @example 'ok       race sqlite   200 rounds  bookings=200 refunds=9800  12.3 s' */
-export function formatRow({ name, kind, rounds, seconds, figures, breaches, skipped }: Row): string {
-  const verdict = skipped === undefined ? (breaches.length === 0 ? 'ok' : 'BREACH') : 'skipped'
+export function formatRow({ name, kind, rounds, seconds, figures, violations, skipped }: Row): string {
+  const verdict = skipped === undefined ? (violations.length === 0 ? 'ok' : 'BREACH') : 'skipped'
   const told = skipped ?? formatFigures(figures)
   return `${verdict.padEnd(8)} ${name.padEnd(24)} ${kind.padEnd(8)} ${rounds} rounds  ${told}  ${seconds.toFixed(1)} s`
 }

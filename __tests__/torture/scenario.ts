@@ -8,7 +8,7 @@ export interface Scenario {
   claim: string
   databases: readonly DatabaseKind[]
   rounds: { quick: number; full: number }
-  /** Does all rounds. Throws only when the scenario itself is broken; what the hotel did wrong is told as breaches. */
+  /** Does all rounds. Throws only when the scenario itself is broken; what the hotel did wrong is told as violations. */
   run(context: ScenarioContext): Promise<Outcome>
 }
 
@@ -21,7 +21,7 @@ export interface Outcome {
   /** What was counted, in the order in which it is told. */
   figures: Record<string, number | string>
   /** What must never be, each in one line; empty when all is well. */
-  breaches: string[]
+  violations: string[]
   /** Why it could not be tried on this machine; there are no figures then. */
   skipped?: string
 }

@@ -68,7 +68,7 @@ async function runWanted({ scenarios, kinds, isFull, rounds, isReported }: Wante
         const row = await runScenario(scenario, kind, wanted)
         rows.push(row)
         process.stdout.write(`${formatRow(row)}\n`)
-        for (const breach of row.breaches.slice(0, 20)) process.stdout.write(`  ${breach}\n`)
+        for (const violation of row.violations.slice(0, 20)) process.stdout.write(`  ${violation}\n`)
         // Row by row: whoever breaks the run off keeps what was seen.
         if (isReported) await writeReport(SCENARIOS, [row], commit)
       }
@@ -77,7 +77,7 @@ async function runWanted({ scenarios, kinds, isFull, rounds, isReported }: Wante
     await cluster.destroy()
   }
   const skipped = rows.filter((row) => row.skipped !== undefined)
-  const broken = rows.filter(({ breaches }) => breaches.length > 0)
+  const broken = rows.filter(({ violations }) => violations.length > 0)
   const held = rows.length - broken.length - skipped.length
   process.stdout.write(`${held} held, ${broken.length} broken, ${skipped.length} skipped\n`)
   return held > 0 && broken.length === 0 ? 0 : 1

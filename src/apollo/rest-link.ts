@@ -9,7 +9,7 @@ interface RestCall {
   path: string
   /** Present: the call is a POST of this as JSON. */
   payload?: unknown
-  timeoutMilliseconds: number
+  timeoutMs: number
   /** Reads the JSON of a 2xx answer into the operation's data; not read at all where the contract says so. */
   read?: (json: unknown) => Record<string, unknown>
   /** What the operation gives when the answer is not read. */
@@ -32,27 +32,27 @@ function restCallOf({ operationName, variables }: ApolloLink.Operation, apiHost:
     case 'Rooms':
       return {
         path: ROOMS_PATH,
-        timeoutMilliseconds: READ_TIMEOUT,
+        timeoutMs: READ_TIMEOUT,
         read: (json) => ({ rooms: readRooms(json, apiHost) }),
       }
     case 'Room':
       return {
         path: roomPath(Number(variables['id'])),
-        timeoutMilliseconds: READ_TIMEOUT,
+        timeoutMs: READ_TIMEOUT,
         read: (json) => ({ room: readRoom(json, apiHost) }),
       }
     case 'SendMessage':
       return {
         path: CONTACT_PATH,
         payload: variables['input'],
-        timeoutMilliseconds: WRITE_TIMEOUT,
+        timeoutMs: WRITE_TIMEOUT,
         unread: { sendMessage: true },
       }
     case 'VerifyPayment':
       return {
         path: VERIFY_PAYMENT_PATH,
         payload: variables['input'],
-        timeoutMilliseconds: WRITE_TIMEOUT,
+        timeoutMs: WRITE_TIMEOUT,
         unread: { verifyPayment: true },
       }
     default:
@@ -62,7 +62,7 @@ function restCallOf({ operationName, variables }: ApolloLink.Operation, apiHost:
 
 async function perform(call: RestCall, apiHost: string): Promise<Record<string, unknown>> {
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), call.timeoutMilliseconds)
+  const timer = setTimeout(() => timeout.abort(), call.timeoutMs)
   try {
     const response = await fetch(`${apiHost}${call.path}`, {
       signal: timeout.signal,

@@ -28,8 +28,8 @@ export function openRemoteSource(
   }
 }
 
-async function download(url: string, timeoutMilliseconds: number, maxBytes: number): Promise<Buffer> {
-  const signal = AbortSignal.timeout(timeoutMilliseconds)
+async function download(url: string, timeoutMs: number, maxBytes: number): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, { signal })
     if (!response.ok) throw new RoomSourceError(`${url} answered ${response.status}`)
@@ -43,8 +43,7 @@ async function download(url: string, timeoutMilliseconds: number, maxBytes: numb
     return Buffer.concat(chunks)
   } catch (error) {
     if (error instanceof RoomSourceError) throw error
-    if (signal.aborted)
-      throw new RoomSourceError(`${url} did not answer within ${timeoutMilliseconds / 1000} s`)
+    if (signal.aborted) throw new RoomSourceError(`${url} did not answer within ${timeoutMs / 1000} s`)
     throw new RoomSourceError(`${url} could not be reached (${causeOf(error)})`)
   }
 }

@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util'
-import { describeBreach } from '../server/audit/violation'
+import { describeViolation } from '../server/audit/violation'
 import { audit } from '../server/audit/audit'
 import { formatNumbers } from '../server/audit/numbers'
 import { type DeskCommand, type DeskContext, EXIT, UsageError } from './command'
 import { openHotel } from './open-hotel'
 
-const EXIT_BREACH = 1
+const EXIT_VIOLATION = 1
 const EXIT_UNREACHABLE = 2
 const DEFAULT_SINCE = '3d'
 /** The sweeper looks every five minutes: after three of its rounds nothing is new any more. */
-const SETTLING_MILLISECONDS = 15 * 60_000
+const SETTLING_MS = 15 * 60_000
 const MILLISECONDS_IN = { h: 3_600_000, d: 86_400_000 }
 
 /** Holds the books against the rules and against Paystack's list, while the server runs or not. */
 export const auditCommand: DeskCommand = {
   name: 'audit',
   options: '[--since=2026-11-21T08:00Z | --since=12h | --since=3d]',
-  summary: 'checks that money and rooms agree; 0 sound, 1 a breach, 2 Paystack not reached',
+  summary: 'checks that money and rooms agree; 0 sound, 1 a violation, 2 Paystack not reached',
   run: runAudit,
 }
 
-async function runAudit(args: string[], { env, now, say, complain }: DeskContext): Promise<number> {
+async function runAudit(args: string[], { env, now, print, printError }: DeskContext): Promise<number> {
   const moment = now()
   const since = parseSince(readSince(args), moment)
   const hotel = await openHotel(env)
@@ -31,12 +31,12 @@ async function runAudit(args: string[], { env, now, say, complain }: DeskContext
       paystack,
       since,
       now: moment,
-      settlingMilliseconds: SETTLING_MILLISECONDS,
+      settlingMs: SETTLING_MS,
     })
-    say(formatNumbers(report.numbers))
-    for (const breach of report.breaches) complain(describeBreach(breach))
-    if (report.unreachable !== undefined) complain(`Paystack could not be asked: ${report.unreachable}`)
-    if (report.breaches.length > 0) return EXIT_BREACH
+    print(formatNumbers(report.numbers))
+    for (const violation of report.violations) printError(describeViolation(violation))
+    if (report.unreachable !== undefined) printError(`Paystack could not be asked: ${report.unreachable}`)
+    if (report.violations.length > 0) return EXIT_VIOLATION
     return report.unreachable === undefined ? EXIT.fine : EXIT_UNREACHABLE
   } finally {
     await hotel.close()

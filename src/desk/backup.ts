@@ -19,7 +19,7 @@ export const backupCommand: DeskCommand = {
   run: runBackup,
 }
 
-async function runBackup(args: string[], { env, say }: DeskContext): Promise<number> {
+async function runBackup(args: string[], { env, print }: DeskContext): Promise<number> {
   const file = readFileArgument(args)
   const place = readPlace(env)
   assertHotelFile(place)
@@ -30,8 +30,8 @@ async function runBackup(args: string[], { env, say }: DeskContext): Promise<num
     await putInPlace(part, file)
     return copied
   })
-  for (const fingerprint of fingerprints) say(formatFingerprint(fingerprint))
-  say(`Backed up into ${file}`)
+  for (const fingerprint of fingerprints) print(formatFingerprint(fingerprint))
+  print(`Backed up into ${file}`)
   return EXIT.fine
 }
 

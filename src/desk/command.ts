@@ -4,9 +4,9 @@ export interface DeskContext {
   env?: Record<string, string | undefined>
   now: () => Date
   /** Writes a line to standard output. */
-  say: (line: string) => void
+  print: (line: string) => void
   /** Writes a line to standard error. */
-  complain: (line: string) => void
+  printError: (line: string) => void
 }
 
 /** One task of the front desk, with a file of its own. */

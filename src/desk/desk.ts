@@ -14,7 +14,7 @@ const EXIT_REFUSED = 1
 /** Runs one command of the front desk. Takes what stands behind `desk` and gives the exit code. Never throws. */
 export async function runDesk([name, ...args]: readonly string[], context: DeskContext): Promise<number> {
   if (name === 'help' || name === '--help') {
-    for (const line of usage()) context.say(line)
+    for (const line of usage()) context.print(line)
     return EXIT.fine
   }
   const command = COMMANDS.find((candidate) => candidate.name === name)
@@ -26,25 +26,25 @@ export async function runDesk([name, ...args]: readonly string[], context: DeskC
   }
 }
 
-function tellFailure(error: unknown, { complain }: DeskContext): number {
+function tellFailure(error: unknown, { printError }: DeskContext): number {
   if (error instanceof UsageError) {
-    for (const line of [error.message, ...usage()]) complain(line)
+    for (const line of [error.message, ...usage()]) printError(line)
     return EXIT.usage
   }
   if (error instanceof ConfigError) {
-    complain(error.message.replace(/\s+/g, ' '))
+    printError(error.message.replace(/\s+/g, ' '))
     return EXIT.config
   }
   if (error instanceof BooksError) {
-    complain(error.message.replace(/\s+/g, ' '))
+    printError(error.message.replace(/\s+/g, ' '))
     return EXIT_REFUSED
   }
   if (isDatabaseError(error)) {
-    complain(`The database cannot be used: ${messageOf(error)}`)
+    printError(`The database cannot be used: ${messageOf(error)}`)
     return EXIT.failure
   }
   // A defect of ours, which whoever mends it must be able to find.
-  complain(error instanceof Error ? (error.stack ?? error.message) : messageOf(error))
+  printError(error instanceof Error ? (error.stack ?? error.message) : messageOf(error))
   return EXIT.failure
 }
 
@@ -65,8 +65,8 @@ function usage(): string[] {
 async function main(): Promise<void> {
   process.exitCode = await runDesk(process.argv.slice(2), {
     now: () => new Date(),
-    say: (line) => process.stdout.write(`${line}\n`),
-    complain: (line) => process.stderr.write(`${line}\n`),
+    print: (line) => process.stdout.write(`${line}\n`),
+    printError: (line) => process.stderr.write(`${line}\n`),
   })
 }
 

@@ -19,7 +19,7 @@ export const moveDatabaseCommand: DeskCommand = {
   run: runMove,
 }
 
-async function runMove(args: string[], { env, now, say }: DeskContext): Promise<number> {
+async function runMove(args: string[], { env, now, print }: DeskContext): Promise<number> {
   readNothing(args)
   const place = readPlace(env)
   if (place.databaseUrl === undefined) {
@@ -30,9 +30,9 @@ async function runMove(args: string[], { env, now, say }: DeskContext): Promise<
     const { fingerprints, wereThere } = await copyInto(place, source.database)
     // Last: until here the books can be moved again, or used where they are.
     await markMoved(source.database, now())
-    for (const fingerprint of fingerprints) say(formatFingerprint(fingerprint))
-    if (wereThere) say('PostgreSQL held just these books already, from a move that was cut off.')
-    say('Moved. Start the server with this DATABASE_URL; on hotel.db it does not start any more.')
+    for (const fingerprint of fingerprints) print(formatFingerprint(fingerprint))
+    if (wereThere) print('PostgreSQL held just these books already, from a move that was cut off.')
+    print('Moved. Start the server with this DATABASE_URL; on hotel.db it does not start any more.')
     return EXIT.fine
   } finally {
     source.handle.close()

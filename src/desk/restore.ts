@@ -12,7 +12,7 @@ import { assertAbsent, putInPlace, withPart } from './atomic-file'
 import { readPlace } from './open-hotel'
 import { readFileArgument } from './read-arguments'
 
-/** Brings a backup's books to where the settings say, and never over others. */
+/** Brings a backup's books to where the settings print, and never over others. */
 export const restoreCommand: DeskCommand = {
   name: 'restore',
   options: 'FILE',
@@ -20,7 +20,7 @@ export const restoreCommand: DeskCommand = {
   run: runRestore,
 }
 
-async function runRestore(args: string[], { env, say }: DeskContext): Promise<number> {
+async function runRestore(args: string[], { env, print }: DeskContext): Promise<number> {
   const file = readFileArgument(args)
   const place = readPlace(env)
   if (!existsSync(file)) throw new BooksError(`${file} is not there`)
@@ -38,8 +38,8 @@ async function runRestore(args: string[], { env, say }: DeskContext): Promise<nu
     }
     return restored
   })
-  for (const fingerprint of fingerprints) say(formatFingerprint(fingerprint))
-  for (const line of NEXT) say(line)
+  for (const fingerprint of fingerprints) print(formatFingerprint(fingerprint))
+  for (const line of NEXT) print(line)
   return EXIT.fine
 }
 

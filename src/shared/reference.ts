@@ -10,7 +10,7 @@ const TAIL_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
  */
 export function createReference(
   roomId: number,
-  nowMilliseconds: number,
+  nowMs: number,
   randomBytes: (length: number) => Uint8Array = (length) => crypto.getRandomValues(new Uint8Array(length)),
 ): string {
   let tail = ''
@@ -20,7 +20,7 @@ export function createReference(
       if (byte < 252 && tail.length < TAIL_LENGTH) tail += TAIL_ALPHABET.charAt(byte % TAIL_ALPHABET.length)
     }
   }
-  return `${roomId}-${nowMilliseconds}-${tail}`
+  return `${roomId}-${nowMs}-${tail}`
 }
 
 /** Gives the room id that a reference of ours starts with, or undefined when the reference is not of our form. */

@@ -128,7 +128,7 @@ export const theme = {
     barHeight: '70px',
     panelWidth: '200px',
     slideDuration: '300ms',
-    carouselAdvanceMilliseconds: 4000,
+    carouselAdvanceMs: 4000,
     listSkeletons: 6,
   },
 } as const

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
-import { mountBackend } from '../../../src/server/app/develop-middleware'
+import { addDevelopMiddleware } from '../../../src/server/app/develop-middleware'
 import { closeAll, onClose, openTestBackend } from '../../support/server/backend'
 
 afterEach(closeAll)
 
 /** A server that does what Express does with a mounted middleware: cuts a part off `url` and keeps `originalUrl`. */
 async function serve(openApp: () => Promise<FastifyInstance | undefined>): Promise<string> {
-  const middlewares: Parameters<Parameters<typeof mountBackend>[0]['use']>[0][] = []
-  mountBackend({ use: (middleware) => middlewares.push(middleware) }, openApp)
+  const middlewares: Parameters<Parameters<typeof addDevelopMiddleware>[0]['use']>[0][] = []
+  addDevelopMiddleware({ use: (middleware) => middlewares.push(middleware) }, openApp)
   const server = createServer(
     (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
       request.originalUrl = request.url ?? ''

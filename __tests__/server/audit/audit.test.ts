@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { bookedAnswer } from '../../../src/server/settlement/verify-responses'
+import { bookedResponse } from '../../../src/server/settlement/verify-responses'
 import type { Rule } from '../../../src/server/audit/violation'
 import { audit } from '../../../src/server/audit/audit'
 import type { BookingTable } from '../../../src/server/db/schema'
@@ -99,7 +99,7 @@ const breakings: Breaking[] = [
       await liftRules(hotel.database, 'bookings')
       await book({ payment_id: hotel.lost.id, room_id: 1 })
       await hotel.database.deleteFrom('refunds').execute()
-      const { status, body } = bookedAnswer('LH-TWICE2', 1)
+      const { status, body } = bookedResponse('LH-TWICE2', 1)
       await setPayment('lost', { outcome: 'booked', response_status: status, response_body: body })
       await hotel.database
         .insertInto('outbox')
@@ -142,7 +142,7 @@ const breakings: Breaking[] = [
     'answer',
     'a code that is not the booking’s',
     won,
-    () => setPayment('won', { response_body: bookedAnswer('LH-OTHER2', 1).body }),
+    () => setPayment('won', { response_body: bookedResponse('LH-OTHER2', 1).body }),
   ],
   [
     'answer',
@@ -199,10 +199,10 @@ const breakings: Breaking[] = [
   ['currency', 'booked for dollars', won, () => setPayment('won', { currency: 'USD' })],
   ['domain', 'test money and live money', () => 'payments', () => setPayment('won', { domain: 'live' })],
   [
-    'claim-settled',
-    'an open claim of a decided payment',
+    'open-payment-settled',
+    'an open payment of a decided payment',
     won,
-    () => hotel.database.updateTable('claims').set({ reference: won() }).execute(),
+    () => hotel.database.updateTable('open_payments').set({ reference: won() }).execute(),
   ],
   [
     'reference-twice',
@@ -225,10 +225,10 @@ const breakings: Breaking[] = [
   ],
 ]
 
-it.each(breakings)('finds a breach of %s and no other: %s', async (rule, _how, about, break_) => {
+it.each(breakings)('finds a violation of %s and no other: %s', async (rule, _how, about, break_) => {
   await break_()
-  const { breaches } = await audit({ database: hotel.database, now: NOW })
-  expect(breaches).toEqual([{ rule, about: about(), problem: expect.stringMatching(/\S/) }])
+  const { violations } = await audit({ database: hotel.database, now: NOW })
+  expect(violations).toEqual([{ rule, about: about(), problem: expect.stringMatching(/\S/) }])
 })
 
 it('tells nothing about a person, however unsound the hotel is', async () => {
@@ -237,6 +237,6 @@ it('tells nothing about a person, however unsound the hotel is', async () => {
     await hotel.database.deleteFrom(table).execute()
   }
   const report = await audit({ database: hotel.database, now: NOW })
-  expect(report.breaches.length).toBeGreaterThan(4)
+  expect(report.violations.length).toBeGreaterThan(4)
   expect(JSON.stringify(report)).not.toMatch(/Ada|ada@/)
 })

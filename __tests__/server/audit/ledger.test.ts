@@ -17,8 +17,8 @@ function check(overrides: Partial<AuditOptions> = {}) {
 }
 
 async function checkRules(overrides: Partial<AuditOptions> = {}): Promise<string[]> {
-  const { breaches } = await check(overrides)
-  return breaches.map(({ rule, about }) => `${rule} ${about}`)
+  const { violations } = await check(overrides)
+  return violations.map(({ rule, about }) => `${rule} ${about}`)
 }
 
 async function refundAtPaystack(reference: string): Promise<void> {
@@ -35,13 +35,13 @@ async function lookTwice(transactionId: string): Promise<void> {
 
 it('finds a hotel sound in which everything has happened, and counts it', async () => {
   const { numbers, ...rest } = await check()
-  expect(rest).toEqual({ breaches: [] })
+  expect(rest).toEqual({ violations: [] })
   expect(numbers).toEqual({
     payments: 3,
     booked: 1,
     refundDue: 1,
     review: 1,
-    claims: 1,
+    openPayments: 1,
     confirmedBookings: 1,
     closedRooms: expect.any(Number),
     refunds: { due: 1 },
@@ -54,7 +54,7 @@ it('finds a hotel sound in which everything has happened, and counts it', async 
     refundedKobo: 0,
   })
   expect(formatNumbers({ ...numbers, closedRooms: 2, mailsWaiting: 4 })).toBe(
-    'payments=3 booked=1 refund_due=1 review=1 claims=1 confirmed=1 closed_rooms=2 refunds=due:1 mails_sent=0 ' +
+    'payments=3 booked=1 refund_due=1 review=1 open_payments=1 confirmed=1 closed_rooms=2 refunds=due:1 mails_sent=0 ' +
       'mails_waiting=4 ledger=3 settling=0 taken_kobo=25000000 held_kobo=25000000 refunded_kobo=0',
   )
 })
@@ -66,8 +66,8 @@ it('counts a room that the desk has closed, what is given back and what is sent'
   await hotel.database.updateTable('refunds').set({ state: 'processed' }).execute()
   await hotel.database.updateTable('outbox').set({ done_at: '2026-11-21T12:00:00.000Z' }).execute()
   await hotel.database.updateTable('rooms').set({ available: 0 }).where('id', '=', 2).execute()
-  const { numbers, breaches } = await check()
-  expect(breaches).toEqual([])
+  const { numbers, violations } = await check()
+  expect(violations).toEqual([])
   expect(numbers).toMatchObject({
     closedRooms: before.closedRooms + 1,
     mailsSent: before.mailsWaiting,
@@ -90,35 +90,35 @@ it('takes a mail for each state in which a refund is stuck', async () => {
       aMail({ ...mail, id: 'second', dedupe_key: 'refund-attention:x:failed' }),
     ])
     .execute()
-  expect((await check()).breaches).toEqual([])
+  expect((await check()).violations).toEqual([])
 })
 
 it('finds a payment of the site’s that nobody has settled, on whatever page it is', async () => {
   const references = await Promise.all(Array.from({ length: 51 }, () => pay(hotel.rehearsal.ledger)))
   await pay(hotel.rehearsal.ledger, { metadata: '{"source":"shop"}' })
   await pay(hotel.rehearsal.ledger, { status: 'reversed' })
-  const { numbers, breaches } = await check()
+  const { numbers, violations } = await check()
   expect(numbers.ledger).toBe(54)
-  expect(new Set(breaches.map(({ rule, about }) => `${rule} ${about}`))).toEqual(
+  expect(new Set(violations.map(({ rule, about }) => `${rule} ${about}`))).toEqual(
     new Set(references.map((reference) => `unsettled ${reference}`)),
   )
 })
 
 it('gives a payment the time that background work needs', async () => {
   await pay(hotel.rehearsal.ledger)
-  const settling = { settlingMilliseconds: 60_000 }
+  const settling = { settlingMs: 60_000 }
   const early = await check(settling)
-  expect([early.breaches, early.numbers.settling]).toEqual([[], 1])
+  expect([early.violations, early.numbers.settling]).toEqual([[], 1])
   const late = await check({ ...settling, now: new Date(Date.now() + 61_000) })
-  expect([late.breaches.map(({ rule }) => rule), late.numbers.settling]).toEqual([['unsettled'], 0])
+  expect([late.violations.map(({ rule }) => rule), late.numbers.settling]).toEqual([['unsettled'], 0])
 })
 
-it('gives a claim that a slow call has left behind until it is due', async () => {
-  await hotel.database.updateTable('claims').set({ reference: hotel.won.reference }).execute()
-  const settling = { settlingMilliseconds: 60_000 }
-  expect((await check(settling)).breaches).toEqual([])
+it('gives an open payment that a slow call has left behind until it is due', async () => {
+  await hotel.database.updateTable('open_payments').set({ reference: hotel.won.reference }).execute()
+  const settling = { settlingMs: 60_000 }
+  expect((await check(settling)).violations).toEqual([])
   const late = await check({ ...settling, now: new Date(Date.now() + 600_000) })
-  expect(late.breaches.map(({ rule }) => rule)).toEqual(['claim-settled'])
+  expect(late.violations.map(({ rule }) => rule)).toEqual(['open-payment-settled'])
 })
 
 it.each([
@@ -127,18 +127,18 @@ it.each([
   ['currency', { currency: 'USD' }],
 ])('finds a payment whose %s is not Paystack’s', async (_name, facts) => {
   await hotel.database.updateTable('payments').set(facts).where('id', '=', hotel.reviewed.id).execute()
-  const { breaches } = await check()
-  expect(breaches).toEqual([
+  const { violations } = await check()
+  expect(violations).toEqual([
     { rule: 'unlike-paystack', about: hotel.reviewed.reference, problem: expect.any(String) },
   ])
 })
 
 describe('refunds at Paystack', () => {
-  it('are a breach for a confirmed booking, however long ago it was paid for, and not once it is cancelled', async () => {
+  it('are a violation for a confirmed booking, however long ago it was paid for, and not once it is cancelled', async () => {
     await refundAtPaystack(hotel.won.reference)
-    const breach = [`paystack-refund ${hotel.won.reference}`]
-    expect(await checkRules()).toEqual(breach)
-    expect(await checkRules({ since: new Date(Date.now() + 60_000) })).toEqual(breach)
+    const violation = [`paystack-refund ${hotel.won.reference}`]
+    expect(await checkRules()).toEqual(violation)
+    expect(await checkRules({ since: new Date(Date.now() + 60_000) })).toEqual(violation)
     await hotel.database.updateTable('bookings').set({ status: 'cancelled' }).execute()
     expect(await checkRules()).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('refunds at Paystack', () => {
     expect(await checkRules()).toEqual([])
   })
 
-  it('are a breach when they are more than was paid', async () => {
+  it('are a violation when they are more than was paid', async () => {
     await refundAtPaystack(hotel.lost.reference)
     expect(await checkRules()).toEqual([])
     hotel.rehearsal.ledger.isBlindToRefunds = true
@@ -158,7 +158,7 @@ describe('refunds at Paystack', () => {
     expect(await checkRules()).toEqual([`paystack-refund ${hotel.lost.reference}`])
   })
 
-  it('are a breach when only our books know of them', async () => {
+  it('are a violation when only our books know of them', async () => {
     await hotel.database.updateTable('refunds').set({ state: 'processed' }).execute()
     expect(await checkRules()).toEqual([`paystack-refund ${hotel.lost.reference}`])
   })
@@ -168,9 +168,9 @@ describe('when Paystack cannot be reached', () => {
   it('still checks the hotel’s own books', async () => {
     hotel.rehearsal.faults.set('list', { kind: 'status', status: 401 })
     await hotel.database.updateTable('rooms').set({ available: 1 }).execute()
-    const { numbers, breaches, unreachable } = await check()
+    const { numbers, violations, unreachable } = await check()
     expect(numbers).toMatchObject({ payments: 3, ledger: 'unreachable' })
-    expect(breaches.map(({ rule }) => rule)).toEqual(['room-open'])
+    expect(violations.map(({ rule }) => rule)).toEqual(['room-open'])
     expect(unreachable).toBe('status 401')
   })
 
@@ -179,21 +179,21 @@ describe('when Paystack cannot be reached', () => {
       ...hotel.rehearsal.paystack,
       listRefunds: async () => ({ kind: 'undecided', reason: 'status 429' }) as const,
     }
-    const { numbers, breaches, unreachable } = await check({ paystack })
-    expect([numbers.ledger, breaches, unreachable]).toEqual(['unreachable', [], 'status 429'])
+    const { numbers, violations, unreachable } = await check({ paystack })
+    expect([numbers.ledger, violations, unreachable]).toEqual(['unreachable', [], 'status 429'])
   })
 })
 
 it('asks Paystack for nothing before the given moment', async () => {
   await pay(hotel.rehearsal.ledger, { created_at: '2020-01-01T00:00:00.000Z' })
-  const { numbers, breaches } = await check({ since: new Date('2020-01-02T00:00:00Z') })
-  expect([numbers.ledger, breaches]).toEqual([3, []])
+  const { numbers, violations } = await check({ since: new Date('2020-01-02T00:00:00Z') })
+  expect([numbers.ledger, violations]).toEqual([3, []])
 })
 
 it('reads while somebody else writes', async () => {
   const other = await hotel.openAnother()
   await other.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('bookings').execute()
-    expect((await check()).breaches).toEqual([])
+    expect((await check()).violations).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { describeBreach } from '../../../src/server/audit/violation'
+import { describeViolation } from '../../../src/server/audit/violation'
 import { readBooks } from '../../../src/server/audit/repository'
-import { findBreaches } from '../../../src/server/audit/rules'
+import { findViolations } from '../../../src/server/audit/rules'
 import { copyBooks } from '../../../src/server/backup/copy-books'
 import type { Database } from '../../../src/server/db/schema'
 import { seedRooms } from '../../../src/server/rooms/seed'
@@ -51,7 +51,7 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
     expect(await readAll(target)).toEqual(await readAll(database))
     expect(wereThere).toBe(false)
     expect(fingerprints.map(({ table, rows }) => `${table} ${rows}`)).toEqual(
-      expect.arrayContaining(['payments 3', 'bookings 1', 'refunds 1', 'claims 1', 'messages 1']),
+      expect.arrayContaining(['payments 3', 'bookings 1', 'refunds 1', 'open_payments 1', 'messages 1']),
     )
     expect(new Set(fingerprints.map(({ sha256 }) => sha256)).size).toBeGreaterThan(6)
   })
@@ -75,12 +75,12 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
     const written = await repeatUntil(copying, () => writer.transaction().execute(addRefundDue))
     await copying
     expect(written).toBeGreaterThan(1)
-    expect(findBreaches(await readBooks(target)).map(describeBreach)).toEqual([])
+    expect(findViolations(await readBooks(target)).map(describeViolation)).toEqual([])
   })
 
   it('is not made over anything that guests have left', async () => {
     const [source, target] = [await openTestDatabase(), await openTarget(kind)]
-    for (const table of ['payments', 'refunds', 'claims', 'messages', 'outbox']) {
+    for (const table of ['payments', 'refunds', 'open_payments', 'messages', 'outbox']) {
       await leaveBehind(target)
       for (const { name } of TABLES.toReversed()) {
         const isNeeded = name === table || (name === 'payments' && table === 'refunds')
@@ -130,10 +130,10 @@ async function addRefundDue(transaction: Transaction<Database>): Promise<void> {
 async function leaveBehind(database: Kysely<Database>): Promise<void> {
   await database.insertInto('payments').values(aPayment('p1')).execute()
   await database.insertInto('refunds').values(aRefund('p1')).execute()
-  const claim = { reference: 'r', room_id: 1, guest_name: null, guest_email: null }
+  const openPayment = { reference: 'r', room_id: 1, guest_name: null, guest_email: null }
   await database
-    .insertInto('claims')
-    .values({ ...claim, attempts: 0, next_attempt_at: '', created_at: '' })
+    .insertInto('open_payments')
+    .values({ ...openPayment, attempts: 0, next_attempt_at: '', created_at: '' })
     .execute()
   await database
     .insertInto('messages')

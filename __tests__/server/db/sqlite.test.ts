@@ -36,7 +36,7 @@ it('makes every table strict', async () => {
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual([
     'bookings',
-    'claims',
+    'open_payments',
     'messages',
     'outbox',
     'payments',

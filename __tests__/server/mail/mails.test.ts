@@ -199,12 +199,12 @@ describe('a payment that is undecided for a day', () => {
   it('is told to the desk', async () => {
     const created_at = '2025-11-20T11:05:00.000Z'
     const guest = { guest_name: 'Ada Obi', guest_email: 'ada@example.com' }
-    const claim = { reference: REFERENCE, room_id: 1, ...guest, attempts: 9, created_at }
+    const openPayment = { reference: REFERENCE, room_id: 1, ...guest, attempts: 9, created_at }
     await database
-      .insertInto('claims')
-      .values({ ...claim, next_attempt_at: created_at })
+      .insertInto('open_payments')
+      .values({ ...openPayment, next_attempt_at: created_at })
       .execute()
-    const mail = await send('claim-overdue', payload)
+    const mail = await send('open-payment-overdue', payload)
     expect([mail.to, mail.subject]).toEqual([desk, 'A payment is still undecided'])
     expect(mail.text.split('\n')).toEqual([
       'For a day Paystack has not told us whether a payment succeeded.',
@@ -221,7 +221,7 @@ describe('a payment that is undecided for a day', () => {
   })
 
   it('is not told when it was decided meanwhile', async () => {
-    await enqueue(database, { kind: 'claim-overdue', payload })
+    await enqueue(database, { kind: 'open-payment-overdue', payload })
     await expect(sendAll()).resolves.toEqual([])
     const row = await database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
     expect(row.done_at).toBe(NOON.toISOString())

@@ -18,8 +18,8 @@ import {
   openMailDatabase,
 } from '../../support/server/mail'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 let database: Kysely<Database>
 let clock: number
@@ -46,7 +46,7 @@ function findRow(id: string) {
 }
 
 async function makeDueAfter(hours: number): Promise<void> {
-  clock = NOON.getTime() + hours * HOUR
+  clock = NOON.getTime() + hours * HOUR_MS
   await database
     .updateTable('outbox')
     .set({ next_attempt_at: new Date(clock).toISOString() })
@@ -62,7 +62,7 @@ const refused = () => {
 
 it('sends what is due, oldest first, each once', async () => {
   const second = await enqueueMessage(database)
-  const first = await enqueueMessage(database, {}, new Date(clock - HOUR))
+  const first = await enqueueMessage(database, {}, new Date(clock - HOUR_MS))
   const later = await enqueueMessage(database, {}, new Date(clock + 1))
   const transport = keepingTransport()
   const worker = createWorker(transport)
@@ -91,8 +91,8 @@ it('tries again after growing pauses, and sends when the server is back', async 
   for (const [index, pause] of pauses.entries()) {
     await worker.runOnce()
     const { attempts, next_attempt_at: next } = await findRow(id)
-    expect([attempts, (Date.parse(next) - clock) / MINUTE]).toEqual([index + 1, pause])
-    clock += pause * MINUTE - 1
+    expect([attempts, (Date.parse(next) - clock) / MINUTE_MS]).toEqual([index + 1, pause])
+    clock += pause * MINUTE_MS - 1
     await worker.runOnce()
     expect((await findRow(id)).attempts).toBe(index + 1)
     clock += 1
@@ -115,7 +115,7 @@ it.each<[string, OutboxTable['kind'], Record<string, string>, string]>([
   ['is of a kind that is not known here', 'newsletter' as OutboxTable['kind'], {}, 'EKIND'],
 ])('a mail that %s does not stop the others', async (_what, kind, payload, code) => {
   await insertPayment(database)
-  const broken = await enqueue(database, { kind, payload }, new Date(clock - HOUR))
+  const broken = await enqueue(database, { kind, payload }, new Date(clock - HOUR_MS))
   await enqueueMessage(database)
   await expect(createWorker(keepingTransport()).runOnce()).resolves.toEqual({ sent: 1, waiting: 1 })
   expect(await findRow(broken)).toMatchObject({ attempts: 1, done_at: null })
@@ -123,7 +123,7 @@ it.each<[string, OutboxTable['kind'], Record<string, string>, string]>([
 })
 
 it('a payload that is no JSON does not stop the others', async () => {
-  const broken = await enqueueMessage(database, {}, new Date(clock - HOUR))
+  const broken = await enqueueMessage(database, {}, new Date(clock - HOUR_MS))
   await database.updateTable('outbox').set({ payload: '{' }).where('id', '=', broken).execute()
   await enqueueMessage(database)
   await expect(createWorker(keepingTransport()).runOnce()).resolves.toEqual({ sent: 1, waiting: 1 })
@@ -135,7 +135,7 @@ it('a repeat after a crash between sending and noting it is the same message', a
   const allowAgain = await forbidUpdates(database, 'outbox', 'done_at')
   await expect(createWorker(transport).runOnce()).rejects.toThrow(DatabaseUnavailable)
   await allowAgain()
-  clock += 5 * MINUTE - 1
+  clock += 5 * MINUTE_MS - 1
   await createWorker(transport).runOnce()
   expect(transport.mails).toHaveLength(1)
   clock += 1
@@ -154,7 +154,7 @@ it('takes the row before it sends, for five minutes', async () => {
     },
   }
   await createWorker(transport).runOnce()
-  expect(Date.parse(heldUntil) - clock).toBe(5 * MINUTE)
+  expect(Date.parse(heldUntil) - clock).toBe(5 * MINUTE_MS)
 })
 
 it('two processes on one database that see the same mails due send each once', async () => {
@@ -225,7 +225,7 @@ it('logs ids, kinds, counts and codes, and nothing that is in a mail', async () 
       throw new Error('550 no such user <secret@example.com>')
     }),
   ).runOnce()
-  clock += HOUR
+  clock += HOUR_MS
   await createWorker(keepingTransport()).runOnce()
   expect(logged.map(([level, , message]) => [level, message])).toEqual([
     ['warn', 'mail not sent'],

@@ -29,7 +29,7 @@ const MAIL: Mail = {
   subject: 'Your booking',
   text: 'Paid: ₦85,000\n.\n..two dots\nBye\n',
 }
-const SHORT = { connectMilliseconds: 200, silenceMilliseconds: 300, wholeMilliseconds: 5_000 }
+const SHORT = { connectMs: 200, silenceMs: 300, wholeMs: 5_000 }
 
 describe('over SMTP', () => {
   let smtp: FakeSmtp
@@ -96,7 +96,7 @@ describe('over SMTP', () => {
 
   it('gives a mail up that takes longer than the row is held', async () => {
     smtp.behaviour = () => 'hang at data'
-    const timeouts = { connectMilliseconds: 5_000, silenceMilliseconds: 60_000, wholeMilliseconds: 200 }
+    const timeouts = { connectMs: 5_000, silenceMs: 60_000, wholeMs: 200 }
     const transport = createSmtpTransport(smtp.server, timeouts)
     await expect(transport.send(MAIL)).rejects.toMatchObject({ code: 'EABORT' })
   })

@@ -1,8 +1,8 @@
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll } from '../../support/server/backend'
 import {
-  HOUR,
-  MINUTE,
+  HOUR_MS,
+  MINUTE_MS,
   openRefundScene,
   type RefundPaystack,
   type RefundScene,
@@ -105,7 +105,7 @@ describe('a worker that is killed', () => {
     })
     for (let runs = 0; runs < 5; runs += 1) {
       if ((await Promise.race([worker.runOnce(), death])) === 'dead') return
-      scene.clocks.pass(30 * MINUTE)
+      scene.clocks.pass(30 * MINUTE_MS)
     }
   }
 
@@ -133,12 +133,12 @@ describe('a worker that is killed', () => {
       const transaction = await scene.owe()
       for (let deaths = 0; deaths < 4; deaths += 1) {
         await killAt(dying)
-        scene.clocks.pass(HOUR)
+        scene.clocks.pass(HOUR_MS)
       }
       const next = await scene.startWorker()
       for (let runs = 0; runs < 8; runs += 1) {
         await next.runOnce()
-        scene.clocks.pass(HOUR)
+        scene.clocks.pass(HOUR_MS)
       }
       expect(await scene.refundsOf(transaction)).toHaveLength(1)
       expect((await scene.rowOf(transaction)).state).toBe('processed')
@@ -161,7 +161,7 @@ it('leaves a refund as a crash would when something throws, and goes on with the
   })
   expect(await worker.runOnce()).toMatchObject({ ordered: 1, waiting: 1 })
   expect((await scene.rowOf(first)).state).toBe('requesting')
-  scene.clocks.pass(HOUR)
+  scene.clocks.pass(HOUR_MS)
   expect(await worker.runOnce()).toMatchObject({ ordered: 1, waiting: 1 })
   for (const transaction of [first, second]) expect(await scene.refundsOf(transaction)).toHaveLength(1)
 })
@@ -193,7 +193,7 @@ it('refunds once in fifty rounds in which two processes run at once over the sam
     expect(runs.reduce((sum, { ordered }) => sum + ordered, 0)).toBe(1)
     expect(await scene.refundsOf(transaction)).toHaveLength(1)
     for (const worker of [...workers, ...workers]) {
-      scene.clocks.pass(HOUR)
+      scene.clocks.pass(HOUR_MS)
       await worker.runOnce()
     }
     expect(await scene.refundsOf(transaction)).toHaveLength(1)
@@ -222,7 +222,7 @@ describe('a process that stands still and wakes up', () => {
       })
       const sleeping = sleeper.runOnce()
       await sleep.opened
-      scene.clocks.pass(HOUR)
+      scene.clocks.pass(HOUR_MS)
       expect(await (await scene.startWorker()).runOnce()).toMatchObject({ ordered: 1 })
       waking.open()
       expect(await sleeping).toMatchObject({ ordered: 0, waiting: 1 })
@@ -240,7 +240,7 @@ describe('a process that stands still and wakes up', () => {
       database,
       paystack: rehearsal.paystack,
       now: () => new Date(scene.clocks.wall),
-      monotonic: () => (elapsed += MINUTE),
+      monotonic: () => (elapsed += MINUTE_MS),
     })
     expect(await worker.runOnce()).toMatchObject({ ordered: 0, waiting: 1 })
     expect(await scene.refundsOf(transaction)).toEqual([])

@@ -2,9 +2,9 @@ import type { Fault } from '../../support/paystack/faults'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll } from '../../support/server/backend'
 import {
-  DAY,
-  HOUR,
-  MINUTE,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
   openRefundScene,
   type RefundPaystack,
   type RefundScene,
@@ -12,7 +12,7 @@ import {
 } from '../../support/server/refunds'
 
 const ROUNDS = 200
-const SECOND = 1_000
+const SECOND_MS = 1_000
 
 let scene: RefundScene
 beforeEach(async () => {
@@ -89,13 +89,13 @@ it('orders again what failed before anything happened, but only after ten minute
   scene.backend.rehearsal.ledger.nextRefundError = new Error('down')
   expect(await worker.runOnce()).toMatchObject({ waiting: 1 })
   expect(await scene.rowOf(transaction)).toMatchObject({ state: 'requesting', last_error: 'status 500' })
-  while ((await scene.refundsOf(transaction)).length === 0 && scene.clocks.elapsed < HOUR) {
-    scene.clocks.pass(30 * SECOND)
+  while ((await scene.refundsOf(transaction)).length === 0 && scene.clocks.elapsed < HOUR_MS) {
+    scene.clocks.pass(30 * SECOND_MS)
     await worker.runOnce()
   }
   expect(await scene.refundsOf(transaction)).toHaveLength(1)
-  expect(scene.clocks.elapsed - started).toBeGreaterThanOrEqual(11 * MINUTE)
-  expect(scene.clocks.elapsed - started).toBeLessThan(25 * MINUTE)
+  expect(scene.clocks.elapsed - started).toBeGreaterThanOrEqual(11 * MINUTE_MS)
+  expect(scene.clocks.elapsed - started).toBeLessThan(25 * MINUTE_MS)
   expect(await runUntilSettled(scene, worker)).toMatchObject({ processed: 1 })
   expect(await scene.refundsOf(transaction)).toHaveLength(1)
 })
@@ -105,7 +105,7 @@ it('orders again what never arrived although the clock has been set back by a ye
   const worker = await scene.startWorker()
   scene.backend.rehearsal.ledger.nextRefundError = new Error('down')
   await worker.runOnce()
-  scene.clocks.wall -= 365 * DAY
+  scene.clocks.wall -= 365 * DAY_MS
   expect(await runUntilSettled(scene, worker)).toMatchObject({ ordered: 1, processed: 1 })
   expect(await scene.refundsOf(transaction)).toHaveLength(1)
 })
@@ -123,7 +123,7 @@ it('orders nothing while the list is not answered, and tells the desk after a da
   })
   for (let hours = 0; hours < 30; hours += 1) {
     expect(await worker.runOnce()).toMatchObject({ ordered: 0, needsAttention: 0 })
-    scene.clocks.pass(HOUR)
+    scene.clocks.pass(HOUR_MS)
   }
   const { id, last_error } = await scene.rowOf(transaction)
   expect([last_error, await scene.mails()]).toEqual(['status 502', [`refund-attention:${id}:requesting`]])
@@ -148,10 +148,10 @@ describe('an order whose reply is lost and that no list shows yet', () => {
   it.each([1, 5, 9, 10])('is not sent again when it shows after %s minutes', async (minutes) => {
     const transaction = await scene.owe()
     scene.backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
-    const worker = await scene.startWorker({ paystack: lagging(minutes * MINUTE) })
+    const worker = await scene.startWorker({ paystack: lagging(minutes * MINUTE_MS) })
     await worker.runOnce()
     for (let count = 0; count < 60; count += 1) {
-      scene.clocks.pass(30 * SECOND)
+      scene.clocks.pass(30 * SECOND_MS)
       await worker.runOnce()
     }
     expect(await scene.refundsOf(transaction)).toHaveLength(1)
@@ -159,22 +159,22 @@ describe('an order whose reply is lost and that no list shows yet', () => {
   })
 
   it.each([
-    ['forward by a day', DAY],
-    ['back by a day', -DAY],
-    ['back by a year', -365 * DAY],
+    ['forward by a day', DAY_MS],
+    ['back by a day', -DAY_MS],
+    ['back by a year', -365 * DAY_MS],
   ])('is not sent again because the clock is set %s', async (_case, jump) => {
     const transaction = await scene.owe()
     scene.backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
-    const worker = await scene.startWorker({ paystack: lagging(9 * MINUTE) })
+    const worker = await scene.startWorker({ paystack: lagging(9 * MINUTE_MS) })
     await worker.runOnce()
     scene.clocks.wall += jump
     for (let count = 0; count < 16; count += 1) {
-      scene.clocks.pass(30 * SECOND)
+      scene.clocks.pass(30 * SECOND_MS)
       await worker.runOnce()
     }
     expect(await scene.refundsOf(transaction)).toHaveLength(1)
     for (let count = 0; count < 50; count += 1) {
-      scene.clocks.pass(HOUR)
+      scene.clocks.pass(HOUR_MS)
       await worker.runOnce()
     }
     expect(await scene.refundsOf(transaction)).toHaveLength(1)
@@ -184,12 +184,12 @@ describe('an order whose reply is lost and that no list shows yet', () => {
   it('is not sent again by a process that has just begun, however late the wall clock says it is', async () => {
     const transaction = await scene.owe()
     scene.backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
-    const paystack = lagging(9 * MINUTE)
+    const paystack = lagging(9 * MINUTE_MS)
     await (await scene.startWorker({ paystack })).runOnce()
-    scene.clocks.wall += DAY
+    scene.clocks.wall += DAY_MS
     const next = await scene.startWorker({ paystack, otherConnection: true })
     for (let count = 0; count < 16; count += 1) {
-      scene.clocks.pass(30 * SECOND)
+      scene.clocks.pass(30 * SECOND_MS)
       await next.runOnce()
     }
     expect(await scene.refundsOf(transaction)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { PaystackTransaction } from '../../../src/server/paystack/transaction'
 import type { PaystackRefund } from '../../../src/server/paystack/refund'
 import { delayAfter, judgeRefunds, judgeTransaction } from '../../../src/server/refunds/rules'
-import { DAY, MINUTE } from '../../support/server/refunds'
+import { DAY_MS, MINUTE_MS } from '../../support/server/refunds'
 
 const amounts = { transactionId: '7', amountKobo: 100, paidKobo: 100 }
 
@@ -80,9 +80,9 @@ describe('a transaction that is to be given back', () => {
 })
 
 it('spreads the looks by at most a fifth, and never looks early', () => {
-  expect(delayAfter('requested', 0, 0)).toBe(MINUTE)
-  expect(delayAfter('requested', 0, 1)).toBe(1.2 * MINUTE)
-  expect(delayAfter('requested', 99, 0)).toBe(DAY)
-  expect(delayAfter('requesting', 1, 0)).toBe(MINUTE)
-  expect(delayAfter('needs_attention', 0, 0)).toBe(DAY)
+  expect(delayAfter('requested', 0, 0)).toBe(MINUTE_MS)
+  expect(delayAfter('requested', 0, 1)).toBe(1.2 * MINUTE_MS)
+  expect(delayAfter('requested', 99, 0)).toBe(DAY_MS)
+  expect(delayAfter('requesting', 1, 0)).toBe(MINUTE_MS)
+  expect(delayAfter('needs_attention', 0, 0)).toBe(DAY_MS)
 })

@@ -1,10 +1,10 @@
 import type { PaystackRefund } from '../../../src/server/paystack/refund'
 import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
-import { announceBreaches, expectSoundBooks } from '../../support/server/audit'
+import { announceViolations, expectSoundBooks } from '../../support/server/audit'
 import { closeAll } from '../../support/server/backend'
 import {
-  DAY,
-  MINUTE,
+  DAY_MS,
+  MINUTE_MS,
   openRefundScene,
   type RefundPaystack,
   type RefundScene,
@@ -61,13 +61,13 @@ it('orders a refund that is due, follows it until it is processed, and writes to
   // The stand-in shows one step at each look: pending, processing, processed.
   const looks = []
   for (let count = 0; count < 3; count += 1) {
-    scene.clocks.pass(30 * MINUTE)
+    scene.clocks.pass(30 * MINUTE_MS)
     looks.push(await worker.runOnce())
   }
   expect(looks).toEqual([run({ waiting: 1 }), run({ waiting: 1 }), run({ processed: 1 })])
   expect((await scene.rowOf(transaction)).state).toBe('processed')
   expect(await scene.mails()).toEqual([`refund-processed:${transaction.reference}`])
-  scene.clocks.pass(10 * DAY)
+  scene.clocks.pass(10 * DAY_MS)
   expect(await worker.runOnce()).toEqual(run({}))
   expect(await scene.refundsOf(transaction)).toHaveLength(1)
 })
@@ -79,7 +79,7 @@ it('looks for a requested refund after 1, 5, 15 and 60 minutes, and then ever mo
   await worker.runOnce()
   const pauses: number[] = []
   for (let minutes = 0; pauses.length < 7; minutes += 1) {
-    scene.clocks.pass(MINUTE)
+    scene.clocks.pass(MINUTE_MS)
     if ((await worker.runOnce()).waiting === 1) {
       pauses.push(minutes + 1)
       minutes = -1
@@ -106,7 +106,7 @@ it('tells the desk of a refund that has been under way for longer than any bank 
   const worker = await scene.startWorker()
   for (let days = 0; days < 20; days += 1) {
     await worker.runOnce()
-    scene.clocks.pass(1.25 * DAY)
+    scene.clocks.pass(1.25 * DAY_MS)
   }
   const { id, state } = await scene.rowOf(transaction)
   expect([state, await scene.mails()]).toEqual(['requested', [`refund-attention:${id}:requested`]])
@@ -124,7 +124,7 @@ describe('what a person has to settle', () => {
       const worker = await scene.startWorker()
       expect(await runUntilSettled(scene, worker)).toMatchObject({ ordered: 1, needsAttention: 1 })
       for (let days = 0; days < 5; days += 1) {
-        scene.clocks.pass(2 * DAY)
+        scene.clocks.pass(2 * DAY_MS)
         expect(await worker.runOnce()).toEqual(run({ needsAttention: 1 }))
       }
       const row = await scene.rowOf(transaction)
@@ -140,7 +140,7 @@ describe('what a person has to settle', () => {
     scene.backend.rehearsal.ledger.nextRefundError = new LedgerRefusal('Your balance is not enough')
     const worker = await scene.startWorker()
     expect(await worker.runOnce()).toEqual(run({ needsAttention: 1 }))
-    scene.clocks.pass(3 * DAY)
+    scene.clocks.pass(3 * DAY_MS)
     await worker.runOnce()
     const row = await scene.rowOf(transaction)
     expect(row).toMatchObject({ state: 'needs_attention', last_error: 'Your balance is not enough' })
@@ -149,7 +149,7 @@ describe('what a person has to settle', () => {
   })
 
   it('a refund of more than was paid', async () => {
-    announceBreaches('refund-too-large')
+    announceViolations('refund-too-large')
     const transaction = await scene.owe()
     const { id } = await scene.rowOf(transaction)
     await scene.backend.database
@@ -189,7 +189,7 @@ describe('what was given back by hand in the dashboard', () => {
     ['in part', [8_499_999], 2, 'needs_attention', { needsAttention: 1 }],
     ['twice', [8_500_000, 8_500_000], 2, 'needs_attention', { needsAttention: 1 }],
   ] as const)('%s: nothing is ordered', async (name, amounts, wait, state, expected) => {
-    if (name === 'twice') announceBreaches('paystack-refund')
+    if (name === 'twice') announceViolations('paystack-refund')
     const transaction = await byHand([...amounts], wait)
     const worker = await scene.startWorker()
     expect(await worker.runOnce()).toEqual(run(expected))
@@ -214,7 +214,7 @@ describe('what was given back by hand in the dashboard', () => {
     await runUntilSettled(scene, worker)
     ledger.refundEnd = 'processed'
     await ledger.refund(transaction, 8_500_000, 'by hand')
-    expect(await runUntilSettled(scene, worker, { pause: 2 * DAY })).toMatchObject({ needsAttention: 0 })
+    expect(await runUntilSettled(scene, worker, { pause: 2 * DAY_MS })).toMatchObject({ needsAttention: 0 })
     expect((await scene.rowOf(transaction)).state).toBe('processed')
     expect(await scene.refundsOf(transaction)).toHaveLength(ordersOfOurs + 1)
     expect(await scene.mails()).toContain(`refund-processed:${transaction.reference}`)

@@ -1,5 +1,5 @@
-import { undecidedAnswer } from '../../../src/server/settlement/verify-responses'
-import { announceBreaches, expectSoundBooks } from '../../support/server/audit'
+import { undecidedResponse } from '../../../src/server/settlement/verify-responses'
+import { announceViolations, expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
 import { countRows } from '../../support/server/settlement'
@@ -16,7 +16,7 @@ it('says nothing of somebody else’s payment, and keeps nothing of it', async (
   const answer = await verify(backend.app, reference, { email: 'stranger@example.com' })
   expect(answer.statusCode).toBe(402)
   await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
-  for (const table of ['payments', 'claims', 'outbox'] as const)
+  for (const table of ['payments', 'open_payments', 'outbox'] as const)
     expect(await countRows(backend, table)).toBe(0)
   await expectSoundBooks(backend)
 })
@@ -38,11 +38,11 @@ it('tells a guest to wait when all together takes longer than he should', async 
     while (ask.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve))
     await jest.advanceTimersByTimeAsync(11_500)
     const answer = await asked
-    expect([answer.statusCode, answer.body]).toEqual([503, undecidedAnswer.body])
+    expect([answer.statusCode, answer.body]).toEqual([503, undecidedResponse.body])
     expect(answer.headers['retry-after']).toBe('5')
   } finally {
     jest.useRealTimers()
   }
-  announceBreaches('unsettled')
+  announceViolations('unsettled')
   await expectSoundBooks(backend)
 })

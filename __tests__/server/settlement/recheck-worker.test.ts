@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { bookedAnswer, undecidedAnswer } from '../../../src/server/settlement/verify-responses'
-import { createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
+import { bookedResponse, undecidedResponse } from '../../../src/server/settlement/verify-responses'
+import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import type { Settle } from '../../../src/server/settlement/settle'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
@@ -21,7 +21,7 @@ afterEach(() => expectSoundBooks(backend))
 afterEach(closeAll)
 
 function workerWith(settle: Settle = settlementOf(backend, clock.now)) {
-  return createClaimsWorker({
+  return createRecheckWorker({
     database: backend.database,
     settle,
     now: clock.now,
@@ -30,7 +30,7 @@ function workerWith(settle: Settle = settlementOf(backend, clock.now)) {
   })
 }
 
-async function addClaims(count: number, overrides: object = {}): Promise<void> {
+async function addOpenPayments(count: number, overrides: object = {}): Promise<void> {
   const moment = clock.now().toISOString()
   const rows = Array.from({ length: count }, (_, index) => ({
     reference: `1-${index}`,
@@ -42,21 +42,21 @@ async function addClaims(count: number, overrides: object = {}): Promise<void> {
     created_at: moment,
     ...overrides,
   }))
-  await backend.database.insertInto('claims').values(rows).execute()
+  await backend.database.insertInto('open_payments').values(rows).execute()
 }
 
 /** Pays, and lets the verify call find Paystack in trouble. */
-async function leaveClaim(overrides = {}): Promise<string> {
+async function leaveOpenPayment(overrides = {}): Promise<string> {
   const reference = await pay(backend.rehearsal.ledger, overrides)
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
   expect((await verify(backend.app, reference)).statusCode).toBe(503)
   return reference
 }
 
-const undecided: Settle = async () => undecidedAnswer
+const undecided: Settle = async () => undecidedResponse
 
 it('books for a guest who paid and closed the browser, in the name that he gave', async () => {
-  await leaveClaim()
+  await leaveOpenPayment()
   backend.rehearsal.faults.clear()
   const worker = workerWith()
   expect(await worker.runOnce()).toEqual({ asked: 0, settled: 0, open: 1 })
@@ -66,8 +66,8 @@ it('books for a guest who paid and closed the browser, in the name that he gave'
   expect(bookings).toMatchObject([{ guest_name: GUEST.name, guest_email: GUEST.email, room_id: 1 }])
 })
 
-it.each(['failed', 'reversed'] as const)('closes a claim whose payment is %s', async (status) => {
-  await leaveClaim({ status })
+it.each(['failed', 'reversed'] as const)('closes an open payment whose payment is %s', async (status) => {
+  await leaveOpenPayment({ status })
   backend.rehearsal.faults.clear()
   clock.forward(1)
   expect(await workerWith().runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
@@ -75,11 +75,11 @@ it.each(['failed', 'reversed'] as const)('closes a claim whose payment is %s', a
 })
 
 it('asks after 1, 2, 5, 15, 30 and 60 minutes, then every hour until a day is over, then once a day', async () => {
-  await addClaims(1)
+  await addOpenPayments(1)
   const worker = workerWith(undecided)
   const dueAt = async () => {
     const { next_attempt_at } = await backend.database
-      .selectFrom('claims')
+      .selectFrom('open_payments')
       .select('next_attempt_at')
       .executeTakeFirstOrThrow()
     return Date.parse(next_attempt_at)
@@ -96,14 +96,14 @@ it('asks after 1, 2, 5, 15, 30 and 60 minutes, then every hour until a day is ov
   const hourly = Array<number>(23).fill(60)
   expect(pauses).toEqual([1, 2, 5, 15, 30, 60, ...hourly, 60 * 24, 60 * 24])
   const { attempts } = await backend.database
-    .selectFrom('claims')
+    .selectFrom('open_payments')
     .select('attempts')
     .executeTakeFirstOrThrow()
   expect(attempts).toBe(31)
 })
 
-it('tells the desk once about a claim that is a day old, and keeps it', async () => {
-  const reference = await leaveClaim()
+it('tells the desk once about an open payment that is a day old, and keeps it', async () => {
+  const reference = await leaveOpenPayment()
   const worker = workerWith()
   clock.forward(24 * 60 - 1)
   await worker.runOnce()
@@ -119,8 +119,8 @@ it('tells the desk once about a claim that is a day old, and keeps it', async ()
     .execute()
   expect(mails).toEqual([
     {
-      kind: 'claim-overdue',
-      dedupe_key: `claim-overdue:${reference}`,
+      kind: 'open-payment-overdue',
+      dedupe_key: `open-payment-overdue:${reference}`,
       payload: JSON.stringify({ reference }),
     },
   ])
@@ -144,7 +144,13 @@ it.each(['pending', 'abandoned'] as const)(
   'never lets go of what Paystack itself called paid, though verify says %s',
   async (status) => {
     const reference = await pay(backend.rehearsal.ledger, { status })
-    await addClaims(1, { reference, room_id: null, guest_name: null, guest_email: null, seen_via: 'webhook' })
+    await addOpenPayments(1, {
+      reference,
+      room_id: null,
+      guest_name: null,
+      guest_email: null,
+      seen_via: 'webhook',
+    })
     clock.forward(25 * 60)
     expect(await workerWith().runOnce()).toEqual({ asked: 1, settled: 0, open: 1 })
     expect(overdue).toEqual([reference])
@@ -152,9 +158,9 @@ it.each(['pending', 'abandoned'] as const)(
 )
 
 it('asks about the oldest first, four at a time, all that are due', async () => {
-  await addClaims(250)
+  await addOpenPayments(250)
   const oldest = new Date(clock.now().getTime() - 1_000).toISOString()
-  await addClaims(1, { reference: 'oldest', next_attempt_at: oldest })
+  await addOpenPayments(1, { reference: 'oldest', next_attempt_at: oldest })
   const order: string[] = []
   let open = 0
   let most = 0
@@ -163,17 +169,17 @@ it('asks about the oldest first, four at a time, all that are due', async () => 
     most = Math.max(most, (open += 1))
     await wait(1)
     open -= 1
-    return bookedAnswer('LH-X', 1)
+    return bookedResponse('LH-X', 1)
   })
   expect(await worker.runOnce()).toEqual({ asked: 251, settled: 251, open: 0 })
   expect([order[0], new Set(order).size, most]).toEqual(['oldest', 251, 4])
 })
 
-it('goes on with the others when one claim breaks, and puts the broken one off', async () => {
-  await addClaims(150)
+it('goes on with the others when one open payment breaks, and puts the broken one off', async () => {
+  await addOpenPayments(150)
   const worker = workerWith(async (reference) => {
     if (reference === '1-0') throw new Error('broken')
-    return bookedAnswer('LH-X', 1)
+    return bookedResponse('LH-X', 1)
   })
   expect(await worker.runOnce()).toEqual({ asked: 150, settled: 149, open: 1 })
   expect(errors).toEqual([new Error('broken')])
@@ -181,12 +187,12 @@ it('goes on with the others when one claim breaks, and puts the broken one off',
 })
 
 it('never runs twice at once: who comes meanwhile gets the next run', async () => {
-  await addClaims(10)
+  await addOpenPayments(10)
   const asked: string[] = []
   const worker = workerWith(async (reference) => {
     asked.push(reference)
     await wait(5)
-    return undecidedAnswer
+    return undecidedResponse
   })
   const [first, second, third] = await Promise.all([worker.runOnce(), worker.runOnce(), worker.runOnce()])
   expect(asked).toHaveLength(10)
@@ -195,30 +201,30 @@ it('never runs twice at once: who comes meanwhile gets the next run', async () =
 })
 
 it('does not put off what a webhook has made due meanwhile', async () => {
-  await addClaims(1)
+  await addOpenPayments(1)
   clock.forward(1)
   const worker = workerWith(async (reference) => {
     const next_attempt_at = clock.now().toISOString()
     await backend.database
-      .updateTable('claims')
+      .updateTable('open_payments')
       .set({ next_attempt_at })
       .where('reference', '=', reference)
       .execute()
-    return undecidedAnswer
+    return undecidedResponse
   })
   await worker.runOnce()
-  expect((await workerWith(async () => bookedAnswer('LH-X', 1)).runOnce()).settled).toBe(1)
+  expect((await workerWith(async () => bookedResponse('LH-X', 1)).runOnce()).settled).toBe(1)
 })
 
 it('asks once about what a clock planned that has since been put back, and plans it anew', async () => {
   const ahead = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
-  await addClaims(100)
-  await addClaims(1, { reference: 'in a year', next_attempt_at: ahead(365 * 24) })
-  await addClaims(1, { reference: 'in a day', next_attempt_at: ahead(24) })
+  await addOpenPayments(100)
+  await addOpenPayments(1, { reference: 'in a year', next_attempt_at: ahead(365 * 24) })
+  await addOpenPayments(1, { reference: 'in a day', next_attempt_at: ahead(24) })
   const order: string[] = []
   const worker = workerWith(async (reference) => {
     order.push(reference)
-    return undecidedAnswer
+    return undecidedResponse
   })
   expect((await worker.runOnce()).asked).toBe(101)
   expect(order.at(-1)).toBe('in a year')
@@ -228,10 +234,10 @@ it('asks once about what a clock planned that has since been put back, and plans
   expect(order.filter((reference) => reference === 'in a year')).toHaveLength(2)
 })
 
-it('closes a claim that was made after its payment had been decided', async () => {
+it('closes an open payment that was made after its payment had been decided', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   await verify(backend.app, reference)
-  await addClaims(1, { reference })
+  await addOpenPayments(1, { reference })
   expect(await workerWith().runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
   expect(await countRows(backend, 'payments')).toBe(1)
 })

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Settle } from '../../../src/server/settlement/settle'
-import { createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
+import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { SWEEP_NAME } from '../../../src/server/settlement/repository'
 import { createSweeper } from '../../../src/server/settlement/sweeper'
-import { announceBreaches, expectSoundBooks } from '../../support/server/audit'
+import { announceViolations, expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, pay, verify } from '../../support/server/guest'
 import { countRows, settlementOf, sweepOnce, TestClock } from '../../support/server/settlement'
 
-const HOUR = 60
+const HOUR_MS = 60
 const NOON = '2025-11-21T12:00:00.000Z'
 
 let backend: TestBackend
@@ -82,7 +82,7 @@ it.each([
   await paidBefore(1, { metadata: JSON.stringify({ source: 'desk', room_id: 1 }) })
   expect(await sweeperWith(settle).runOnce()).toEqual({ seen: 0, settled: 0, complete: true })
   expect(settle).not.toHaveBeenCalled()
-  expect([await countRows(backend, 'payments'), await countRows(backend, 'claims')]).toEqual([0, 0])
+  expect([await countRows(backend, 'payments'), await countRows(backend, 'open_payments')]).toEqual([0, 0])
 })
 
 it.each(['', '0', 'site', JSON.stringify({ room_id: 2 })])(
@@ -102,18 +102,18 @@ it('does not ask about what is known', async () => {
 })
 
 it('looks 72 hours back the first time', async () => {
-  announceBreaches('unsettled')
-  await paidBefore(72 * HOUR + 1)
-  await paidBefore(72 * HOUR - 1)
+  announceViolations('unsettled')
+  await paidBefore(72 * HOUR_MS + 1)
+  await paidBefore(72 * HOUR_MS - 1)
   expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
 })
 
 it('looks from twenty-six hours before the start of the last full pass', async () => {
-  announceBreaches('unsettled')
+  announceViolations('unsettled')
   await sweeperWith().runOnce()
   expect(await state()).toEqual({ name: SWEEP_NAME, watermark: NOON, last_ok_at: NOON })
-  await paidBefore(26 * HOUR + 1)
-  await paidBefore(26 * HOUR - 1)
+  await paidBefore(26 * HOUR_MS + 1)
+  await paidBefore(26 * HOUR_MS - 1)
   clock.forward(5)
   expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
   expect(await state()).toMatchObject({ watermark: '2025-11-21T12:05:00.000Z' })
@@ -133,7 +133,7 @@ it('writes the start of the pass, not its end', async () => {
 it('looks 72 hours back when the watermark lies in the future', async () => {
   const watermark = '2027-01-01T00:00:00.000Z'
   await backend.database.insertInto('sync_state').values({ name: SWEEP_NAME, watermark }).execute()
-  await paidBefore(72 * HOUR)
+  await paidBefore(72 * HOUR_MS)
   expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
   expect(await state()).toMatchObject({ watermark: NOON })
 })
@@ -220,25 +220,25 @@ it('settles the others when one payment of the list cannot be read, says so, and
   expect(await sweeperWith().runOnce()).toEqual({ seen: 2, settled: 1, complete: true })
 })
 
-it('hands what verify cannot tell over to the claims, and is through then', async () => {
+it('hands what verify cannot tell over to the open payments, and is through then', async () => {
   await paidBefore(1)
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
   expect(await sweeperWith().runOnce()).toEqual({ seen: 1, settled: 0, complete: true })
   expect(await state()).toMatchObject({ watermark: NOON })
-  const claims = await backend.database.selectFrom('claims').selectAll().execute()
-  expect(claims).toMatchObject([{ seen_via: 'sweeper', room_id: null, guest_email: null }])
+  const openPayments = await backend.database.selectFrom('open_payments').selectAll().execute()
+  expect(openPayments).toMatchObject([{ seen_via: 'sweeper', room_id: null, guest_email: null }])
   backend.rehearsal.faults.clear()
   clock.forward(1)
   const settle = settlementOf(backend, clock.now)
-  const worker = createClaimsWorker({ database: backend.database, settle, now: clock.now })
+  const worker = createRecheckWorker({ database: backend.database, settle, now: clock.now })
   expect(await worker.runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
 })
 
-it('is not through when there is no room for a claim', async () => {
+it('is not through when there is no room for an open payment', async () => {
   const row = { room_id: 1, attempts: 0, next_attempt_at: '', created_at: '' }
   for (let block = 0; block < 20; block += 1) {
     const rows = Array.from({ length: 500 }, (_, index) => ({ ...row, reference: `${block}-${index}` }))
-    await backend.database.insertInto('claims').values(rows).execute()
+    await backend.database.insertInto('open_payments').values(rows).execute()
   }
   await paidBefore(1)
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })

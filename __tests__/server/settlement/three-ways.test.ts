@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
+import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { createSettlement } from '../../../src/server/settlement/settle'
 import { createSweeper } from '../../../src/server/settlement/sweeper'
 import { expectSoundBooks } from '../../support/server/audit'
@@ -19,7 +19,7 @@ it('books once and mails once when verify, webhook and sweeper bring a payment a
   const newSettle = () => createSettlement({ database, paystack: rehearsal.paystack, domain: 'test', now })
   const errors: unknown[] = []
   const onError = (error: unknown) => errors.push(error)
-  const worker = createClaimsWorker({ database, settle: newSettle(), now, onError })
+  const worker = createRecheckWorker({ database, settle: newSettle(), now, onError })
   const { paystack } = rehearsal
   const sweeper = createSweeper({ database, paystack, settle: newSettle(), now, onError })
   const firstSeenVia = new Set<string>()
@@ -72,7 +72,7 @@ it('books once and mails once when verify, webhook and sweeper bring a payment a
       .where('kind', '=', 'booking-confirmed')
       .execute()
     expect(mails).toEqual(Array.from({ length: round + 1 }, () => ({ kind: 'booking-confirmed' })))
-    await expect(database.selectFrom('claims').selectAll().execute()).resolves.toEqual([])
+    await expect(database.selectFrom('open_payments').selectAll().execute()).resolves.toEqual([])
 
     await database.updateTable('bookings').set({ status: 'completed' }).execute()
     await database.updateTable('rooms').set({ available: 1 }).where('id', '=', 1).execute()

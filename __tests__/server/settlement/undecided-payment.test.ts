@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => expectSoundBooks(backend))
 afterEach(closeAll)
 
-async function count(table: 'payments' | 'claims'): Promise<number> {
+async function count(table: 'payments' | 'open_payments'): Promise<number> {
   const { rows } = await backend.database
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -20,12 +20,12 @@ async function count(table: 'payments' | 'claims'): Promise<number> {
 describe('a payment that nobody can tell about', () => {
   const statuses = ['abandoned', 'ongoing', 'pending', 'processing', 'queued', 'reversal-pending'] as const
 
-  it.each(statuses)('is no decision while Paystack says %s: a claim is kept', async (status) => {
+  it.each(statuses)('is no decision while Paystack says %s: an open payment is kept', async (status) => {
     const reference = await pay(backend.rehearsal.ledger, { status })
     const answer = await verify(backend.app, reference)
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('5')
-    await expect(backend.database.selectFrom('claims').selectAll().execute()).resolves.toEqual([
+    await expect(backend.database.selectFrom('open_payments').selectAll().execute()).resolves.toEqual([
       {
         reference,
         room_id: 1,
@@ -41,21 +41,21 @@ describe('a payment that nobody can tell about', () => {
     expect((await backend.app.inject('/api/rooms/1/')).json().available).toBe(true)
   })
 
-  it('is booked once Paystack answers again, and its claim is closed', async () => {
+  it('is booked once Paystack answers again, and its open payment is closed', async () => {
     const reference = await pay(backend.rehearsal.ledger)
     backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
     expect((await verify(backend.app, reference)).statusCode).toBe(503)
-    expect(await count('claims')).toBe(1)
+    expect(await count('open_payments')).toBe(1)
     backend.rehearsal.faults.clear()
     expect((await verify(backend.app, reference)).statusCode).toBe(200)
-    expect(await count('claims')).toBe(0)
+    expect(await count('open_payments')).toBe(0)
   })
 
-  it('keeps at most ten thousand claims open and answers the same beyond', async () => {
+  it('keeps at most ten thousand open payments open and answers the same beyond', async () => {
     const filler = Array.from({ length: 500 }, (_, index) => index)
     for (let block = 0; block < 20; block += 1) {
       await backend.database
-        .insertInto('claims')
+        .insertInto('open_payments')
         .values(
           filler.map((index) => ({
             reference: `${block}-${index}`,
@@ -70,6 +70,6 @@ describe('a payment that nobody can tell about', () => {
         .execute()
     }
     const answer = await verify(backend.app, await pay(backend.rehearsal.ledger, { status: 'pending' }))
-    expect([answer.statusCode, await count('claims')]).toEqual([503, 10_000])
+    expect([answer.statusCode, await count('open_payments')]).toEqual([503, 10_000])
   })
 })

@@ -1,4 +1,4 @@
-import { announceBreaches, expectSoundBooks } from '../../support/server/audit'
+import { announceViolations, expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { whileLocked } from '../../support/server/database'
 import { CLASSIC_ROOM, GUEST, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectSoundBooks(backend).finally(closeAll))
 
-async function count(table: 'payments' | 'bookings' | 'refunds' | 'claims'): Promise<number> {
+async function count(table: 'payments' | 'bookings' | 'refunds' | 'open_payments'): Promise<number> {
   const { rows } = await backend.database
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -73,7 +73,7 @@ it('never derives an outcome again when the payment is given back later', async 
   const transaction = await backend.rehearsal.ledger.find(reference)
   if (transaction === undefined) throw new Error('not in the ledger')
   await backend.rehearsal.ledger.refund(transaction, transaction.amount, '')
-  announceBreaches('paystack-refund')
+  announceViolations('paystack-refund')
   expect((await verify(backend.app, reference)).body).toBe(first.body)
 })
 
@@ -98,7 +98,7 @@ it.each([
   ['a booked room was set free by mistake', { confirmed: true, available: 1 }],
 ] as const)('refunds when %s, and books nothing', async (_case, { confirmed, available }) => {
   if (confirmed) await verify(backend.app, await pay(backend.rehearsal.ledger))
-  if (confirmed) announceBreaches('room-open')
+  if (confirmed) announceViolations('room-open')
   await backend.database.updateTable('rooms').set({ available }).where('id', '=', CLASSIC_ROOM.id).execute()
   const answer = await verify(backend.app, await pay(backend.rehearsal.ledger))
   expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'room_taken'])
@@ -189,7 +189,7 @@ it.each(['failed', 'reversed'] as const)(
   async (status) => {
     const answer = await verify(backend.app, await pay(backend.rehearsal.ledger, { status }))
     expect([answer.statusCode, answer.json().error.code]).toEqual([402, 'not_paid'])
-    expect([await count('payments'), await count('claims')]).toEqual([0, 0])
+    expect([await count('payments'), await count('open_payments')]).toEqual([0, 0])
   },
 )
 

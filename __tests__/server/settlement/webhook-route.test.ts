@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
+import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
@@ -22,16 +22,16 @@ afterEach(async () => {
 })
 afterEach(closeAll)
 
-const claims = () => backend.database.selectFrom('claims').selectAll().execute()
+const openPayments = () => backend.database.selectFrom('open_payments').selectAll().execute()
 const paidEvent = async (overrides = {}) =>
   chargeSuccessOf(backend.rehearsal.ledger, await pay(backend.rehearsal.ledger, overrides))
 
-it('stores a claim before it acknowledges, and wakes the worker', async () => {
+it('stores an open payment before it acknowledges, and wakes the worker', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   const event = await chargeSuccessOf(backend.rehearsal.ledger, reference)
   expect((await sendWebhook(backend.app, event)).statusCode).toBe(200)
   const moment = '2025-11-21T12:00:00.000Z'
-  expect(await claims()).toEqual([
+  expect(await openPayments()).toEqual([
     {
       reference,
       room_id: null,
@@ -49,7 +49,7 @@ it('stores a claim before it acknowledges, and wakes the worker', async () => {
 it('books the room for a payment that only the webhook told of', async () => {
   await sendWebhook(backend.app, await paidEvent())
   const settle = settlementOf(backend, clock.now)
-  const worker = createClaimsWorker({ database: backend.database, settle, now: clock.now })
+  const worker = createRecheckWorker({ database: backend.database, settle, now: clock.now })
   expect(await worker.runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
   const bookings = await backend.database
     .selectFrom('bookings')
@@ -73,7 +73,7 @@ it.each([
 ])('knows its own payments by metadata that is %s', async (_name, metadata, stored) => {
   const { event, data } = await paidEvent()
   const answer = await sendWebhook(backend.app, { event, data: { ...data, metadata } })
-  expect([answer.statusCode, await countRows(backend, 'claims')]).toEqual([200, stored])
+  expect([answer.statusCode, await countRows(backend, 'open_payments')]).toEqual([200, stored])
   expect(hints).toHaveLength(stored)
 })
 
@@ -86,7 +86,7 @@ it.each([
 ])('stores nothing for %s', async (_name, reference) => {
   const { event, data } = await paidEvent()
   const answer = await sendWebhook(backend.app, { event, data: { ...data, reference } })
-  expect([answer.statusCode, await countRows(backend, 'claims')]).toEqual([200, 0])
+  expect([answer.statusCode, await countRows(backend, 'open_payments')]).toEqual([200, 0])
 })
 
 it.each(['charge.failed', 'transfer.success', 'charge.dispute.create', '', '__proto__'])(
@@ -94,41 +94,41 @@ it.each(['charge.failed', 'transfer.success', 'charge.dispute.create', '', '__pr
   async (event) => {
     const { data } = await paidEvent()
     const answer = await sendWebhook(backend.app, { event, data })
-    expect([answer.statusCode, await countRows(backend, 'claims'), hints.length]).toEqual([200, 0, 0])
+    expect([answer.statusCode, await countRows(backend, 'open_payments'), hints.length]).toEqual([200, 0, 0])
   },
 )
 
-it('keeps one claim however often and in whatever order events come', async () => {
+it('keeps one open payment however often and in whatever order events come', async () => {
   const events = await Promise.all([paidEvent(), paidEvent(), paidEvent()])
   const shuffled = [...events, ...events, ...events].toSorted(() => Math.random() - 0.5)
   const answers = await Promise.all(shuffled.map((event) => sendWebhook(backend.app, event)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  expect(await countRows(backend, 'claims')).toBe(3)
+  expect(await countRows(backend, 'open_payments')).toBe(3)
 })
 
-it('makes a claim due that waits, as one that Paystack spoke of, and leaves to it what it knows', async () => {
+it('makes an open payment due that waits, as one that Paystack spoke of, and leaves to it what it knows', async () => {
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
   const reference = await pay(backend.rehearsal.ledger)
   await verify(backend.app, reference)
   await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
-  expect(await claims()).toMatchObject([
+  expect(await openPayments()).toMatchObject([
     { next_attempt_at: clock.now().toISOString(), seen_via: 'webhook', guest_name: 'Ada Obi', room_id: 1 },
   ])
 })
 
-it('learns from a guest’s later call who the guest of a claim is', async () => {
+it('learns from a guest’s later call who the guest of an open payment is', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
   backend.rehearsal.faults.set('verify', { kind: 'status', status: 429 })
   expect((await verify(backend.app, reference)).statusCode).toBe(503)
-  expect(await claims()).toMatchObject([{ seen_via: 'webhook', guest_name: 'Ada Obi', room_id: 1 }])
+  expect(await openPayments()).toMatchObject([{ seen_via: 'webhook', guest_name: 'Ada Obi', room_id: 1 }])
 })
 
 it('stores nothing about a payment that is decided', async () => {
   const reference = await pay(backend.rehearsal.ledger)
   await verify(backend.app, reference)
   const answer = await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
-  expect([answer.statusCode, await countRows(backend, 'claims'), hints]).toEqual([200, 0, []])
+  expect([answer.statusCode, await countRows(backend, 'open_payments'), hints]).toEqual([200, 0, []])
 })
 
 it.each(['refund.pending', 'refund.processing', 'refund.processed', 'refund.failed'])(
@@ -152,7 +152,7 @@ it('acknowledges the refund of a foreign transaction', async () => {
   expect(hints).toEqual([])
 })
 
-it('lets Paystack come again when there is no room for another claim', async () => {
+it('lets Paystack come again when there is no room for another open payment', async () => {
   const row = {
     room_id: 1,
     guest_name: 'x',
@@ -163,11 +163,11 @@ it('lets Paystack come again when there is no room for another claim', async () 
   }
   for (let block = 0; block < 20; block += 1) {
     const rows = Array.from({ length: 500 }, (_, index) => ({ ...row, reference: `${block}-${index}` }))
-    await backend.database.insertInto('claims').values(rows).execute()
+    await backend.database.insertInto('open_payments').values(rows).execute()
   }
   const answer = await sendWebhook(backend.app, await paidEvent())
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-  expect(await countRows(backend, 'claims')).toBe(10_000)
+  expect(await countRows(backend, 'open_payments')).toBe(10_000)
   // One that is open already is made due all the same.
   const known = { event: 'charge.success', data: { reference: '3-3', metadata: siteMetadata() } }
   expect((await sendWebhook(backend.app, known)).statusCode).toBe(200)
@@ -178,7 +178,7 @@ it('lets Paystack come again when the database is locked, and takes it then', as
   const answer = await whileLocked(backend.place, () => sendWebhook(backend.app, event))
   expect([answer.statusCode, answer.json().error.code, hints]).toEqual([503, 'unavailable', []])
   expect((await sendWebhook(backend.app, event)).statusCode).toBe(200)
-  expect(await countRows(backend, 'claims')).toBe(1)
+  expect(await countRows(backend, 'open_payments')).toBe(1)
 })
 
 it('does not wait for whoever is woken, nor fall over what goes wrong there', async () => {
@@ -193,10 +193,10 @@ it('does not wait for whoever is woken, nor fall over what goes wrong there', as
 it('takes what the rehearsal posts over HTTP', async () => {
   const origin = await backend.app.listen({ host: '127.0.0.1', port: 0 })
   expect(await postWebhook(`${origin}${PAYSTACK_WEBHOOK_PATH}`, await paidEvent())).toBe(200)
-  expect(await countRows(backend, 'claims')).toBe(1)
+  expect(await countRows(backend, 'open_payments')).toBe(1)
 })
 
-it('keeps a claim that came while an older answer said that nothing was paid', async () => {
+it('keeps an open payment that came while an older answer said that nothing was paid', async () => {
   const reference = await pay(backend.rehearsal.ledger, { status: 'failed' })
   backend.rehearsal.faults.holdVerify(2)
   const asked = verify(backend.app, reference)
@@ -204,5 +204,5 @@ it('keeps a claim that came while an older answer said that nothing was paid', a
   await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
   await verify(backend.app, newReference())
   expect((await asked).statusCode).toBe(402)
-  expect(await claims()).toMatchObject([{ reference, seen_via: 'webhook' }])
+  expect(await openPayments()).toMatchObject([{ reference, seen_via: 'webhook' }])
 })

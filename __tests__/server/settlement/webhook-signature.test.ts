@@ -23,7 +23,7 @@ it('takes what was signed with our key', async () => {
   const answer = await sendWebhook(backend.app, body)
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect(await countRows(backend, 'claims')).toBe(1)
+  expect(await countRows(backend, 'open_payments')).toBe(1)
 })
 
 const forged = Array.from({ length: 10 }, (_, index) => [
@@ -46,7 +46,7 @@ it.each([
   async (_name, sign) => {
     const answer = await sendWebhook(backend.app, body, { 'x-paystack-signature': sign(body) })
     expect([answer.statusCode, answer.json()]).toEqual([401, refusal])
-    expect(await countRows(backend, 'claims')).toBe(0)
+    expect(await countRows(backend, 'open_payments')).toBe(0)
     expect(lines.join('')).toContain('"path":"/api/paystack/webhook/"')
     expect(lines.join('')).not.toMatch(/ada|example\.com|charge|signature|4081|"reference"/)
   },
@@ -57,7 +57,7 @@ it('refuses a changed byte', async () => {
     'x-paystack-signature': signEvent(body),
   })
   expect(answer.statusCode).toBe(401)
-  expect(await countRows(backend, 'claims')).toBe(0)
+  expect(await countRows(backend, 'open_payments')).toBe(0)
 })
 
 it.each([
@@ -80,7 +80,7 @@ it.each([
   async (_name, payload, headers) => {
     const answer = await sendWebhook(backend.app, payload, headers)
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
-    expect(await countRows(backend, 'claims')).toBe(0)
+    expect(await countRows(backend, 'open_payments')).toBe(0)
   },
 )
 
@@ -110,7 +110,7 @@ it('listens to the key of the settings, and never to the rehearsal’s beside it
   expect((await sendWebhook(live.app, body)).statusCode).toBe(401)
   const signed = { 'x-paystack-signature': signEvent(body, 'sk_live_real') }
   expect((await sendWebhook(live.app, body, signed)).statusCode).toBe(200)
-  expect(await countRows(live, 'claims')).toBe(1)
+  expect(await countRows(live, 'open_payments')).toBe(1)
 })
 
 it('does not exist where nobody has a key', async () => {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const START_MILLISECONDS = 30_000
+const START_MS = 30_000
 /** Waits for the end of its input, which nobody writes to; then ends the server, frozen or not, and removes the folder. */
 const GUARD = `
 read -r _
@@ -95,7 +95,7 @@ export class PostgresCluster {
     )
     this.server = server
     let output = ''
-    const timer = setTimeout(() => server.kill('SIGKILL'), START_MILLISECONDS)
+    const timer = setTimeout(() => server.kill('SIGKILL'), START_MS)
     await new Promise<void>((resolve, reject) => {
       server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
       server.stderr.on('data', (chunk) => {

@@ -11,7 +11,7 @@ import { writeRelease } from '../server/release'
 
 const ROOT = process.cwd()
 const TSX = pathToFileURL(createRequire(join(ROOT, 'package.json')).resolve('tsx')).href
-const START_MILLISECONDS = 30_000
+const START_MS = 30_000
 const END_WITH_PARENT = join(__dirname, 'end-with-parent.js')
 
 /** The hotel in a process of its own, as in production: src/server/app/serve.ts with test keys. */
@@ -93,7 +93,7 @@ function makeFolder(): Promise<string> {
 }
 
 async function waitForUrl(child: ChildProcess, output: () => string): Promise<string> {
-  const deadline = Date.now() + START_MILLISECONDS
+  const deadline = Date.now() + START_MS
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const url = /^Listening on (\S+)$/m.exec(output())?.[1]
     if (url !== undefined) return url

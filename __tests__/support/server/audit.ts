@@ -1,34 +1,42 @@
-import { describeBreach, type Rule } from '../../../src/server/audit/violation'
-import { type AcknowledgedAnswer, audit, type AuditOptions } from '../../../src/server/audit/audit'
+import {
+  type AcknowledgedResponse,
+  auditWithResponses,
+  describeTestViolation,
+  type TestAuditOptions,
+  type TestRule,
+} from './acknowledged'
 import type { TestBackend } from './backend'
 
 type App = TestBackend['app']
 
-const acknowledged = new WeakMap<App, AcknowledgedAnswer[]>()
-let announced: Rule[] = []
+const acknowledged = new WeakMap<App, AcknowledgedResponse[]>()
+let announced: TestRule[] = []
 
 /** Keeps an answer that a guest has received, to be held against what the database answers in the end. */
-export function acknowledge(app: App, answer: AcknowledgedAnswer): void {
+export function acknowledge(app: App, answer: AcknowledgedResponse): void {
   acknowledged.set(app, [...(acknowledged.get(app) ?? []), answer])
 }
 
 /** Gives what guests of this app have been told. */
-export function acknowledgedBy(app: App): readonly AcknowledgedAnswer[] {
+export function acknowledgedBy(app: App): readonly AcknowledgedResponse[] {
   return acknowledged.get(app) ?? []
 }
 
-/** Holds a hotel's books against the rules for money and rooms, and gives every breach in a line. */
-export async function findUnsound(options: Omit<AuditOptions, 'now'>): Promise<string[]> {
-  const { breaches, unreachable } = await audit({ now: new Date(), ...options })
-  return [...(unreachable === undefined ? [] : [`Paystack: ${unreachable}`]), ...breaches.map(describeBreach)]
+/** Holds a hotel's books against the rules for money and rooms, and gives every violation in a line. */
+export async function findUnsound(options: Omit<TestAuditOptions, 'now'>): Promise<string[]> {
+  const { violations, unreachable } = await auditWithResponses({ now: new Date(), ...options })
+  return [
+    ...(unreachable === undefined ? [] : [`Paystack: ${unreachable}`]),
+    ...violations.map(describeTestViolation),
+  ]
 }
 
 /** Says that the hotel is to be unsound, in just these ways, at the end of this test. */
-export function announceBreaches(...rules: Rule[]): void {
+export function announceViolations(...rules: TestRule[]): void {
   announced = rules
 }
 
-/** Fails with every breach of the rules for money and rooms; call it in afterEach, ahead of closeAll. */
+/** Fails with every violation of the rules for money and rooms; call it in afterEach, ahead of closeAll. */
 export async function expectSoundBooks({
   app,
   database,
@@ -37,14 +45,14 @@ export async function expectSoundBooks({
   const expected = announced
   announced = []
   rehearsal.faults.clear()
-  const { breaches, unreachable } = await audit({
+  const { violations, unreachable } = await auditWithResponses({
     database,
     paystack: rehearsal.paystack,
     acknowledged: acknowledgedBy(app),
     now: new Date(),
   })
   expect(unreachable).toBeUndefined()
-  const unexpected = breaches.filter(({ rule }) => !expected.includes(rule))
-  expect(unexpected.map(describeBreach)).toEqual([])
-  expect(expected.filter((rule) => !breaches.some((breach) => breach.rule === rule))).toEqual([])
+  const unexpected = violations.filter(({ rule }) => !expected.includes(rule))
+  expect(unexpected.map(describeTestViolation)).toEqual([])
+  expect(expected.filter((rule) => !violations.some((violation) => violation.rule === rule))).toEqual([])
 }

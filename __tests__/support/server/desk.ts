@@ -7,8 +7,8 @@ export async function desk(args: string[], env: Record<string, string> = {}, now
   const code = await runDesk(args, {
     env,
     now: () => now,
-    say: (line) => void out.push(line),
-    complain: (line) => void err.push(line),
+    print: (line) => void out.push(line),
+    printError: (line) => void err.push(line),
   })
   return { code, out, err }
 }

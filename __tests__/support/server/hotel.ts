@@ -11,10 +11,10 @@ export interface BusyHotel extends TestBackend {
   lost: PaymentRow
   reviewed: PaymentRow
   /** Reference of a payment that nobody can tell about yet. */
-  claimed: string
+  undecided: string
 }
 
-/** Opens a hotel with a booking, a payment that came too late, one that is wrong, an open claim and a message. */
+/** Opens a hotel with a booking, a payment that came too late, one that is wrong, an open payment and a message. */
 export async function openBusyHotel(): Promise<BusyHotel> {
   const backend = await openTestBackend()
   const { app, database, rehearsal } = backend
@@ -26,10 +26,10 @@ export async function openBusyHotel(): Promise<BusyHotel> {
   const won = await settled()
   const lost = await settled()
   const reviewed = await settled({ amount: 8_000_000, requested_amount: 8_000_000 })
-  const claimed = await pay(rehearsal.ledger, { status: 'pending' })
-  await verify(app, claimed)
+  const undecided = await pay(rehearsal.ledger, { status: 'pending' })
+  await verify(app, undecided)
   await app.inject({ method: 'POST', url: CONTACT_PATH, payload: { ...GUEST, message: 'Is there a pool?' } })
-  return { ...backend, won, lost, reviewed, claimed }
+  return { ...backend, won, lost, reviewed, undecided }
 }
 
 /** Takes every rule off a table that the database itself would hold, so that a test can break it. */

@@ -8,9 +8,9 @@ import type { LedgerRefund, LedgerTransaction } from '../../../src/server/rehear
 import { openTestBackend, type TestBackend, type TestBackendOptions } from './backend'
 import { GUEST, pay, verify } from './guest'
 
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 export type RefundPaystack = RefundWorkerOptions['paystack']
 
@@ -87,7 +87,7 @@ function findRow({ database }: TestBackend, { reference }: LedgerTransaction) {
 export async function runUntilSettled(
   { clocks }: RefundScene,
   worker: RefundWorker,
-  { pause = 6 * MINUTE, maxRuns = 20 } = {},
+  { pause = 6 * MINUTE_MS, maxRuns = 20 } = {},
 ): Promise<RefundRun> {
   const sum: RefundRun = { ordered: 0, processed: 0, waiting: 0, needsAttention: 0 }
   for (let runs = 0; runs < maxRuns; runs += 1) {

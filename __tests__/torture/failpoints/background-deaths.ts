@@ -10,13 +10,13 @@ export const BACKGROUND_DEATHS: Death[] = [
   {
     name: 'after a sweep has settled, before its watermark',
     answer: 200,
-    leaves: { payments: 1, claims: 0 },
+    leaves: { payments: 1, openPayments: 0 },
     provoke: (hotel) => dieFromTheStart(hotel, 'before update "sync_state"', () => hotel.pay(FREE_ROOM)),
   },
   {
     name: 'in the decision of a sweep',
     answer: 200,
-    leaves: { payments: 0, claims: 0 },
+    leaves: { payments: 0, openPayments: 0 },
     provoke: (hotel) => dieFromTheStart(hotel, 'after insert into "payments"', () => hotel.pay(FREE_ROOM)),
   },
   ofRefund('after a refund is taken', `after ${STATE_WRITTEN} > after commit`, {

@@ -2,11 +2,11 @@ import { chargeSuccess } from '../../../src/server/rehearsal/webhook-sender'
 import { insist, type KillHotel, type Payment } from '../support/kill-hotel'
 import { type Death, dieOnceHeard, type Fate, FREE_ROOM, TAKEN_ROOM } from './death'
 
-const NOTHING = { payments: 0, claims: 0, refund: '' }
-const DECIDED = { payments: 1, claims: 0, refund: '' }
-const ASKED = { payments: 0, claims: 1, refund: '' }
+const NOTHING = { payments: 0, openPayments: 0, refund: '' }
+const DECIDED = { payments: 1, openPayments: 0, refund: '' }
+const ASKED = { payments: 0, openPayments: 1, refund: '' }
 
-const CLAIM_COMMITTED = 'after insert into "claims" > after commit'
+const OPEN_PAYMENT_COMMITTED = 'after insert into "open_payments" > after commit'
 
 /** In the decision about a payment for a free room. */
 export const DECISION_DEATHS: Death[] = [
@@ -50,11 +50,11 @@ export const BOOKING_DEATHS: Death[] = [
     async provoke(hotel) {
       const payment = await hotel.pay(FREE_ROOM)
       hotel.paystack.faults.set('verify', { kind: 'status', status: 429 }, 1)
-      return dieInCall(hotel, payment, CLAIM_COMMITTED)
+      return dieInCall(hotel, payment, OPEN_PAYMENT_COMMITTED)
     },
   },
-  ofWebhook('before a webhook is stored', 'before insert into "claims"', NOTHING),
-  ofWebhook('after a webhook is stored', CLAIM_COMMITTED, ASKED),
+  ofWebhook('before a webhook is stored', 'before insert into "open_payments"', NOTHING),
+  ofWebhook('after a webhook is stored', OPEN_PAYMENT_COMMITTED, ASKED),
   {
     ...ofWebhook('in the decision that follows a webhook', 'after insert into "payments"', ASKED),
     hears: 'either',

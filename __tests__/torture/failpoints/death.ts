@@ -1,10 +1,10 @@
 import type { DatabaseKind } from '../../support/server/database'
-import { DEATH_MILLISECONDS, type HeardAnswer, type KillHotel, type Payment } from '../support/kill-hotel'
+import { DEATH_MS, type HeardAnswer, type KillHotel, type Payment } from '../support/kill-hotel'
 
 /** What a dead process has left about a payment. */
 export interface Remains {
   payments: number
-  claims: number
+  openPayments: number
   /** State of the refund; `noted` behind it when an order may have been sent. */
   refund: string
   refundsAtPaystack: number
@@ -23,7 +23,7 @@ export interface Fate {
 
 /** A place between two steps of the hotel, and how its process is led there. */
 export interface Death {
-  /** Where it dies, as a breach tells it. */
+  /** Where it dies, as a violation tells it. */
   name: string
   /** Where there is such a place; by default in both. */
   kind?: DatabaseKind
@@ -50,7 +50,7 @@ export function dieOnceHeard(hotel: KillHotel, call: 'find' | 'refund'): Promise
     const giveUp = setTimeout(() => {
       Reflect.deleteProperty(ledger, call)
       resolve(false)
-    }, DEATH_MILLISECONDS)
+    }, DEATH_MS)
     // Over the ledger's own method, until it is taken away again.
     Reflect.set(ledger, call, async (...args: unknown[]) => {
       Reflect.deleteProperty(ledger, call)

@@ -19,7 +19,7 @@ const STEP = /^(before|sent|after) (\S.*)$/
 /**
  * A place in the hotel's work, given as steps that are passed one after the other, the last of which kills.
  * @example 'after update "rooms"'
- * @example 'after insert into "claims" > before commit'
+ * @example 'after insert into "open_payments" > before commit'
  */
 export class Failpoint {
   private readonly steps: Step[]

@@ -17,7 +17,7 @@ export type Action =
   | { kind: 'charge'; payment: number; status: ChargeStatus }
   | { kind: 'verify'; payment: number; by: 'payer' | 'stranger'; room: 'right' | 'other' | 'unknown' }
   | { kind: 'webhook'; payment: number; event: 'charge.success' | 'refund.processed'; times: number }
-  | { kind: 'work'; worker: 'claims' | 'sweep' | 'refunds' | 'outbox' }
+  | { kind: 'work'; worker: 'recheck' | 'sweep' | 'refunds' | 'outbox' }
   | { kind: 'release'; room: number }
   | { kind: 'fault'; call: Call; fault: Fault; times: number }
   | { kind: 'late'; isLate: boolean }

@@ -51,7 +51,7 @@ const busy: fc.Arbitrary<Action> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('work' as const),
-      worker: weighted([2, 'claims'], [1, 'sweep'], [5, 'refunds'], [1, 'outbox']),
+      worker: weighted([2, 'recheck'], [1, 'sweep'], [5, 'refunds'], [1, 'outbox']),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const), room }) },
@@ -149,7 +149,7 @@ const changeOfMind = fc
     payment,
     fc.constantFrom<Action>(
       { kind: 'verify', payment: 0, by: 'stranger', room: 'right' },
-      { kind: 'work', worker: 'claims' },
+      { kind: 'work', worker: 'recheck' },
     ),
     fc.array(fc.nat(1), { maxLength: 4 }),
     death,

@@ -1,33 +1,38 @@
 import {
-  notPaidAnswer,
-  notYoursAnswer,
-  undecidedAnswer,
-  unknownRoomAnswer,
+  notPaidResponse,
+  notYoursResponse,
+  undecidedResponse,
+  unknownRoomResponse,
 } from '../../../src/server/settlement/verify-responses'
-import { describeBreach } from '../../../src/server/audit/violation'
+import { describeViolation } from '../../../src/server/audit/violation'
 import { type Books, readBooks } from '../../../src/server/audit/repository'
-import { findBreaches } from '../../../src/server/audit/rules'
+import { findViolations } from '../../../src/server/audit/rules'
 import { isSound, type Model, type ModelPayment, ROOM_IDS, type Step, type Told } from './model'
 import type { World } from './world'
 
 /** Answers in which nothing is the payer's. */
-export const ANSWERS_FOR_STRANGERS = [notYoursAnswer, notPaidAnswer, undecidedAnswer, unknownRoomAnswer]
+export const ANSWERS_FOR_STRANGERS = [
+  notYoursResponse,
+  notPaidResponse,
+  undecidedResponse,
+  unknownRoomResponse,
+]
 
 type PaymentEntry = Books['payments'][number]
 
 /** What the hotel did wrong. */
-export class Breach extends Error {
-  override name = 'Breach'
+export class Violation extends Error {
+  override name = 'Violation'
 }
 
-/** Holds what the hotel has, and has said, against what those outside know. Throws a Breach that names all that is wrong. */
+/** Holds what the hotel has, and has said, against what those outside know. Throws a Violation that names all that is wrong. */
 export async function checkStep(world: World, model: Model, step: Step): Promise<void> {
   model.steps += 1
   const books = await readBooks(world.database)
   const byReference = new Map(books.payments.map((payment) => [payment.reference, payment]))
   const problems = [
-    // A claim may be open for a while although its payment is decided.
-    ...findBreaches(books, () => true).map(describeBreach),
+    // An open payment may be open for a while although its payment is decided.
+    ...findViolations(books, () => true).map(describeViolation),
     ...checkDecisions(books, byReference, model, step),
     ...step.told.flatMap((told) => checkTold(told, byReference.get(told.payment.reference), model)),
     ...checkUndecided(books, world, step),
@@ -37,7 +42,7 @@ export async function checkStep(world: World, model: Model, step: Step): Promise
   ]
   for (const [roomId] of model.free) model.free.set(roomId, isFree(books, roomId))
   for (const { payment } of step.told) rename(problems, payment)
-  if (problems.length > 0) throw new Breach([...new Set(problems)].join('; '))
+  if (problems.length > 0) throw new Violation([...new Set(problems)].join('; '))
 }
 
 function rename(problems: string[], { reference, name }: ModelPayment): void {
@@ -106,7 +111,7 @@ function checkTold(
   ) {
     problems.push(`${about}: ${said}`)
   }
-  if (wasPaid && status === notPaidAnswer.status) problems.push(`${about}: paid, and called not paid`)
+  if (wasPaid && status === notPaidResponse.status) problems.push(`${about}: paid, and called not paid`)
   if (![200, 402, 404, 409, 422, 503].includes(status)) problems.push(`${about}: ${said}`)
   if (entry === undefined || status === 503 || status === 402 || status === 404) return problems
   const question = `${payment.reference} ${by} ${roomId}`
@@ -121,9 +126,9 @@ function checkTold(
 }
 
 /** Who is told to wait has a reason to, and the question is kept. */
-function checkUndecided({ payments, claims }: Books, { paystack }: World, step: Step): string[] {
+function checkUndecided({ payments, openPayments }: Books, { paystack }: World, step: Step): string[] {
   if (!step.isAlone) return []
-  const kept = new Set([...payments, ...claims].map(({ reference }) => reference))
+  const kept = new Set([...payments, ...openPayments].map(({ reference }) => reference))
   return step.told
     .filter(({ status }) => status === 503)
     .flatMap(({ payment, wasPaid }) => [
@@ -135,8 +140,12 @@ function checkUndecided({ payments, claims }: Books, { paystack }: World, step: 
 }
 
 /** What Paystack told us of is decided or open, for ever. */
-function checkKept({ claims }: Books, byReference: Map<string, PaymentEntry>, { payments }: Model): string[] {
-  const open = new Set(claims.map(({ reference }) => reference))
+function checkKept(
+  { openPayments }: Books,
+  byReference: Map<string, PaymentEntry>,
+  { payments }: Model,
+): string[] {
+  const open = new Set(openPayments.map(({ reference }) => reference))
   return payments
     .filter(({ isHinted, reference }) => isHinted && !byReference.has(reference) && !open.has(reference))
     .map(({ name }) => `${name}: Paystack's event was acknowledged, and is forgotten`)

@@ -10,8 +10,8 @@ export class Gate {
   private travelling = 0
   private moves = 0
 
-  /** `pauseMilliseconds` is for a database whose answers travel unseen. */
-  constructor(private readonly pauseMilliseconds: number) {}
+  /** `pauseMs` is for a database whose answers travel unseen. */
+  constructor(private readonly pauseMs: number) {}
 
   hold(): void {
     this.isHolding = true
@@ -59,7 +59,7 @@ export class Gate {
   async whenQuiet(): Promise<void> {
     let seen = this.moves
     for (let still = 0; still < STILL_TURNS; still += 1) {
-      await (this.pauseMilliseconds > 0 ? wait(this.pauseMilliseconds) : nextTurn())
+      await (this.pauseMs > 0 ? wait(this.pauseMs) : nextTurn())
       if (this.travelling > 0 || this.moves !== seen) still = -1
       seen = this.moves
     }

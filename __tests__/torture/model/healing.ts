@@ -1,5 +1,5 @@
 import { findUnsound } from '../../support/server/audit'
-import { Breach, checkStep } from './checks'
+import { Violation, checkStep } from './checks'
 import { type Model, Step } from './model'
 import type { World } from './world'
 
@@ -8,16 +8,16 @@ const PAUSE_MINUTES = 30 * 60
 const MAX_ROUNDS = 15
 const MAX_SWEEPS = 10
 
-/** Lets everything come right again that may, and checks that nothing is left over. Throws a Breach. */
+/** Lets everything come right again that may, and checks that nothing is left over. Throws a Violation. */
 export async function healAndCheck(world: World, model: Model): Promise<void> {
   const { life, clock } = world
   world.mend()
   clock.pass(PAUSE_MINUTES)
   for (let sweeps = 0; !(await life.workers.sweep.runOnce()).complete; sweeps += 1) {
-    if (sweeps === MAX_SWEEPS) throw new Breach('Paystack could not be swept to the end')
+    if (sweeps === MAX_SWEEPS) throw new Violation('Paystack could not be swept to the end')
   }
   for (let rounds = 0; (await work(world)) > 0; rounds += 1) {
-    if (rounds === MAX_ROUNDS) throw new Breach(`${await work(world)} things are never done`)
+    if (rounds === MAX_ROUNDS) throw new Violation(`${await work(world)} things are never done`)
     clock.pass(PAUSE_MINUTES)
   }
   await checkStep(world, model, new Step(false, 0))
@@ -31,12 +31,12 @@ export async function healAndCheck(world: World, model: Model): Promise<void> {
     ...(await checkMailsSent(world, model)),
     ...(await checkRefundsDone(world, model)),
   ]
-  if (problems.length > 0) throw new Breach(`in the end ${problems.join('; ')}`)
+  if (problems.length > 0) throw new Violation(`in the end ${problems.join('; ')}`)
 }
 
 /** Does all background work once and gives how much is still to be done by itself. */
 async function work({ life: { workers }, mail, database }: World): Promise<number> {
-  await workers.claims.runOnce()
+  await workers.recheck.runOnce()
   await workers.refunds.runOnce()
   const { waiting } = await workers.outbox.runOnce()
   mail.noted()
@@ -61,11 +61,17 @@ async function checkMailsSent({ database, mail }: World, { payments }: Model): P
   const emailOf = new Map(payments.map(({ reference, email }) => [reference, email]))
   return rows.flatMap(({ id, kind, dedupe_key, done_at }) => {
     const [first, ...more] = mail.taken.get(id) ?? []
-    const isForDesk = ['booking-notice', 'payment-review', 'refund-attention', 'claim-overdue'].includes(kind)
+    const isForDesk = [
+      'booking-notice',
+      'payment-review',
+      'refund-attention',
+      'open-payment-overdue',
+    ].includes(kind)
     const recipient = emailOf.get(dedupe_key.slice(kind.length + 1))
     return [
       // What became needless by itself meanwhile is not sent.
-      ...(done_at !== null && (first !== undefined || ['refund-attention', 'claim-overdue'].includes(kind))
+      ...(done_at !== null &&
+      (first !== undefined || ['refund-attention', 'open-payment-overdue'].includes(kind))
         ? []
         : [`${dedupe_key} was not sent`]),
       ...(more.length > (mail.diedOver.get(id) ?? 0)

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { composeBackend } from '../../../src/server/app/backend'
 import { createLogger } from '../../../src/server/http/logging'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
-import { type ClaimsWorker, createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
+import { type RecheckWorker, createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { type DatabasePlace, openHotelDatabase } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
 import { createOutboxWorker, type OutboxWorker } from '../../../src/server/mail/outbox-worker'
@@ -39,7 +39,7 @@ export class HotelLife {
     private readonly surroundings: Surroundings,
     readonly database: Kysely<Database>,
     readonly app: FastifyInstance,
-    readonly workers: { claims: ClaimsWorker; sweep: Sweeper; refunds: RefundWorker; outbox: OutboxWorker },
+    readonly workers: { recheck: RecheckWorker; sweep: Sweeper; refunds: RefundWorker; outbox: OutboxWorker },
   ) {}
 
   /** Starts the hotel over what its database has. */
@@ -69,7 +69,7 @@ export class HotelLife {
       send: (letter) => (life.isOver ? new Promise(() => undefined) : mail.send(letter)),
     }
     const life: HotelLife = new HotelLife(surroundings, database, app, {
-      claims: createClaimsWorker({ database, settle, now }),
+      recheck: createRecheckWorker({ database, settle, now }),
       sweep: createSweeper({ database, paystack, settle, now }),
       refunds: createRefundWorker({ database, paystack, now, monotonic }),
       outbox: createOutboxWorker({ database, transport, hotel: HOTEL, now }),

@@ -1,5 +1,5 @@
 const START = Date.parse('2025-11-21T12:00:00.000Z')
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** The true time, and the hotel's clock, which may be wrong. */
 export class ModelClock {
@@ -17,7 +17,7 @@ export class ModelClock {
 
   /** Minutes of the true time. */
   get minutes(): number {
-    return this.elapsed / MINUTE
+    return this.elapsed / MINUTE_MS
   }
 
   get trueTime(): Date {
@@ -32,11 +32,11 @@ export class ModelClock {
 
   /** Lets time go by. */
   pass(minutes: number): void {
-    this.elapsed += minutes * MINUTE
+    this.elapsed += minutes * MINUTE_MS
   }
 
   /** Sets the hotel's clock so many minutes before the true time, or after it. */
   set(minutesAhead: number): void {
-    this.error = minutesAhead * MINUTE
+    this.error = minutesAhead * MINUTE_MS
   }
 }

@@ -11,7 +11,7 @@ import type { ModelClock } from './model-clock'
 type AnyResult = VerifyResult | ListResult | RefundListResult | RefundOrderResult
 
 /** For so long Paystack may show nothing of a refund that it has taken. */
-const LATE_MILLISECONDS = 9 * 60_000
+const LATE_MS = 9 * 60_000
 
 /** The line to a Paystack that outlives the hotel. What comes over it passes the gate. */
 export class ModelPaystack {
@@ -69,7 +69,7 @@ export class ModelPaystack {
 
   private hides(transactionId: string): boolean {
     const orderedAt = this.orderedAt.get(transactionId)
-    return this.isLate && orderedAt !== undefined && this.clock.monotonic() - orderedAt < LATE_MILLISECONDS
+    return this.isLate && orderedAt !== undefined && this.clock.monotonic() - orderedAt < LATE_MS
   }
 }
 

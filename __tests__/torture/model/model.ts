@@ -1,4 +1,4 @@
-import type { AcknowledgedAnswer } from '../../../src/server/audit/audit'
+import type { AcknowledgedResponse } from '../../support/server/acknowledged'
 import { createReference } from '../../../src/shared/reference'
 
 /** What can be wrong with a payment, by the guest's doing. `fees`: he bears Paystack's, and nothing is wrong. */
@@ -6,7 +6,7 @@ export type Flaw = 'none' | 'fees' | 'amount' | 'room' | 'currency' | 'domain'
 
 export const ROOM_IDS = [1, 2] as const
 export const UNKNOWN_ROOM_ID = 99
-const FIRST_MILLISECONDS = 1_763_712_000_000
+const FIRST_MS = 1_763_712_000_000
 const GUESTS = ['ada', 'bola', 'chi']
 
 /** A payment as those outside the hotel know it. */
@@ -53,7 +53,7 @@ export class Model {
   readonly payments: ModelPayment[] = []
   steps = 0
   deaths = 0
-  readonly acknowledged: AcknowledgedAnswer[] = []
+  readonly acknowledged: AcknowledgedResponse[] = []
   /** Final answers by question. */
   readonly answers = new Map<string, string>()
   /** What was decided, by reference. */
@@ -69,7 +69,7 @@ export class Model {
     const number = this.payments.length + 1
     const payment = {
       name: `p${number}`,
-      reference: createReference(roomId, FIRST_MILLISECONDS + this.number, (length) =>
+      reference: createReference(roomId, FIRST_MS + this.number, (length) =>
         new Uint8Array(length).fill(number),
       ),
       roomId,

@@ -14,12 +14,12 @@ import { ModelClock } from './model-clock'
 import { ModelPaystack } from './model-paystack'
 
 /** Shorter than the pause before a question is put again: a fault is answered once. */
-const BUDGET_MILLISECONDS = 195
-const POSTGRES_PAUSE_MILLISECONDS = 2
+const BUDGET_MS = 195
+const POSTGRES_PAUSE_MS = 2
 
 const TABLES_WITH_TRACES = [
   'outbox',
-  'claims',
+  'open_payments',
   'refunds',
   'bookings',
   'payments',
@@ -48,7 +48,7 @@ export class World implements Surroundings {
     private readonly book: SqliteFile.Database,
     kind: DatabaseKind,
   ) {
-    this.gate = new Gate(kind === 'postgres' ? POSTGRES_PAUSE_MILLISECONDS : 0)
+    this.gate = new Gate(kind === 'postgres' ? POSTGRES_PAUSE_MS : 0)
     this.paystack = new ModelPaystack(rehearsal.paystack, this.gate, this.clock)
     this.mail = new CountingMail(this.gate)
   }
@@ -58,7 +58,7 @@ export class World implements Surroundings {
     const dataDir = await makeTempDir()
     const place = await makePlace({ dataDir, kind })
     const file = join(dataDir, 'rehearsal.db')
-    const rehearsal = await startFaultyPaystack(file, { budget: BUDGET_MILLISECONDS })
+    const rehearsal = await startFaultyPaystack(file, { budget: BUDGET_MS })
     onClose(() => rehearsal.close())
     const book = new SqliteFile(file)
     onClose(async () => void book.close())

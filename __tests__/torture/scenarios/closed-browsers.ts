@@ -5,11 +5,11 @@ import type { Scenario, ScenarioContext } from '../scenario'
 import { accountOf } from '../support/world-account'
 import { openWorld, type World } from '../support/world-hotel'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 /** Newer than the guests: Paystack lists them first, and the guests cross its pages of fifty. */
 const FOREIGN = 60
 /** Longer ago than a pass looks back behind the one before: only a full one may be one before. */
-const PAID_AGO = 30 * HOUR
+const PAID_AGO = 30 * HOUR_MS
 const MAX_MAIL_RUNS = 20
 
 /** Guests pay and close the browser: no call, no webhook. */
@@ -36,23 +36,23 @@ async function runGuests({ kind, rounds }: ScenarioContext) {
   for (let index = 0; index < FOREIGN; index += 1) {
     await pay(rehearsal.ledger, { reference: `shop.${index}`, metadata: '{"source":"shop"}' })
   }
-  const breaches: string[] = []
+  const violations: string[] = []
   const first = await world.staff.sweep()
-  if (first.complete) breaches.push('the pass that broke off was taken for a whole one')
-  world.clock.pass(HOUR)
+  if (first.complete) violations.push('the pass that broke off was taken for a whole one')
+  world.clock.pass(HOUR_MS)
   line.isCut = false
   line.pages = 0
   const second = await world.staff.sweep()
-  if (!second.complete) breaches.push('the pass over all pages was not complete')
+  if (!second.complete) violations.push('the pass over all pages was not complete')
   const counts = await countAccounts(world, references)
   const { booking = 0, refund = 0 } = counts
   const found = booking + refund
-  if (found !== rounds) breaches.push(`${found} of ${rounds} found: ${JSON.stringify(counts)}`)
+  if (found !== rounds) violations.push(`${found} of ${rounds} found: ${JSON.stringify(counts)}`)
   const wanted = Math.min(rounds, rooms.filter(({ available }) => available === 1).length)
-  if (booking !== wanted) breaches.push(`${booking} rooms booked, ${wanted} were to be had`)
+  if (booking !== wanted) violations.push(`${booking} rooms booked, ${wanted} were to be had`)
   const third = await world.staff.sweep()
-  if (third.settled !== 0) breaches.push(`the pass after it settled ${third.settled} once more`)
-  breaches.push(...(await world.unsound()), ...(await judgeMails(world, rounds)))
+  if (third.settled !== 0) violations.push(`the pass after it settled ${third.settled} once more`)
+  violations.push(...(await world.unsound()), ...(await judgeMails(world, rounds)))
   await letRoomsGo(database)
   return {
     figures: {
@@ -63,7 +63,7 @@ async function runGuests({ kind, rounds }: ScenarioContext) {
       refunds: refund,
       second_findings: third.settled,
     },
-    breaches,
+    violations,
   }
 }
 

@@ -9,16 +9,16 @@ import { Acknowledged, findLosses, paySeveral, sweep, withBooks } from '../suppo
 import { readOnAndOn, readRooms, slowestOf, type Told } from '../support/disk-guests'
 
 const GUESTS = 20
-const LONGEST_VERIFY_MILLISECONDS = 12_000
+const LONGEST_VERIFY_MS = 12_000
 /** One round is the quick one, beside which other tests run. */
-const QUICK_READ_MILLISECONDS = 5_000
+const QUICK_READ_MS = 5_000
 /** On PostgreSQL a reader may wait for one of the connections on which writers wait for the lock. */
-const LONGEST_READ_MILLISECONDS: Record<DatabaseKind, number> = { sqlite: 1_000, postgres: 2_000 }
+const LONGEST_READ_MS: Record<DatabaseKind, number> = { sqlite: 1_000, postgres: 2_000 }
 /** How long another process holds the lock, one round after the other. */
-const HELD_MILLISECONDS = [1_000, 2_000, 3_000]
+const HELD_MS = [1_000, 2_000, 3_000]
 
 /** A timer may be so much too early, beside another clock. */
-const TIMER_MILLISECONDS = 20
+const TIMER_MS = 20
 
 interface Hotel {
   process: HotelProcess
@@ -28,7 +28,7 @@ interface Hotel {
 }
 
 interface Locked {
-  heldMilliseconds: number
+  heldMs: number
   verified: Told[]
   read: Told[]
 }
@@ -45,16 +45,16 @@ export const databaseLocked: Scenario = {
     const paystack = await startOutsidePaystack()
     const process = await startHotelProcess({ place, paystackUrl: paystack.baseUrl })
     const hotel = { process, place, paystack, acknowledged: new Acknowledged() }
-    const longestRead = rounds > 1 ? LONGEST_READ_MILLISECONDS[kind] : QUICK_READ_MILLISECONDS
+    const longestRead = rounds > 1 ? LONGEST_READ_MS[kind] : QUICK_READ_MS
     const verified: Told[] = []
     const read: Told[] = []
-    const breaches: string[] = []
+    const violations: string[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const result = await lockOut(hotel, HELD_MILLISECONDS[round % HELD_MILLISECONDS.length] ?? 0)
+      const result = await lockOut(hotel, HELD_MS[round % HELD_MS.length] ?? 0)
       verified.push(...result.verified)
       read.push(...result.read)
-      breaches.push(
-        ...[...findBreaches(result, longestRead), ...(await closeRound(hotel))].map(
+      violations.push(
+        ...[...findViolations(result, longestRead), ...(await closeRound(hotel))].map(
           (line) => `round ${round}: ${line}`,
         ),
       )
@@ -67,7 +67,7 @@ export const databaseLocked: Scenario = {
       reads: read.length,
       slowest_read_ms: slowestOf(read),
     }
-    return { figures, breaches }
+    return { figures, violations }
   },
 }
 
@@ -84,28 +84,28 @@ async function lockOut({ process, place, paystack, acknowledged }: Hotel, held: 
     await wait(held)
   })
   const verified = await asked
-  return { heldMilliseconds: held, verified, read: (await reader?.stop()) ?? [] }
+  return { heldMs: held, verified, read: (await reader?.stop()) ?? [] }
 }
 
-function findBreaches({ heldMilliseconds, verified, read }: Locked, longestRead: number): string[] {
-  const breaches: string[] = []
+function findViolations({ heldMs, verified, read }: Locked, longestRead: number): string[] {
+  const violations: string[] = []
   for (const { status, retryAfter } of verified) {
-    if (![200, 409, 503].includes(status)) breaches.push(`a guest who paid was told ${status}`)
-    if (status === 503 && retryAfter === null) breaches.push('503 without Retry-After')
+    if (![200, 409, 503].includes(status)) violations.push(`a guest who paid was told ${status}`)
+    if (status === 503 && retryAfter === null) violations.push('503 without Retry-After')
   }
   // They paid when it was locked already: before it is let go nobody can write how a payment ended.
   const early = verified.filter(
-    ({ status, milliseconds }) => status !== 503 && milliseconds < heldMilliseconds - TIMER_MILLISECONDS,
+    ({ status, milliseconds }) => status !== 503 && milliseconds < heldMs - TIMER_MS,
   )
-  if (early.length > 0) breaches.push(`the lock did not hold up ${early.length} guests`)
-  if (slowestOf(verified) > LONGEST_VERIFY_MILLISECONDS) {
-    breaches.push(`a guest who paid waited ${slowestOf(verified)} ms`)
+  if (early.length > 0) violations.push(`the lock did not hold up ${early.length} guests`)
+  if (slowestOf(verified) > LONGEST_VERIFY_MS) {
+    violations.push(`a guest who paid waited ${slowestOf(verified)} ms`)
   }
   const failed = read.filter(({ status }) => status !== 200)
   if (failed.length > 0)
-    breaches.push(`${failed.length} of ${read.length} reads failed: ${failed[0]?.status}`)
-  if (slowestOf(read) > longestRead) breaches.push(`a reader waited ${slowestOf(read)} ms`)
-  return breaches
+    violations.push(`${failed.length} of ${read.length} reads failed: ${failed[0]?.status}`)
+  if (slowestOf(read) > longestRead) violations.push(`a reader waited ${slowestOf(read)} ms`)
+  return violations
 }
 
 /** The sweeper brings what nobody has asked for again; then the front desk lets the room go, for the next round. */

@@ -14,7 +14,7 @@ const GUESTS = 10
 
 interface Round {
   unavailable: number
-  breaches: string[]
+  violations: string[]
 }
 
 /** Fills the disk under a hotel, lets guests pay and write, and makes room again; in every second round the hotel is killed first. */
@@ -25,20 +25,20 @@ export const diskFull: Scenario = {
   rounds: { quick: 1, full: 10 },
   async run({ rounds }) {
     const figures = { rounds: 0, unavailable: 0, killed: 0, lost: 0 }
-    const breaches: string[] = []
+    const violations: string[] = []
     for (let round = 0; round < rounds; round += 1) {
       const disk = await mountSmallDisk(DISK_MEBIBYTES)
-      if (disk === undefined) return { figures: {}, breaches: [], skipped: 'no disk can be mounted here' }
+      if (disk === undefined) return { figures: {}, violations: [], skipped: 'no disk can be mounted here' }
       const isKilled = round % 2 === 1
       const result = await fillAndRelieve(disk, isKilled)
       figures.rounds += 1
       figures.killed += isKilled ? 1 : 0
       figures.unavailable += result.unavailable
-      breaches.push(...result.breaches.map((line) => `round ${round}: ${line}`))
+      violations.push(...result.violations.map((line) => `round ${round}: ${line}`))
       await closeAll()
     }
-    figures.lost = breaches.length
-    return { figures, breaches }
+    figures.lost = violations.length
+    return { figures, violations }
   },
 }
 
@@ -50,43 +50,44 @@ async function fillAndRelieve(disk: SmallDisk, isKilled: boolean): Promise<Round
   const acknowledged = new Acknowledged()
   await acknowledged.verify(hotel.url, await payFor(paystack))
   disk.fill()
-  const { refused, breaches } = await bookOnFullDisk(hotel, paystack, acknowledged)
+  const { refused, violations } = await bookOnFullDisk(hotel, paystack, acknowledged)
   if (isKilled) await hotel.stop('SIGKILL')
   disk.relieve()
   const again = isKilled ? await start() : hotel
   // Every second guest asks again; the others never come back, and only the sweeper knows of them.
   for (const reference of refused.filter((_, index) => index % 2 === 0)) {
     const { status } = await acknowledged.verify(again.url, reference)
-    if (status !== 409) breaches.push(`told ${status} when there was room again`)
+    if (status !== 409) violations.push(`told ${status} when there was room again`)
   }
   const written = await writeToHotel(again.url)
-  if (written.status !== 200) breaches.push(`a message was told ${written.status} when there was room again`)
+  if (written.status !== 200)
+    violations.push(`a message was told ${written.status} when there was room again`)
   await withBooks(place, async (database) => {
     await sweep(database, paystack)
-    breaches.push(...(await findLosses(database, paystack, acknowledged)))
+    violations.push(...(await findLosses(database, paystack, acknowledged)))
   })
   await again.stop()
-  return { unavailable: refused.length, breaches }
+  return { unavailable: refused.length, violations }
 }
 
 async function bookOnFullDisk(
   hotel: HotelProcess,
   paystack: OutsidePaystack,
   acknowledged: Acknowledged,
-): Promise<{ refused: string[]; breaches: string[] }> {
-  const breaches: string[] = []
+): Promise<{ refused: string[]; violations: string[] }> {
+  const violations: string[] = []
   const messages = await writeUntilRefused(hotel.url)
   const last = messages.at(-1)
-  if (last?.status !== 503 || last.retryAfter === null) breaches.push(`a message was told ${last?.status}`)
+  if (last?.status !== 503 || last.retryAfter === null) violations.push(`a message was told ${last?.status}`)
   const references = await paySeveral(paystack, GUESTS)
   const answers = await Promise.all(references.map((reference) => acknowledged.verify(hotel.url, reference)))
   for (const { status, retryAfter } of answers) {
-    if (status !== 503) breaches.push(`a guest was told ${status} while the disk was full`)
-    else if (retryAfter === null) breaches.push('503 without Retry-After')
+    if (status !== 503) violations.push(`a guest was told ${status} while the disk was full`)
+    else if (retryAfter === null) violations.push('503 without Retry-After')
   }
   const rooms = await readRooms(hotel.url)
-  if (rooms.status !== 200) breaches.push(`reading was told ${rooms.status} while the disk was full`)
-  return { refused: references.filter((_, index) => answers[index]?.status === 503), breaches }
+  if (rooms.status !== 200) violations.push(`reading was told ${rooms.status} while the disk was full`)
+  return { refused: references.filter((_, index) => answers[index]?.status === 503), violations }
 }
 
 async function writeUntilRefused(url: string): Promise<Told[]> {

@@ -4,8 +4,8 @@ import type { Database } from '../../../src/server/db/schema'
 import type { Scenario, ScenarioContext } from '../scenario'
 import { openWorld, type World } from '../support/world-hotel'
 
-const HOUR = 3_600_000
-const TABLES = ['payments', 'bookings', 'refunds', 'claims', 'outbox'] as const
+const HOUR_MS = 3_600_000
+const TABLES = ['payments', 'bookings', 'refunds', 'open_payments', 'outbox'] as const
 
 /** Transactions of a shop on the same account, as they may look. */
 interface Shape {
@@ -71,7 +71,7 @@ export const foreignTransactions: Scenario = {
 async function runForeign({ kind, rounds }: ScenarioContext) {
   const world = await openWorld({ kind })
   const { app, database, rehearsal } = world.backend
-  const breaches: string[] = []
+  const violations: string[] = []
   const foreign: { shape: Shape; reference: string }[] = []
   for (let index = 0; index < rounds; index += 1) {
     const shape = SHAPES[index % SHAPES.length]
@@ -83,44 +83,44 @@ async function runForeign({ kind, rounds }: ScenarioContext) {
   await workAround(world)
   for (const { reference, shape } of foreign) {
     const { statusCode } = await sendWebhook(app, await chargeSuccessOf(rehearsal.ledger, reference))
-    if (statusCode !== 200) breaches.push(`${shape.name}: webhook answered ${statusCode}`)
+    if (statusCode !== 200) violations.push(`${shape.name}: webhook answered ${statusCode}`)
   }
   await workAround(world)
   const ours = foreign.filter(({ shape }) => shape.isOurs).length
-  breaches.push(...describeRows('sweeper and webhook', await countRows(world), ours))
+  violations.push(...describeRows('sweeper and webhook', await countRows(world), ours))
   for (const { reference, shape } of foreign.filter((one) => !one.shape.isOurs)) {
     const { statusCode } = await verify(app, reference, { email: 'somebody@example.net' })
-    if (statusCode !== 402) breaches.push(`${shape.name}: a stranger was answered ${statusCode}, not 402`)
+    if (statusCode !== 402) violations.push(`${shape.name}: a stranger was answered ${statusCode}, not 402`)
   }
   await workAround(world)
   const before = await countRows(world)
-  breaches.push(...describeRows('calls of strangers', before, ours))
+  violations.push(...describeRows('calls of strangers', before, ours))
   for (const { reference, shape } of foreign) {
     const { statusCode } = await verify(app, reference)
-    if (statusCode !== 422) breaches.push(`${shape.name}: its payer was answered ${statusCode}, not 422`)
+    if (statusCode !== 422) violations.push(`${shape.name}: its payer was answered ${statusCode}, not 422`)
   }
   await workAround(world)
   const after = await countRows(world)
-  breaches.push(...describeRows('calls of payers', after, rounds))
+  violations.push(...describeRows('calls of payers', after, rounds))
   const refunded = await countRefunds(world, foreign)
-  if (refunded > 0) breaches.push(`${refunded} refunds of foreign transactions at Paystack`)
+  if (refunded > 0) violations.push(`${refunded} refunds of foreign transactions at Paystack`)
   const { available } = await database
     .selectFrom('rooms')
     .select('available')
     .where('id', '=', CLASSIC_ROOM.id)
     .executeTakeFirstOrThrow()
-  if (available !== 1) breaches.push('a room was taken')
-  breaches.push(...(await world.unsound()))
+  if (available !== 1) violations.push('a room was taken')
+  violations.push(...(await world.unsound()))
   return {
     figures: {
       foreign: rounds,
-      touched: before.payments + before.claims - ours,
+      touched: before.payments + before.open_payments - ours,
       bookings: after.bookings,
       refunds: after.refunds + refunded,
       reviews_of_our_references: ours,
       reviews_for_payers: after.payments - before.payments,
     },
-    breaches: [...new Set(breaches)],
+    violations: [...new Set(violations)],
   }
 }
 
@@ -128,10 +128,10 @@ async function runForeign({ kind, rounds }: ScenarioContext) {
 async function workAround({ staff, clock }: World): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) {
     await staff.sweep()
-    await staff.claims()
+    await staff.recheck()
     await staff.refunds()
     await staff.mail()
-    clock.pass(HOUR)
+    clock.pass(HOUR_MS)
   }
 }
 
@@ -145,15 +145,15 @@ async function countRows({ backend }: World): Promise<Counts> {
       .executeTakeFirstOrThrow()
     return rows
   }
-  const [payments = 0, bookings = 0, refunds = 0, claims = 0, outbox = 0] = await Promise.all(
+  const [payments = 0, bookings = 0, refunds = 0, openPayments = 0, outbox = 0] = await Promise.all(
     TABLES.map(count),
   )
-  return { payments, bookings, refunds, claims, outbox }
+  return { payments, bookings, refunds, open_payments: openPayments, outbox }
 }
 
 /** Each review is a payment with a mail to the desk, and nothing else. */
 function describeRows(cause: string, counts: Counts, reviews: number): string[] {
-  const due: Counts = { payments: reviews, bookings: 0, refunds: 0, claims: 0, outbox: reviews }
+  const due: Counts = { payments: reviews, bookings: 0, refunds: 0, open_payments: 0, outbox: reviews }
   return TABLES.filter((table) => counts[table] !== due[table]).map(
     (table) => `${cause}: ${counts[table]} rows in ${table}, not ${due[table]}`,
   )

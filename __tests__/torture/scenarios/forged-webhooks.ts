@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createLimiter } from '../../../src/server/async/semaphore'
+import { createSemaphore } from '../../../src/server/async/semaphore'
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import { openTestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
@@ -28,8 +28,8 @@ export const forgedWebhooks: Scenario = {
       const reference = await pay(rehearsal.ledger)
       bodies.push(JSON.stringify(await chargeSuccessOf(rehearsal.ledger, reference)))
     }
-    const breaches: string[] = []
-    const limited = createLimiter(AT_A_TIME)
+    const violations: string[] = []
+    const limited = createSemaphore(AT_A_TIME)
     const names = Object.keys(FORGERIES)
     const forge = async (round: number) => {
       const name = names[round % names.length] ?? ''
@@ -40,18 +40,18 @@ export const forgedWebhooks: Scenario = {
       )
       const forgery = FORGERIES[name]?.({ body, other }, random)
       const status = forgery === undefined ? 0 : await post(app, forgery)
-      if (status !== 401) breaches.push(`seed ${seed}, ${name}: answered ${status}`)
+      if (status !== 401) violations.push(`seed ${seed}, ${name}: answered ${status}`)
     }
     await Promise.all(Array.from({ length: rounds }, (_, round) => limited(() => forge(round))))
-    const accepted = breaches.length
-    const stored = (await countRows(backend, 'claims')) + (await countRows(backend, 'payments'))
-    if (stored > 0) breaches.push(`${stored} rows stored of forged events`)
+    const accepted = violations.length
+    const stored = (await countRows(backend, 'open_payments')) + (await countRows(backend, 'payments'))
+    if (stored > 0) violations.push(`${stored} rows stored of forged events`)
 
     const { statusCode } = await sendWebhook(app, pickOne(bodies, random))
-    const genuine = (await countRows(backend, 'claims')) - stored
+    const genuine = (await countRows(backend, 'open_payments')) - stored
     if (statusCode !== 200 || genuine !== 1)
-      breaches.push(`a genuine event: ${statusCode}, ${genuine} stored`)
-    return { figures: { forged: rounds, accepted, stored, genuine, seed }, breaches }
+      violations.push(`a genuine event: ${statusCode}, ${genuine} stored`)
+    return { figures: { forged: rounds, accepted, stored, genuine, seed }, violations }
   },
 }
 

@@ -24,7 +24,7 @@ import {
 
 interface Served {
   windows: Window[]
-  breaches: string[]
+  violations: string[]
 }
 
 /** Watches the kernel calls of whoever keeps the books while guests book, come too late and write. */
@@ -35,7 +35,7 @@ export const fsyncBeforeAnswer: Scenario = {
   databases: ['sqlite', 'postgres'],
   rounds: { quick: 10, full: 200 },
   async run({ kind, rounds }) {
-    if (!(await canTrace())) return { figures: {}, breaches: [], skipped: 'strace cannot be used here' }
+    if (!(await canTrace())) return { figures: {}, violations: [], skipped: 'strace cannot be used here' }
     const trace = join(await makeTempDir(), 'trace')
     return kind === 'sqlite' ? runOnSqlite(trace, rounds) : runOnPostgres(trace, rounds)
   },
@@ -77,7 +77,7 @@ async function openHotel(place: DatabasePlace): Promise<OpenHotel> {
 async function serveGuests({ url, paystack, desk }: OpenHotel, rounds: number): Promise<Served> {
   const acknowledged = new Acknowledged()
   const windows: Window[] = []
-  const breaches: string[] = []
+  const violations: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const isFree = round % 3 === 0
     if (isFree) await letRoomsGo(desk)
@@ -87,17 +87,17 @@ async function serveGuests({ url, paystack, desk }: OpenHotel, rounds: number): 
     const told = await (reference === undefined ? writeToHotel(url) : acknowledged.verify(url, reference))
     windows.push({ from, to: Date.now() })
     const expected = isFree || isMessage ? 200 : 409
-    if (told.status !== expected) breaches.push(`guest ${round} was told ${told.status}, not ${expected}`)
+    if (told.status !== expected) violations.push(`guest ${round} was told ${told.status}, not ${expected}`)
   }
-  return { windows, breaches: [...breaches, ...(await findLosses(desk, paystack, acknowledged))] }
+  return { windows, violations: [...violations, ...(await findLosses(desk, paystack, acknowledged))] }
 }
 
-function judge({ answers, synced }: SyncedAnswers, { windows, breaches }: Served): Outcome {
+function judge({ answers, synced }: SyncedAnswers, { windows, violations }: Served): Outcome {
   const unsynced = answers - synced
   return {
     figures: { answers, synced },
-    breaches: [
-      ...breaches,
+    violations: [
+      ...violations,
       ...(answers < windows.length ? [`only ${answers} of ${windows.length} answers are in the trace`] : []),
       ...(unsynced > 0 ? [`${unsynced} answers were sent before what they promise was on the disk`] : []),
     ],

@@ -25,7 +25,7 @@ const LANES = Math.min(3, availableParallelism())
 
 const DEATHS = [...BOOKING_DEATHS, ...BACKGROUND_DEATHS]
 
-/** The process kills itself between two steps; a place that it never comes to is a breach. */
+/** The process kills itself between two steps; a place that it never comes to is a violation. */
 export const killedAtFailpoint: Scenario = {
   name: 'killed-at-failpoint',
   claim: `kill -9 at each of ${DEATHS.length} places between two steps of a payment, refund, sweep or mail: every acknowledged booking is kept, nothing is booked, refunded or mailed twice, one sweep accounts for all that was paid`,
@@ -42,9 +42,9 @@ export const killedAtFailpoint: Scenario = {
         const repeatable = new Set<string>()
         for (const death of deaths.filter((__, index) => index % LANES === lane)) {
           for (let round = 1; round <= rounds; round += 1) {
-            const { payment, leftToSweep, breaches } = await die(hotel, death)
+            const { payment, leftToSweep, violations } = await die(hotel, death)
             if (death.mayRepeatMail) repeatable.add(payment.reference)
-            tally.add(`${death.name}, round ${round}`, breaches)
+            tally.add(`${death.name}, round ${round}`, violations)
             tally.killed += 1
             tally.leftToSweep += leftToSweep
           }
@@ -52,7 +52,7 @@ export const killedAtFailpoint: Scenario = {
         const mails = await accountForMails(hotel, repeatable)
         repeatedMails += mails.repeated
         tally.add('in the end', [
-          ...mails.breaches,
+          ...mails.violations,
           ...(await findRefundedWrongly(hotel)),
           ...(await findUnaccounted(hotel, new Date(0))),
         ])
@@ -61,7 +61,7 @@ export const killedAtFailpoint: Scenario = {
     )
     if (tally.leftToSweep === 0) tally.add('in all', ['nothing was ever left to the sweep'])
     const figures = { failpoints: deaths.length, ...tally.figures(), repeatedMails }
-    return { figures, breaches: tally.breaches }
+    return { figures, violations: tally.violations }
   },
 }
 
@@ -82,35 +82,35 @@ async function die(hotel: KillHotel, death: Death) {
   if (!hotel.isRunning) await hotel.start()
   await quieten(hotel)
   const { payment, answer, hasDied } = await death.provoke(hotel)
-  const breaches: string[] = []
-  if (!hasDied) breaches.push('the process never came to this place')
+  const violations: string[] = []
+  if (!hasDied) violations.push('the process never came to this place')
   if (death.hears !== 'either' && answer?.status !== death.hears)
-    breaches.push(`heard ${answer?.status ?? 'nothing'} before the death`)
-  breaches.push(...compare(death.leaves, await readRemains(hotel, payment.reference)))
-  breaches.push(...(await findTorn(hotel)))
+    violations.push(`heard ${answer?.status ?? 'nothing'} before the death`)
+  violations.push(...compare(death.leaves, await readRemains(hotel, payment.reference)))
+  violations.push(...(await findTorn(hotel)))
   await hotel.staff.sendMails(ahead())
   const leftToSweep = await countUnknown(hotel, [payment.reference])
   await hotel.start()
-  breaches.push(...(await findUnswept(hotel, startedAt)))
-  breaches.push(...(await askAgain(hotel, payment, death.answer)))
-  breaches.push(...(await findUnaccounted(hotel, startedAt)))
+  violations.push(...(await findUnswept(hotel, startedAt)))
+  violations.push(...(await askAgain(hotel, payment, death.answer)))
+  violations.push(...(await findUnaccounted(hotel, startedAt)))
   const unfinished = await hotel.staff.finishRefunds()
-  if (unfinished > 0) breaches.push(`${unfinished} refunds never end`)
+  if (unfinished > 0) violations.push(`${unfinished} refunds never end`)
   await hotel.letRoomsGo([FREE_ROOM])
-  return { payment, leftToSweep, breaches }
+  return { payment, leftToSweep, violations }
 }
 
 /** Sends the webhook again and asks twice as the guest. */
 async function askAgain(hotel: KillHotel, payment: Payment, expected: number): Promise<string[]> {
   const transaction = await hotel.paystack.ledger.find(payment.reference)
   const webhook = transaction && (await insist(() => hotel.webhook(chargeSuccess(transaction))))
-  const breaches = webhook?.status === 200 ? [] : [`the webhook was answered ${webhook?.status}`]
+  const violations = webhook?.status === 200 ? [] : [`the webhook was answered ${webhook?.status}`]
   const first = await hotel.askUntilFinal(payment)
   const second = await hotel.askUntilFinal(payment)
-  if (first.status !== expected) breaches.push(`answered ${first.status} in the end`)
+  if (first.status !== expected) violations.push(`answered ${first.status} in the end`)
   if (first.status !== second.status || first.body !== second.body)
-    breaches.push('two answers about one payment')
-  return breaches
+    violations.push('two answers about one payment')
+  return violations
 }
 
 function compare(expected: Partial<Remains>, found: Remains): string[] {

@@ -17,7 +17,7 @@ import { KillTally } from '../support/kill-tally'
 
 const GUESTS = 20
 const ROOMS = [1, 2, 3, 4]
-const MAX_LIFE_MILLISECONDS = 150
+const MAX_LIFE_MS = 150
 const WEBHOOK_SHARE = 0.4
 /** So many hotels are killed at once, each over a database of its own. */
 const LANES = Math.min(2, availableParallelism())
@@ -25,7 +25,7 @@ const LANES = Math.min(2, availableParallelism())
 /** The process is killed at any moment while guests ask and Paystack tells. */
 export const killedUnderLoad: Scenario = {
   name: 'killed-under-load',
-  claim: `kill -9 within ${MAX_LIFE_MILLISECONDS} ms, or after some answers, while ${GUESTS} guests ask for ${ROOMS.length} rooms and webhooks arrive: 0 acknowledged bookings lost, 0 double, nothing paid and unaccounted after one sweep`,
+  claim: `kill -9 within ${MAX_LIFE_MS} ms, or after some answers, while ${GUESTS} guests ask for ${ROOMS.length} rooms and webhooks arrive: 0 acknowledged bookings lost, 0 double, nothing paid and unaccounted after one sweep`,
   databases: ['sqlite', 'postgres'],
   rounds: { quick: 2, full: 100 },
   async run({ kind, rounds }) {
@@ -44,7 +44,7 @@ export const killedUnderLoad: Scenario = {
       ),
     )
     if (tally.acknowledged === 0) tally.add('in all', ['nobody was answered before a kill'])
-    return { figures: { ...tally.figures(), seed }, breaches: tally.breaches }
+    return { figures: { ...tally.figures(), seed }, violations: tally.violations }
   },
 }
 
@@ -109,8 +109,8 @@ async function liveAndDie(hotel: KillHotel, random: () => number, { isCounted }:
   })
   const webhooks = payments
     .filter(() => random() < WEBHOOK_SHARE)
-    .map((payment) => sendWebhook(hotel, payment, random() * MAX_LIFE_MILLISECONDS))
-  await (isCounted ? Promise.race([heardEnough, Promise.all(calls)]) : wait(random() * MAX_LIFE_MILLISECONDS))
+    .map((payment) => sendWebhook(hotel, payment, random() * MAX_LIFE_MS))
+  await (isCounted ? Promise.race([heardEnough, Promise.all(calls)]) : wait(random() * MAX_LIFE_MS))
   await hotel.kill()
   await Promise.all([...calls, ...webhooks])
   return { payments, heard }
@@ -129,22 +129,22 @@ async function askAgain(
   heard: ReadonlyMap<string, HeardAnswer>,
 ): Promise<string[]> {
   const again = await Promise.all(payments.map((payment) => hotel.askUntilFinal(payment)))
-  const breaches: string[] = []
+  const violations: string[] = []
   const winners = new Map<number, number>()
   for (const [index, payment] of payments.entries()) {
     const { reference, roomId } = payment
     const [before, after] = [heard.get(reference), again[index]]
     const replay = await hotel.askUntilFinal(payment)
-    if (!isSame(before ?? replay, replay)) breaches.push(`acknowledged ${reference}: another answer now`)
-    if (!isSame(after ?? replay, replay)) breaches.push(`acknowledged ${reference}: two answers since`)
+    if (!isSame(before ?? replay, replay)) violations.push(`acknowledged ${reference}: another answer now`)
+    if (!isSame(after ?? replay, replay)) violations.push(`acknowledged ${reference}: two answers since`)
     if (replay.status === 200) winners.set(roomId, (winners.get(roomId) ?? 0) + 1)
-    else if (replay.status !== 409) breaches.push(`${reference} was answered ${replay.status}`)
+    else if (replay.status !== 409) violations.push(`${reference} was answered ${replay.status}`)
   }
   for (const roomId of new Set(payments.map((payment) => payment.roomId))) {
     const won = winners.get(roomId) ?? 0
-    if (won !== 1) breaches.push(`double-booking room ${roomId}: ${won} guests have it`)
+    if (won !== 1) violations.push(`double-booking room ${roomId}: ${won} guests have it`)
   }
-  return breaches
+  return violations
 }
 
 function isSame(left: HeardAnswer, right: HeardAnswer): boolean {

@@ -50,9 +50,9 @@ async function runSequences({ kind, rounds }: ScenarioContext): Promise<Outcome>
     seen.mails += world.mail.taken.size
   })
   const details = await fc.check(property, { seed, numRuns: rounds, endOnFailure: !isLong })
-  const breaches = describeFailure(details)
-  if (isLong && breaches.length === 0) breaches.push(...describeIdleness(seed, seen))
-  return { figures: { seed, ...seen }, breaches }
+  const violations = describeFailure(details)
+  if (isLong && violations.length === 0) violations.push(...describeIdleness(seed, seen))
+  return { figures: { seed, ...seen }, violations }
 }
 
 /** What did not happen in so many sequences was not tried. */

@@ -13,15 +13,15 @@ import { isDecided, letGuestsCome, type Payer } from '../support/disk-steady-gue
 
 type Trouble = 'SIGINT' | 'SIGQUIT' | 'SIGSTOP'
 
-const LONGEST_BACK_MILLISECONDS = 10_000
-const LONGEST_ANSWER_MILLISECONDS = 12_000
+const LONGEST_BACK_MS = 10_000
+const LONGEST_ANSWER_MS = 12_000
 /** Longer than any guest may wait, so that no thaw hides who waits for ever. */
-const FROZEN_MILLISECONDS = 14_000
+const FROZEN_MS = 14_000
 const FROZEN_ROUND = 2
 /** More than are served at once. */
 const CROWD = 40
 /** Guests come before, while the server is away, and after. */
-const MOMENT_MILLISECONDS = 300
+const MOMENT_MS = 300
 
 interface Hotel {
   cluster: PostgresCluster
@@ -44,31 +44,31 @@ export const postgresRestart: Scenario = {
     const hotel = await openHotel(seededRandom(seed))
     const crashed = new AbortController()
     void hotel.process.gone.then(() => crashed.abort())
-    const breaches: string[] = []
+    const violations: string[] = []
     const payers: Payer[] = []
     let slowestBack = 0
     let lost = 0
     for (let round = 0; round < rounds && !crashed.signal.aborted; round += 1) {
       const trouble = round === FROZEN_ROUND ? 'SIGSTOP' : round % 2 === 0 ? 'SIGQUIT' : 'SIGINT'
       const guests = letGuestsCome(() => hotel.process.url, hotel.paystack, hotel.acknowledged)
-      await wait(MOMENT_MILLISECONDS)
+      await wait(MOMENT_MS)
       const { crowd } = await makeTrouble(hotel, trouble)
       const back = await timeUntilBack(hotel)
       const came = [...(await crowd), ...(await guests.stop())]
       payers.push(...came)
       slowestBack = Math.max(slowestBack, back)
-      if (back > LONGEST_BACK_MILLISECONDS) breaches.push(`round ${round}: back after ${back} ms`)
+      if (back > LONGEST_BACK_MS) violations.push(`round ${round}: back after ${back} ms`)
       const losses = await closeRound(hotel, came)
       lost += losses.length
-      breaches.push(...losses.map((line) => `round ${round}, ${trouble}: ${line}`))
+      violations.push(...losses.map((line) => `round ${round}, ${trouble}: ${line}`))
     }
     const crashes = crashed.signal.aborted ? 1 : 0
-    if (crashes > 0) breaches.push(`the hotel ended: ${hotel.process.output().slice(-500)}`)
+    if (crashes > 0) violations.push(`the hotel ended: ${hotel.process.output().slice(-500)}`)
     const told = payers.map((payer) => payer.told)
     const slowest = slowestOf(told)
-    if (slowest > LONGEST_ANSWER_MILLISECONDS) breaches.push(`a guest waited ${slowest} ms for an answer`)
+    if (slowest > LONGEST_ANSWER_MS) violations.push(`a guest waited ${slowest} ms for an answer`)
     const odd = told.find(({ status }) => ![200, 409, 503].includes(status))
-    if (odd !== undefined) breaches.push(`a guest was told ${odd.status}`)
+    if (odd !== undefined) violations.push(`a guest was told ${odd.status}`)
     const figures = {
       rounds,
       payments: payers.length,
@@ -79,7 +79,7 @@ export const postgresRestart: Scenario = {
       lost,
       seed,
     }
-    return { figures, breaches }
+    return { figures, violations }
   },
 }
 
@@ -102,13 +102,13 @@ async function makeTrouble(hotel: Hotel, trouble: Trouble): Promise<{ crowd: Pro
       told: await hotel.acknowledged.verify(hotel.process.url, reference),
     })),
   )
-  await wait(hotel.random() * MOMENT_MILLISECONDS)
+  await wait(hotel.random() * MOMENT_MS)
   const { cluster } = hotel
   if (trouble === 'SIGSTOP') {
-    await cluster.whileFrozen(() => wait(FROZEN_MILLISECONDS))
+    await cluster.whileFrozen(() => wait(FROZEN_MS))
   } else {
     await cluster.stop(trouble)
-    await wait(MOMENT_MILLISECONDS)
+    await wait(MOMENT_MS)
     await cluster.start()
   }
   return { crowd }
@@ -119,7 +119,7 @@ async function timeUntilBack({ process, paystack, acknowledged }: Hotel): Promis
   const reference = await payFor(paystack)
   const startedAt = performance.now()
   let elapsed = 0
-  while (elapsed <= LONGEST_BACK_MILLISECONDS) {
+  while (elapsed <= LONGEST_BACK_MS) {
     const told = await acknowledged.verify(process.url, reference)
     elapsed = Math.round(performance.now() - startedAt)
     if (isDecided({ reference, told }) || told.status === 0) break

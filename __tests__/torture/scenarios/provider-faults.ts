@@ -7,10 +7,10 @@ import { accountOf } from '../support/world-account'
 import { type BrokenPaystack, FAULTS, HUGE, startBroken } from '../support/world-faults'
 import { openWorld, type World } from '../support/world-hotel'
 
-/** Longer than the first two pauses of a claim. */
+/** Longer than the first two pauses of an open payment. */
 const PAUSE = 3 * 60_000
-const LONGEST_MILLISECONDS = 12_000
-const QUICK_BUDGET_MILLISECONDS = 700
+const LONGEST_MS = 12_000
+const QUICK_BUDGET_MS = 700
 const MAX_CYCLES = 2
 /** What an answer of 100 MB may leave behind: buffers, and rubbish that is not collected yet. */
 const MAX_GROWTH_MB = 40
@@ -33,11 +33,11 @@ export const providerFaults: Scenario = {
   rounds: { quick: 1, full: 3 },
   async run(context) {
     // One round is the quick one of every test run: the hotel's own patience is for the full one.
-    const budget = context.rounds === 1 ? QUICK_BUDGET_MILLISECONDS : undefined
+    const budget = context.rounds === 1 ? QUICK_BUDGET_MS : undefined
     const tally = { slowest: 0, failed: 0, recovered: 0, cycles: 0, growth: 0 }
-    const breaches: string[] = []
+    const violations: string[] = []
     for (let round = 0; round < context.rounds; round += 1) {
-      breaches.push(...(await runRound(context, budget, tally)))
+      violations.push(...(await runRound(context, budget, tally)))
     }
     return {
       figures: {
@@ -48,7 +48,7 @@ export const providerFaults: Scenario = {
         cycles: tally.cycles,
         rss_growth_mb: Math.round(tally.growth / MB),
       },
-      breaches,
+      violations,
     }
   },
 }
@@ -94,21 +94,21 @@ async function runRound(
     guests.filter(({ name }) => name !== HUGE[0]),
   ]
   const before = process.memoryUsage.rss()
-  const breaches = (await Promise.all(huge.map((guest) => askInVain(world, guest, tally)))).flat()
+  const violations = (await Promise.all(huge.map((guest) => askInVain(world, guest, tally)))).flat()
   const growth = process.memoryUsage.rss() - before
   tally.growth = Math.max(tally.growth, growth)
   // The sender of the 100 MB is in this process, too, and in a single round its buffers are new.
   if (rounds > 1 && growth > MAX_GROWTH_MB * MB)
-    breaches.push(`the process grew by ${Math.round(growth / MB)} MB`)
-  breaches.push(...(await Promise.all(others.map((guest) => askInVain(world, guest, tally)))).flat())
-  // The claims are asked once more in vain, which is what they are put off for.
+    violations.push(`the process grew by ${Math.round(growth / MB)} MB`)
+  violations.push(...(await Promise.all(others.map((guest) => askInVain(world, guest, tally)))).flat())
+  // The open payments are asked once more in vain, which is what they are put off for.
   away.isAway = true
   world.clock.pass(PAUSE)
-  await world.staff.claims()
+  await world.staff.recheck()
   away.isAway = false
   for (const { mend } of guests) await mend()
-  breaches.push(...(await recover(world, guests, tally)), ...(await world.unsound()))
-  return breaches
+  violations.push(...(await recover(world, guests, tally)), ...(await world.unsound()))
+  return violations
 }
 
 /** The guest's call and a sweep, while Paystack is broken. */
@@ -133,20 +133,20 @@ async function askInVain(world: World, guest: Guest, tally: Tally): Promise<stri
     problems.push(`answered ${answer.statusCode}, and nobody could know`)
   }
   if (!(Number(answer.headers['retry-after']) > 0)) problems.push('no Retry-After')
-  if (milliseconds > LONGEST_MILLISECONDS) problems.push(`answered after ${Math.round(milliseconds)} ms`)
+  if (milliseconds > LONGEST_MS) problems.push(`answered after ${Math.round(milliseconds)} ms`)
   if (complete) problems.push('a sweep took it for the whole list')
   const account = await accountOf(database, guest.reference)
-  if (account !== 'claim') problems.push(`stands as ${account}, not as a claim`)
+  if (account !== 'open payment') problems.push(`stands as ${account}, not as a openPayment`)
   return problems.map((problem) => `${guest.name}: ${problem}`)
 }
 
-/** Lets the claims worker come round, and for what it leaves the sweeper too. */
+/** Lets the open payments worker come round, and for what it leaves the sweeper too. */
 async function recover({ backend, staff, clock }: World, guests: Guest[], tally: Tally): Promise<string[]> {
-  const breaches: string[] = []
+  const violations: string[] = []
   let open = guests
   for (let cycle = 1; cycle <= MAX_CYCLES && open.length > 0; cycle += 1) {
     clock.pass(PAUSE)
-    await staff.claims()
+    await staff.recheck()
     if (cycle > 1) await staff.sweep()
     const still: Guest[] = []
     for (const guest of open) {
@@ -155,8 +155,8 @@ async function recover({ backend, staff, clock }: World, guests: Guest[], tally:
     }
     tally.recovered += open.length - still.length
     tally.cycles = Math.max(tally.cycles, cycle)
-    if (cycle === 1) breaches.push(...still.map(({ name }) => `${name}: not recovered by its claim`))
+    if (cycle === 1) violations.push(...still.map(({ name }) => `${name}: not recovered by its open payment`))
     open = still
   }
-  return [...breaches, ...open.map(({ name }) => `${name}: not recovered after ${MAX_CYCLES} cycles`)]
+  return [...violations, ...open.map(({ name }) => `${name}: not recovered after ${MAX_CYCLES} cycles`)]
 }

@@ -1,8 +1,8 @@
 import { createRefundWorker, type RefundWorker } from '../../../src/server/refunds/worker'
 import { acknowledgedBy, findUnsound } from '../../support/server/audit'
 import {
-  HOUR,
-  MINUTE,
+  HOUR_MS,
+  MINUTE_MS,
   openRefundScene,
   type RefundPaystack,
   type RefundScene,
@@ -42,7 +42,7 @@ async function runRefunds({ kind, rounds }: ScenarioContext) {
   const scene = await openRefundScene({ kind })
   const { backend } = scene
   const databases = [backend.database, await backend.openAnother()]
-  const breaches: string[] = []
+  const violations: string[] = []
   const refunds = { orders: 0, doubles: 0, processed: 0 }
   for (let done = 0; done < rounds; done += BATCH) {
     const owed: Awaited<ReturnType<RefundScene['owe']>>[] = []
@@ -68,7 +68,7 @@ async function runRefunds({ kind, rounds }: ScenarioContext) {
       if (tally.deaths > deaths) workers.splice(run % WORKERS, 1, hire(run % WORKERS))
       const rows = await Promise.all(owed.map((transaction) => scene.rowOf(transaction)))
       if (rows.every(({ state }) => state === 'processed')) break
-      scene.clocks.pass(run < HASTY_RUNS ? 6 * MINUTE : 2 * HOUR)
+      scene.clocks.pass(run < HASTY_RUNS ? 6 * MINUTE_MS : 2 * HOUR_MS)
     }
     for (const transaction of owed) {
       const listed = await scene.refundsOf(transaction)
@@ -76,17 +76,18 @@ async function runRefunds({ kind, rounds }: ScenarioContext) {
       refunds.orders += listed.length
       refunds.doubles += Math.max(listed.length - 1, 0)
       refunds.processed += state === 'processed' ? 1 : 0
-      if (listed.length !== 1) breaches.push(`${transaction.reference}: ${listed.length} refunds at Paystack`)
-      if (state !== 'processed') breaches.push(`${transaction.reference}: ${state} in the end`)
+      if (listed.length !== 1)
+        violations.push(`${transaction.reference}: ${listed.length} refunds at Paystack`)
+      if (state !== 'processed') violations.push(`${transaction.reference}: ${state} in the end`)
     }
   }
-  if (tally.lost < rounds) breaches.push(`only ${tally.lost} of ${rounds} replies were lost`)
+  if (tally.lost < rounds) violations.push(`only ${tally.lost} of ${rounds} replies were lost`)
   const { database, rehearsal, app } = backend
-  breaches.push(
+  violations.push(
     ...(await findUnsound({ database, paystack: rehearsal.paystack, acknowledged: acknowledgedBy(app) })),
     ...(await judgeMails(scene, rounds)),
   )
-  return { figures: { ...tally, ...refunds, rounds, seed }, breaches }
+  return { figures: { ...tally, ...refunds, rounds, seed }, violations }
 }
 
 /** Lets a worker die before or after any of its calls: the step breaks off there, and writes nothing more. */

@@ -19,7 +19,7 @@ export const roomRace: Scenario = {
       wrapPaystack: (client) => releaseAtOnce(client, GUESTS),
     })
     const figures = { bookings: 0, refunds: 0, lost: 0, errors5xx: 0 }
-    const breaches: string[] = []
+    const violations: string[] = []
     for (let round = 1; round <= rounds; round += 1) {
       const startedAt = new Date()
       const { references, statuses } = await race(hotel)
@@ -33,11 +33,11 @@ export const roomRace: Scenario = {
       const isRight = told === `200×1 409×${GUESTS - 1}` && bookings === 1 && refunds === GUESTS - 1
       const found = await auditSince(hotel, startedAt)
       if (!isRight) found.push(`${bookings} bookings, ${refunds} refunds, ${lost} lost; answers ${told}`)
-      breaches.push(...found.map((breach) => `round ${round}: ${breach}`))
+      violations.push(...found.map((violation) => `round ${round}: ${violation}`))
       await letRoomsGo(hotel.database)
     }
-    breaches.push(...(await auditSince(hotel, new Date(0))))
-    return { figures, breaches }
+    violations.push(...(await auditSince(hotel, new Date(0))))
+    return { figures, violations }
   },
 }
 

@@ -14,7 +14,7 @@ export const sameReference: Scenario = {
   async run({ kind, rounds }) {
     const hotel = await openCrowdHotel({ kind, client: { maxInFlight: CALLS } })
     const distinct = new Set<string>()
-    const breaches: string[] = []
+    const violations: string[] = []
     let answers = 0
     for (let round = 1; round <= rounds; round += 1) {
       const startedAt = new Date()
@@ -25,10 +25,10 @@ export const sameReference: Scenario = {
       if (new Set(told).size !== 1 || told[0]?.startsWith('200 ') !== true) {
         found.push(`answers ${countValues(told)}`)
       }
-      breaches.push(...found.map((breach) => `round ${round}: ${breach}`))
+      violations.push(...found.map((violation) => `round ${round}: ${violation}`))
     }
-    breaches.push(...(await auditSince(hotel, new Date(0))))
-    return { figures: { answers, distinct: distinct.size }, breaches }
+    violations.push(...(await auditSince(hotel, new Date(0))))
+    return { figures: { answers, distinct: distinct.size }, violations }
   },
 }
 

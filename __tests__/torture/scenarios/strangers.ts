@@ -7,7 +7,7 @@ import { openWorld, type World } from '../support/world-hotel'
 
 const STRANGER = { name: 'Mallory Moore', email: 'mallory@example.net' }
 const OTHER_ROOM_ID = 2
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 interface Payer {
   name: string
@@ -26,7 +26,7 @@ export const strangers: Scenario = {
     const world = await openWorld({ kind })
     const { database } = world.backend
     const tally = { answers: 0, leaks: 0, confirmed: 0, taken: 0 }
-    const breaches: string[] = []
+    const violations: string[] = []
     for (let round = 0; round < rounds; round += 1) {
       const payer = aPayer(round)
       // Of every four payers one comes too late for the room.
@@ -37,24 +37,24 @@ export const strangers: Scenario = {
       told.others.push(...(await replay(world, payer)))
       const expected = isTooLate ? 409 : 200
       const about = `round ${round} (${payer.reference})`
-      if (told.payer !== expected) breaches.push(`${about}: the payer was answered ${told.payer}`)
+      if (told.payer !== expected) violations.push(`${about}: the payer was answered ${told.payer}`)
       const account = await accountOf(database, payer.reference)
-      if (account !== (isTooLate ? 'refund' : 'booking')) breaches.push(`${about}: stands as ${account}`)
+      if (account !== (isTooLate ? 'refund' : 'booking')) violations.push(`${about}: stands as ${account}`)
       tally[isTooLate ? 'taken' : 'confirmed'] += 1
       const secrets = [payer.name, payer.email, ...(await codesOf(world, payer))]
       for (const answer of told.others) {
         tally.answers += 1
-        if (answer.status === 200) breaches.push(`${about}: the stranger was answered 200`)
+        if (answer.status === 200) violations.push(`${about}: the stranger was answered 200`)
         if (!isConstant(answer))
-          breaches.push(`${about}: the stranger was answered ${answer.status} ${answer.body}`)
+          violations.push(`${about}: the stranger was answered ${answer.status} ${answer.body}`)
         const leaked = secrets.filter((secret) => answer.text.includes(secret.toLowerCase()))
         tally.leaks += leaked.length
         if (leaked.length > 0)
-          breaches.push(`${about}: an answer to the stranger has ${leaked.length} secrets`)
+          violations.push(`${about}: an answer to the stranger has ${leaked.length} secrets`)
       }
       await letRoomsGo(database)
     }
-    breaches.push(...(await judgeBookings(world)), ...(await judgeMails(world)), ...(await world.unsound()))
+    violations.push(...(await judgeBookings(world)), ...(await judgeMails(world)), ...(await world.unsound()))
     return {
       figures: {
         stranger_answers: tally.answers,
@@ -63,7 +63,7 @@ export const strangers: Scenario = {
         payers_confirmed: tally.confirmed,
         payers_refunded: tally.taken,
       },
-      breaches,
+      violations,
     }
   },
 }
@@ -100,8 +100,8 @@ const ROUNDS: Round[] = [
     await backend.rehearsal.ledger.begin({ ...transactionOf(payer), status: 'abandoned' })
     const others = [await ask(world, payer.reference)]
     await backend.rehearsal.ledger.charge(payer.reference, 'success')
-    clock.pass(HOUR)
-    await staff.claims()
+    clock.pass(HOUR_MS)
+    await staff.recheck()
     return { others, payer: await payersCall(world, payer) }
   },
   async function guessing(world, payer) {
@@ -201,12 +201,12 @@ async function countStrangers({ backend }: World): Promise<number> {
 async function judgeMails({ staff, mails, backend }: World): Promise<string[]> {
   while ((await staff.mail()).waiting > 0);
   const paid = await backend.database.selectFrom('payments').select(['reference', 'payer_email']).execute()
-  const breaches = mails
+  const violations = mails
     .filter(({ to, text }) => to.address === STRANGER.email || text.includes(STRANGER.name))
     .map(({ subject, to }) => `a mail "${subject}" to ${to.address} has to do with the stranger`)
   for (const { reference, payer_email } of paid) {
     const his = mails.filter(({ to, text }) => to.address === payer_email && text.includes(reference))
-    if (his.length !== 1) breaches.push(`${reference}: ${his.length} mails to its payer`)
+    if (his.length !== 1) violations.push(`${reference}: ${his.length} mails to its payer`)
   }
-  return breaches
+  return violations
 }

@@ -9,7 +9,7 @@ import { type OddPaystack, startOddPaystack } from '../support/world-odd-paystac
 import { type Tamper, TAMPERS, UNLISTED_ROOM } from '../support/world-tampers'
 
 const CLASSIC_PRICE = 8_500_000
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 /** Fifty mails a run. */
 const MAIL_RUNS = 3
 
@@ -31,23 +31,23 @@ export const tampering: Scenario = {
   databases: ['sqlite', 'postgres'],
   rounds: { quick: 1, full: 5 },
   async run(context) {
-    const breaches: string[] = []
+    const violations: string[] = []
     for (let round = 0; round < context.rounds; round += 1) {
       const found = await Promise.all(TELLERS.map((teller) => tellOfAll(teller, context)))
-      breaches.push(...found.flat())
+      violations.push(...found.flat())
       // A server takes only so many connections.
       await closeAll()
     }
-    const wrong = breaches.filter((breach) => breach.includes('wrong booking')).length
+    const wrong = violations.filter((violation) => violation.includes('wrong booking')).length
     return {
       figures: {
         cases: TAMPERS.length,
         tellers: TELLERS.length,
         tried: TAMPERS.length * TELLERS.length * context.rounds,
         wrong_bookings: wrong,
-        unaccounted: breaches.length - wrong,
+        unaccounted: violations.length - wrong,
       },
-      breaches,
+      violations,
     }
   },
 }
@@ -59,7 +59,7 @@ async function tellOfAll(teller: Teller, { kind }: ScenarioContext): Promise<str
   await database.updateTable('rooms').set({ listed: 0 }).where('id', '=', UNLISTED_ROOM.id).execute()
   const cases = TAMPERS.map(toCase)
   for (const { told, json, answer } of cases) paystack.know(told, json, answer === 503)
-  const breaches: string[] = []
+  const violations: string[] = []
   for (const tried of cases) {
     const problems = await TELL[teller](world, tried, paystack).catch(describeFailure)
     const stands = await accountOf(database, tried.told)
@@ -68,10 +68,10 @@ async function tellOfAll(teller: Teller, { kind }: ScenarioContext): Promise<str
       const what = stands.includes('booking') ? `wrong booking (${stands})` : stands
       problems.push(`${what} in place of ${due}`)
     }
-    breaches.push(...problems.map((problem) => `${tried.name}, told by ${teller}: ${problem}`))
+    violations.push(...problems.map((problem) => `${tried.name}, told by ${teller}: ${problem}`))
     await letRoomsGo(database)
   }
-  return [...breaches, ...(await auditAll(world, paystack, cases, teller))]
+  return [...violations, ...(await auditAll(world, paystack, cases, teller))]
 }
 
 type Tell = (world: World, tried: Case, paystack: OddPaystack) => Promise<string[]>
@@ -80,7 +80,7 @@ const TELL: Record<Teller, Tell> = {
   call,
   async webhook({ backend, staff }, { event }) {
     const { statusCode } = await sendWebhook(backend.app, `{"event":"charge.success","data":${event}}`)
-    await staff.claims()
+    await staff.recheck()
     return statusCode === 200 ? [] : [`webhook answered ${statusCode}`]
   },
   async list({ staff }, tried, paystack) {
@@ -114,20 +114,22 @@ async function auditAll(
     if (isListed && dueAccount(tried, teller) !== 'nothing') paystack.listed.add(tried.told)
   }
   await staff.sweep()
-  const breaches = await world.unsound()
+  const violations = await world.unsound()
   for (const [index, { told, name }] of cases.entries()) {
     const after = await accountOf(backend.database, told)
-    if (after !== before[index]) breaches.push(`${name}, told by ${teller}: ${before[index]} became ${after}`)
+    if (after !== before[index])
+      violations.push(`${name}, told by ${teller}: ${before[index]} became ${after}`)
   }
   let waiting = Number.POSITIVE_INFINITY
   for (let cycle = 0; cycle < MAIL_RUNS; cycle += 1) {
     ;({ waiting } = await staff.mail())
-    clock.pass(HOUR)
+    clock.pass(HOUR_MS)
   }
   const reviews = cases.filter((tried) => dueAccount(tried, teller) === 'review').length
   const told = mails.filter(({ subject }) => subject === 'A payment needs a decision').length
-  if (told !== reviews) breaches.push(`${teller}: ${told} mails about ${reviews} reviews, ${waiting} waiting`)
-  return breaches
+  if (told !== reviews)
+    violations.push(`${teller}: ${told} mails about ${reviews} reviews, ${waiting} waiting`)
+  return violations
 }
 
 function describeFailure(error: unknown): string[] {

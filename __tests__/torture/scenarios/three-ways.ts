@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
+import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { createSettlement } from '../../../src/server/settlement/settle'
 import type { SeenVia } from '../../../src/server/db/schema'
 import { createSweeper } from '../../../src/server/settlement/sweeper'
@@ -14,13 +14,13 @@ import { chooseSeed, pickOne, seededRandom, shuffle } from '../support/crowd-ran
 type Random = () => number
 
 /** So long after each other guest, webhook and sweeper begin, in an order of the round's own: all at once, or one well ahead. */
-const STEPS_MILLISECONDS = [0, 5, 20, 50]
-const JITTER_MILLISECONDS = 5
-const LONG_AFTER_MILLISECONDS = 15 * 60_000
+const STEPS_MS = [0, 5, 20, 50]
+const JITTER_MS = 5
+const LONG_AFTER_MS = 15 * 60_000
 /** So many that chance leaves none of the ways out. */
 const MANY_ROUNDS = 100
 const now = () => new Date()
-const longAfter = () => new Date(Date.now() + LONG_AFTER_MILLISECONDS)
+const longAfter = () => new Date(Date.now() + LONG_AFTER_MS)
 
 /** Everybody who may bring a payment, in two instances that have nothing in common but the database. */
 interface Bringers {
@@ -46,7 +46,7 @@ export const threeWays: Scenario = {
     const mailRoom = createMailRoom(hotel, seededRandom(seed))
     const figures = { bookings: 0, mails: 0, undecided: 0 }
     const firstBy: Record<SeenVia, number> = { verify: 0, webhook: 0, sweeper: 0 }
-    const breaches: string[] = []
+    const violations: string[] = []
     for (let round = 1; round <= rounds; round += 1) {
       const startedAt = new Date()
       const { reference, told } = await bringPayment(bringers, seededRandom(seed + round))
@@ -55,18 +55,18 @@ export const threeWays: Scenario = {
       if (mailRoom.sent() !== 2 * round) found.push(`${mailRoom.sent()} mails sent after ${round} bookings`)
       found.push(...mailRoom.repeated().map((id) => `mail ${id} sent again`))
       found.push(...bringers.errors.splice(0).map(String), ...(await auditSince(hotel, startedAt)))
-      breaches.push(...found.map((breach) => `seed ${seed}, round ${round}: ${breach}`))
+      violations.push(...found.map((violation) => `seed ${seed}, round ${round}: ${violation}`))
       figures.bookings += bookings
       figures.mails = mailRoom.sent()
       figures.undecided += told.filter(({ status }) => status === 503).length
       for (const way of seenVia) firstBy[way] += 1
       await letRoomsGo(hotel.database)
     }
-    breaches.push(...(await auditSince(hotel, new Date(0))))
+    violations.push(...(await auditSince(hotel, new Date(0))))
     for (const [way, times] of Object.entries(firstBy)) {
-      if (times === 0 && rounds >= MANY_ROUNDS) breaches.push(`seed ${seed}: ${way} was never the first`)
+      if (times === 0 && rounds >= MANY_ROUNDS) violations.push(`seed ${seed}: ${way} was never the first`)
     }
-    return { figures: { ...figures, ...firstBy, seed }, breaches }
+    return { figures: { ...figures, ...firstBy, seed }, violations }
   },
 }
 
@@ -77,8 +77,8 @@ function createBringers(hotel: CrowdHotel): Bringers {
   const staff = hotel.databases.map((database) => {
     const settle = createSettlement({ database, paystack, domain: 'test', now })
     return {
-      worker: createClaimsWorker({ database, settle, now, onError }),
-      lastWorker: createClaimsWorker({ database, settle, now: longAfter, onError }),
+      worker: createRecheckWorker({ database, settle, now, onError }),
+      lastWorker: createRecheckWorker({ database, settle, now: longAfter, onError }),
       sweeper: createSweeper({ database, paystack, settle, now, onError }),
     }
   })
@@ -104,13 +104,13 @@ async function bringPayment(
   const { hotel, workers, lastWorkers, sweepers } = bringers
   const { ledger, faults } = hotel.rehearsal
   const told: Told[] = []
-  const step = pickOne(STEPS_MILLISECONDS, random)
+  const step = pickOne(STEPS_MS, random)
   const isAskedBeforePaid = random() < 1 / 3
   if (random() < 1 / 4) faults.set('verify', { kind: 'status', status: 429 }, 1)
   const reference = newReference()
   await pay(ledger, { reference, status: isAskedBeforePaid ? 'pending' : 'success' })
   const after = async (earliest: number, bring: () => Promise<unknown>) => {
-    await wait(earliest + random() * JITTER_MILLISECONDS)
+    await wait(earliest + random() * JITTER_MS)
     await bring()
   }
   const payWithin = async (milliseconds: number) => {
@@ -170,8 +170,8 @@ async function checkBooks({ database }: CrowdHotel, reference: string, told: rea
     .execute()
   const kinds = mails.map(({ kind }) => kind).toSorted()
   if (kinds.join(' ') !== 'booking-confirmed booking-notice') found.push(`mails: ${kinds.join(' ')}`)
-  const claims = await database.selectFrom('claims').select('reference').execute()
-  if (claims.length > 0) found.push(`${claims.length} claims left`)
+  const openPayments = await database.selectFrom('open_payments').select('reference').execute()
+  if (openPayments.length > 0) found.push(`${openPayments.length} open payments left`)
   for (const { status, body } of told) {
     const isStored = status === 200 && body === payments[0]?.response_body
     if (status !== 503 && !isStored) found.push(`answered ${status} ${body}`)

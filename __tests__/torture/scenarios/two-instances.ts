@@ -19,10 +19,10 @@ const GUESTS = 12
 /** Calls about each payment: verify at either hotel, webhooks to either, in any order. */
 const CALLS_PER_GUEST = 4
 /** The survivor looks for refunds every half minute. */
-const FINISHING_MILLISECONDS = 45_000
-const LOOK_MILLISECONDS = 50
+const FINISHING_MS = 45_000
+const LOOK_MS = 50
 /** In which a living process has sent the order that it has noted. */
-const STEP_MILLISECONDS = 2_000
+const STEP_MS = 2_000
 
 interface Instance {
   place: DatabasePlace
@@ -46,7 +46,7 @@ export const twoInstances: Scenario = {
     }
     const instances = [await start(await makeTempDir()), await start(await makeTempDir())] as const
     const acknowledged = new Acknowledged()
-    const breaches: string[] = []
+    const violations: string[] = []
     const seed = chooseSeed()
     const random = seededRandom(seed)
     const mayRepeat = new Set<string>()
@@ -58,19 +58,19 @@ export const twoInstances: Scenario = {
       const finished = await finishWork(survivor, desk, paystack, called)
       heldBack += finished.heldBack
       const problems = [
-        ...finished.breaches,
+        ...finished.violations,
         ...(await findLosses(desk, paystack, acknowledged)),
         ...(await findOutsideBreaches(desk, paystack, called.references, finished.heldBack)),
       ]
-      breaches.push(...problems.map((line) => `round ${round}: ${line}`))
+      violations.push(...problems.map((line) => `round ${round}: ${line}`))
       await letRoomsGo(desk)
       victim.process = (await start(victim.place.dataDir)).process
     }
-    if (rounds > 1) breaches.push(...(await waitForMails(desk)))
+    if (rounds > 1) violations.push(...(await waitForMails(desk)))
     for (const { process } of instances) await process.stop()
     const dataDirs = instances.map(({ place }) => place.dataDir)
     const leftovers = await finishLeftovers({ desk, paystack, dataDirs, mayRepeat })
-    breaches.push(...leftovers.breaches, ...(await findLosses(desk, paystack, acknowledged)))
+    violations.push(...leftovers.violations, ...(await findLosses(desk, paystack, acknowledged)))
     const figures = {
       rounds,
       payments: rounds * GUESTS,
@@ -79,7 +79,7 @@ export const twoInstances: Scenario = {
       mailed_twice: leftovers.again,
       seed,
     }
-    return { figures, breaches }
+    return { figures, violations }
   },
 }
 
@@ -134,21 +134,21 @@ async function finishWork(
   desk: Kysely<Database>,
   { ledger }: OutsidePaystack,
   called: Called,
-): Promise<{ heldBack: number; breaches: string[] }> {
-  const deadline = performance.now() + FINISHING_MILLISECONDS
+): Promise<{ heldBack: number; violations: string[] }> {
+  const deadline = performance.now() + FINISHING_MS
   for (;;) {
     const left = await findUnfinished(desk, ledger, called)
     const open = left.filter(({ isHeldBack }) => !isHeldBack)
-    if (open.length === 0) return { heldBack: left.length, breaches: [] }
+    if (open.length === 0) return { heldBack: left.length, violations: [] }
     if (performance.now() > deadline) {
-      return { heldBack: 0, breaches: open.map(({ reference }) => `nobody has finished ${reference}`) }
+      return { heldBack: 0, violations: open.map(({ reference }) => `nobody has finished ${reference}`) }
     }
     // Paystack tells of refunds, too: the survivor need not wait for its next look.
     for (const { reference } of open) {
       const event = { event: 'refund.pending', data: { transaction_reference: reference } }
       await hint(survivor.process.url, event)
     }
-    await wait(LOOK_MILLISECONDS)
+    await wait(LOOK_MS)
   }
 }
 
@@ -175,7 +175,7 @@ async function findUnfinished(
     if (!isOpen) continue
     const requestedAt = payment?.requested_at ?? null
     const isNotedByTheDead = requestedAt !== null && Date.parse(requestedAt) <= killedAt
-    const isStepOver = Date.now() - killedAt > STEP_MILLISECONDS
+    const isStepOver = Date.now() - killedAt > STEP_MS
     const orders = payment === undefined ? [] : await ledger.refundsOf(Number(payment.provider_txn_id))
     unfinished.push({ reference, isHeldBack: isNotedByTheDead && isStepOver && orders.length === 0 })
   }
@@ -195,13 +195,15 @@ async function findOutsideBreaches(
     .where('reference', 'in', references)
     .execute()
   const booked = payments.filter(({ outcome }) => outcome === 'booked').length
-  const breaches = booked === 1 ? [] : [`${booked} bookings of one room`]
+  const violations = booked === 1 ? [] : [`${booked} bookings of one room`]
   let ordered = 0
   for (const { reference, outcome, provider_txn_id } of payments) {
     const { length } = await ledger.refundsOf(Number(provider_txn_id))
     ordered += length
-    if (length > (outcome === 'booked' ? 0 : 1)) breaches.push(`${reference} was refunded ${length} times`)
+    if (length > (outcome === 'booked' ? 0 : 1)) violations.push(`${reference} was refunded ${length} times`)
   }
   const expected = references.length - booked - heldBack
-  return ordered === expected ? breaches : [...breaches, `${ordered} refunds were ordered, not ${expected}`]
+  return ordered === expected
+    ? violations
+    : [...violations, `${ordered} refunds were ordered, not ${expected}`]
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
+import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { createSettlement } from '../../../src/server/settlement/settle'
-import { createLimiter } from '../../../src/server/async/semaphore'
+import { createSemaphore } from '../../../src/server/async/semaphore'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import type { LedgerTransaction } from '../../../src/server/rehearsal/ledger'
 import type { RehearsalEvent } from '../../../src/server/rehearsal/webhook-sender'
@@ -23,13 +23,13 @@ const WHOLE: Size = { payments: 70, refunds: 30, posts: 1_000 }
 const SMALL: Size = { payments: 14, refunds: 6, posts: 200 }
 const WHOLE_ROUNDS = 3
 const AT_A_TIME = 20
-const PAUSE_MILLISECONDS = 5
-const LONG_AFTER_MILLISECONDS = 15 * 60_000
+const PAUSE_MS = 5
+const LONG_AFTER_MS = 15 * 60_000
 /** What Paystack says of a refund on its way; of disorder and delay the last is not always the last. */
 const REFUND_EVENTS = ['refund.pending', 'refund.processing', 'refund.processed']
 
 const now = () => new Date()
-const longAfter = () => new Date(Date.now() + LONG_AFTER_MILLISECONDS)
+const longAfter = () => new Date(Date.now() + LONG_AFTER_MS)
 
 interface Staff {
   /** Asks and pays back what is due, in both instances at once. */
@@ -54,7 +54,7 @@ export const webhookStorm: Scenario = {
     hotel.rehearsal.ledger.isBlindToRefunds = true
     const staff = createStaff(hotel)
     const figures = { posts: 0, events: 0, effects: 0 }
-    const breaches: string[] = []
+    const violations: string[] = []
     for (let round = 1; round <= rounds; round += 1) {
       const startedAt = new Date()
       const refunded = await beginRefunds(hotel, staff, refunds)
@@ -69,13 +69,13 @@ export const webhookStorm: Scenario = {
       if (!isWhole) found.push(`${effects.decided} payments decided, ${effects.refunded} refunds arrived`)
       if (statuses.some((status) => status !== 200)) found.push(`answers ${countValues(statuses)}`)
       found.push(...(await findOpen(hotel)), ...staff.errors.splice(0).map(String))
-      breaches.push(...found.map((breach) => `seed ${seed}, round ${round}: ${breach}`))
+      violations.push(...found.map((violation) => `seed ${seed}, round ${round}: ${violation}`))
       figures.posts += statuses.length
       figures.events += payments + refunds
       figures.effects += effects.decided + effects.refunded
       await letRoomsGo(hotel.database)
     }
-    return { figures: { ...figures, seed }, breaches }
+    return { figures: { ...figures, seed }, violations }
   },
 }
 
@@ -83,16 +83,16 @@ function createStaff({ databases, rehearsal: { paystack } }: CrowdHotel): Staff 
   const errors: unknown[] = []
   const onError = (error: unknown) => errors.push(error)
   const log = { info: () => undefined, error: (fields: object) => errors.push(JSON.stringify(fields)) }
-  const claimsWorkers = (clock: () => Date) =>
+  const recheckWorkers = (clock: () => Date) =>
     databases.map((database) => {
       const settle = createSettlement({ database, paystack, domain: 'test', now })
-      return createClaimsWorker({ database, settle, now: clock, onError })
+      return createRecheckWorker({ database, settle, now: clock, onError })
     })
   const workers = [
-    ...claimsWorkers(now),
+    ...recheckWorkers(now),
     ...databases.map((database) => createRefundWorker({ database, paystack, now, log })),
   ]
-  const [lastWorker] = claimsWorkers(longAfter)
+  const [lastWorker] = recheckWorkers(longAfter)
   const work = () => Promise.all(workers.map((worker) => worker.runOnce()))
   return {
     work,
@@ -150,12 +150,12 @@ async function storm(
   ]
   const doubles = Array.from({ length: posts - drafts.length }, () => pickOne(drafts, random))
   const queue = shuffle([...drafts, ...doubles], random)
-  const limited = createLimiter(AT_A_TIME)
+  const limited = createSemaphore(AT_A_TIME)
   const storming = new AbortController()
   const working = (async () => {
     while (!storming.signal.aborted) {
       await staff.work()
-      await wait(PAUSE_MILLISECONDS)
+      await wait(PAUSE_MS)
     }
   })()
   const answers = await Promise.all(
@@ -207,6 +207,6 @@ async function countRefunded({ database, rehearsal }: CrowdHotel, transactions: 
 }
 
 async function findOpen({ database }: CrowdHotel): Promise<string[]> {
-  const claims = await database.selectFrom('claims').select('reference').execute()
-  return claims.map(({ reference }) => `a claim is left of ${reference}`)
+  const openPayments = await database.selectFrom('open_payments').select('reference').execute()
+  return openPayments.map(({ reference }) => `an open payment is left of ${reference}`)
 }

@@ -52,7 +52,7 @@ export function instanceFor({ apps: [one, other] }: CrowdHotel, request: number)
 
 /**
  * Holds the hotel's books against the rules, all that guests were told and, from the given moment on, against Paystack's. Gives every
- * breach in a line.
+ * violation in a line.
  */
 export function auditSince(
   { apps, database, rehearsal: { paystack } }: CrowdHotel,

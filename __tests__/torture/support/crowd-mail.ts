@@ -14,7 +14,7 @@ export interface MailRoom {
   repeated(): string[]
 }
 
-const LONGEST_MILLISECONDS = 2
+const LONGEST_MS = 2
 
 /** Gives the mail room of a hotel. Each mail is under way for a moment, in which the other instance may come to it. */
 export function createMailRoom({ databases }: CrowdHotel, random: () => number): MailRoom {
@@ -22,7 +22,7 @@ export function createMailRoom({ databases }: CrowdHotel, random: () => number):
   const transport: MailTransport = {
     async send({ id }) {
       times.set(id, (times.get(id) ?? 0) + 1)
-      await wait(random() * LONGEST_MILLISECONDS)
+      await wait(random() * LONGEST_MS)
     },
   }
   const workers = databases.map((database) =>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AcknowledgedAnswer } from '../../../src/server/audit/audit'
+import type { AcknowledgedResponse } from '../../support/server/acknowledged'
 import { createSettlement } from '../../../src/server/settlement/settle'
 import { type DatabasePlace, openHotelDatabase } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
@@ -30,7 +30,7 @@ export async function paySeveral(paystack: OutsidePaystack, count: number): Prom
 
 /** The answers that guests were given, for the auditor. */
 export class Acknowledged {
-  readonly answers: AcknowledgedAnswer[] = []
+  readonly answers: AcknowledgedResponse[] = []
 
   /** Asks about a payment and remembers the answer. */
   async verify(url: string, reference: string, roomId = CLASSIC_ROOM.id): Promise<Told> {
@@ -67,7 +67,7 @@ function readClock(): Date {
   return new Date()
 }
 
-/** Gives every breach in the hotel's books, and every payment that nothing became of, each in a line. */
+/** Gives every violation in the hotel's books, and every payment that nothing became of, each in a line. */
 export function findLosses(
   database: Kysely<Database>,
   paystack: OutsidePaystack,

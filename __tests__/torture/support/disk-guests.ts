@@ -17,7 +17,7 @@ export interface Told {
   milliseconds: number
 }
 
-const PATIENCE_MILLISECONDS = 30_000
+const PATIENCE_MS = 30_000
 
 /** Asks a hotel process whether a payment is booked, from an address that nobody else has. */
 export function askToVerify(url: string, reference: string, roomId = CLASSIC_ROOM.id): Promise<Told> {
@@ -43,13 +43,13 @@ export function hint(url: string, event: object): Promise<Told> {
 }
 
 /** Reads the list of rooms again and again until it is stopped, and gives what was seen. */
-export function readOnAndOn(url: string, pauseMilliseconds = 25): { stop(): Promise<Told[]> } {
+export function readOnAndOn(url: string, pauseMs = 25): { stop(): Promise<Told[]> } {
   const seen: Told[] = []
   const stopping = new AbortController()
   const reading = (async () => {
     while (!stopping.signal.aborted) {
       seen.push(await readRooms(url))
-      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   })()
   return {
@@ -80,7 +80,7 @@ async function ask(url: string, init: RequestInit): Promise<Told> {
     return { status, body, retryAfter, milliseconds: performance.now() - startedAt }
   }
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) })
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
     return told(answer.status, await answer.text(), answer.headers.get('retry-after'))
   } catch {
     return told(0)

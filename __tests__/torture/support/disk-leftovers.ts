@@ -6,10 +6,10 @@ import type { OutsidePaystack } from '../../support/process/outside-paystack'
 import { KillStaff } from './kill-staff'
 
 /** Mail is looked for every ten seconds. */
-const MAIL_MILLISECONDS = 25_000
-const LOOK_MILLISECONDS = 200
+const MAIL_MS = 25_000
+const LOOK_MS = 200
 /** Longer than any pause, and than what a dead process has taken stays taken. */
-const FAR_AHEAD_MILLISECONDS = 3 * 24 * 60 * 60_000
+const FAR_AHEAD_MS = 3 * 24 * 60 * 60_000
 
 /** A place's own folder is where a hotel without a mail server leaves its mails. */
 export interface Leftovers {
@@ -31,9 +31,9 @@ export async function findTakenMails(desk: Kysely<Database>): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Waits until the hotels have sent every mail that is due, and gives a breach when they do not. */
+/** Waits until the hotels have sent every mail that is due, and gives a violation when they do not. */
 export async function waitForMails(desk: Kysely<Database>): Promise<string[]> {
-  const deadline = performance.now() + MAIL_MILLISECONDS
+  const deadline = performance.now() + MAIL_MS
   const dueBefore = new Date().toISOString()
   for (;;) {
     const due = await desk
@@ -44,13 +44,13 @@ export async function waitForMails(desk: Kysely<Database>): Promise<string[]> {
       .execute()
     if (due.length === 0) return []
     if (performance.now() > deadline) return due.map(({ dedupe_key }) => `nobody has sent ${dedupe_key}`)
-    await wait(LOOK_MILLISECONDS)
+    await wait(LOOK_MS)
   }
 }
 
 /**
  * Does what the dead had taken and nobody may take yet, by a clock that lies ahead; no hotel may run any more. Gives how many mails were
- * sent and how many of them again, and a breach for every refund and mail that was not done just once.
+ * sent and how many of them again, and a violation for every refund and mail that was not done just once.
  */
 export async function finishLeftovers({ desk, paystack, dataDirs, mayRepeat }: Leftovers) {
   const staffs = dataDirs.map(
@@ -58,9 +58,9 @@ export async function finishLeftovers({ desk, paystack, dataDirs, mayRepeat }: L
   )
   const [staff] = staffs
   const open = await staff?.finishRefunds()
-  const breaches = open === 0 ? [] : [`${open} refunds have not ended`]
-  breaches.push(...(await findWrongRefunds(desk, paystack)))
-  const farAhead = new Date(Date.now() + FAR_AHEAD_MILLISECONDS)
+  const violations = open === 0 ? [] : [`${open} refunds have not ended`]
+  violations.push(...(await findWrongRefunds(desk, paystack)))
+  const farAhead = new Date(Date.now() + FAR_AHEAD_MS)
   for (let left = await countOpenMails(desk); left > 0;) {
     await staff?.sendMails(farAhead)
     const still = await countOpenMails(desk)
@@ -73,9 +73,9 @@ export async function finishLeftovers({ desk, paystack, dataDirs, mayRepeat }: L
       sent.set(id, [...(sent.get(id) ?? []), ...messageIds])
     }
   }
-  breaches.push(...(await findWrongMails(desk, sent, mayRepeat)))
+  violations.push(...(await findWrongMails(desk, sent, mayRepeat)))
   const again = [...sent.values()].filter(({ length }) => length > 1).length
-  return { mails: sent.size, again, breaches }
+  return { mails: sent.size, again, violations }
 }
 
 /** Every payment that came too late is given back once, and no other. */
@@ -84,13 +84,13 @@ async function findWrongRefunds(desk: Kysely<Database>, { ledger }: OutsidePayst
     .selectFrom('payments')
     .select(['reference', 'outcome', 'provider_txn_id'])
     .execute()
-  const breaches: string[] = []
+  const violations: string[] = []
   for (const { reference, outcome, provider_txn_id } of payments) {
     const { length } = await ledger.refundsOf(Number(provider_txn_id))
     if (length !== (outcome === 'refund_due' ? 1 : 0))
-      breaches.push(`${reference} is ${outcome}, and was refunded ${length} times`)
+      violations.push(`${reference} is ${outcome}, and was refunded ${length} times`)
   }
-  return breaches
+  return violations
 }
 
 /** Whoever is killed between the mail server's word and his note of it leaves a mail to be sent again, with the same Message-ID. */

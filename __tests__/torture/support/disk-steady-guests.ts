@@ -20,7 +20,7 @@ export function letGuestsCome(
   urlOf: () => string,
   paystack: OutsidePaystack,
   acknowledged: Acknowledged,
-  pauseMilliseconds = 40,
+  pauseMs = 40,
 ): SteadyGuests {
   const payers: Promise<Payer>[] = []
   const closing = new AbortController()
@@ -28,7 +28,7 @@ export function letGuestsCome(
     while (!closing.signal.aborted) {
       const reference = await payFor(paystack)
       payers.push(acknowledged.verify(urlOf(), reference).then((told) => ({ reference, told })))
-      await wait(pauseMilliseconds)
+      await wait(pauseMs)
     }
   })()
   return {

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Rule } from '../../../src/server/audit/violation'
 import { SWEEP_NAME } from '../../../src/server/settlement/repository'
 import { findUnsound } from '../../support/server/audit'
-import { HOUR } from '../../support/server/refunds'
+import { HOUR_MS } from '../../support/server/refunds'
 import type { Remains } from '../failpoints/death'
 import type { KillHotel } from './kill-hotel'
 import { ahead } from './kill-staff'
 
-const QUIET_MILLISECONDS = 40_000
-const LOOK_MILLISECONDS = 10
+const QUIET_MS = 40_000
+const LOOK_MS = 10
 /** Further than refunds that are finished by a clock of their own, and nearer than what a clock that was wrong has planned. */
-const FAR_AHEAD_MILLISECONDS = 10 * HOUR
+const FAR_AHEAD_MS = 10 * HOUR_MS
 /** A call that was slower than the decision leaves its question open until that is due. */
-const UNTIL_ASKED: Rule = 'claim-settled'
+const UNTIL_ASKED: Rule = 'open-payment-settled'
 
 /** Resolves when the hotel's process has swept and nothing is left that it would do by itself. Throws when that never comes. */
 export async function quieten(hotel: KillHotel): Promise<void> {
@@ -37,15 +37,19 @@ function awaitSweep({ database, startedAt }: KillHotel): Promise<void> {
 }
 
 async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + QUIET_MILLISECONDS
+  const deadline = Date.now() + QUIET_MS
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('the hotel never comes to rest')
-    await wait(LOOK_MILLISECONDS)
+    await wait(LOOK_MS)
   }
 }
 
 async function isQuiet({ database }: KillHotel): Promise<boolean> {
-  const claim = await database.selectFrom('claims').select('reference').limit(1).executeTakeFirst()
+  const openPayment = await database
+    .selectFrom('open_payments')
+    .select('reference')
+    .limit(1)
+    .executeTakeFirst()
   const mail = await database
     .selectFrom('outbox')
     .select('id')
@@ -54,7 +58,7 @@ async function isQuiet({ database }: KillHotel): Promise<boolean> {
     .where('next_attempt_at', '<=', ahead().toISOString())
     .limit(1)
     .executeTakeFirst()
-  return claim === undefined && mail === undefined
+  return openPayment === undefined && mail === undefined
 }
 
 /** Reads what is there about a payment now. */
@@ -65,7 +69,11 @@ export async function readRemains(hotel: KillHotel, reference: string): Promise<
     .selectAll()
     .where('reference', '=', reference)
     .execute()
-  const claims = await database.selectFrom('claims').selectAll().where('reference', '=', reference).execute()
+  const openPayments = await database
+    .selectFrom('open_payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .execute()
   const ids = payments.map(({ id }) => id)
   const [refund] =
     ids.length === 0
@@ -74,7 +82,7 @@ export async function readRemains(hotel: KillHotel, reference: string): Promise<
   const noted = refund?.requested_at ? ', noted' : ''
   return {
     payments: payments.length,
-    claims: claims.length,
+    openPayments: openPayments.length,
     refund: refund === undefined ? '' : `${refund.state}${noted}`,
     refundsAtPaystack: await countRefundsAtPaystack(hotel, reference),
     mails: await countMails(hotel, reference),
@@ -106,13 +114,13 @@ export async function findTorn(hotel: KillHotel): Promise<string[]> {
 /** Gives how many of these payments a hotel that is dead knows nothing of: without a sweep nobody would ask about them. */
 export async function countUnknown({ database }: KillHotel, references: readonly string[]): Promise<number> {
   const payments = await database.selectFrom('payments').select('reference').execute()
-  const claims = await database.selectFrom('claims').select('reference').execute()
-  const known = new Set([...payments, ...claims].map(({ reference }) => reference))
+  const openPayments = await database.selectFrom('open_payments').select('reference').execute()
+  const known = new Set([...payments, ...openPayments].map(({ reference }) => reference))
   return references.filter((reference) => !known.has(reference)).length
 }
 
 /**
- * Lets a hotel that has just been started make the sweep of its start, and nothing else, and gives every breach of the rules for money
+ * Lets a hotel that has just been started make the sweep of its start, and nothing else, and gives every violation of the rules for money
  * and rooms, with those payments of Paystack's since a moment. Nobody may have asked it about them since.
  */
 export async function findUnswept(hotel: KillHotel, since: Date): Promise<string[]> {
@@ -121,39 +129,39 @@ export async function findUnswept(hotel: KillHotel, since: Date): Promise<string
   return beforeAsked(hotel, await findUnsound({ database, paystack: paystack.client, acknowledged, since }))
 }
 
-function beforeAsked(hotel: KillHotel, breaches: readonly string[]): string[] {
+function beforeAsked(hotel: KillHotel, violations: readonly string[]): string[] {
   return onlyNew(
     hotel,
-    breaches.filter((breach) => !breach.startsWith(UNTIL_ASKED)),
+    violations.filter((violation) => !violation.startsWith(UNTIL_ASKED)),
   )
 }
 
-/** Sweeps and asks every open question, and gives every breach of the rules for money and rooms, with those payments of Paystack's since a moment. */
+/** Sweeps and asks every open question, and gives every violation of the rules for money and rooms, with those payments of Paystack's since a moment. */
 export async function findUnaccounted(hotel: KillHotel, since: Date): Promise<string[]> {
   const isComplete = await hotel.staff.sweepOnce()
   const { database, paystack, acknowledged } = hotel
-  const breaches = await findUnsound({ database, paystack: paystack.client, acknowledged, since })
-  const news = onlyNew(hotel, breaches)
+  const violations = await findUnsound({ database, paystack: paystack.client, acknowledged, since })
+  const news = onlyNew(hotel, violations)
   return isComplete ? news : [...news, 'the sweep did not come to its end']
 }
 
-function onlyNew({ told }: KillHotel, breaches: readonly string[]): string[] {
-  const news = breaches.filter((breach) => !told.has(breach))
-  for (const breach of news) told.add(breach)
+function onlyNew({ told }: KillHotel, violations: readonly string[]): string[] {
+  const news = violations.filter((violation) => !told.has(violation))
+  for (const violation of news) told.add(violation)
   return news
 }
 
 /** Gives every payment that came too late and was not given back just once at Paystack, or was given back although it won. */
 export async function findRefundedWrongly(hotel: KillHotel): Promise<string[]> {
   const payments = await hotel.database.selectFrom('payments').select(['reference', 'outcome']).execute()
-  const breaches: string[] = []
+  const violations: string[] = []
   for (const { reference, outcome } of payments) {
     const refunds = await countRefundsAtPaystack(hotel, reference)
     const owed = outcome === 'refund_due' ? 1 : 0
     const rule: Rule = refunds > owed ? 'refund-twice' : 'outcome'
-    if (refunds !== owed) breaches.push(`${rule} ${reference}: ${outcome}, ${refunds} refunds at Paystack`)
+    if (refunds !== owed) violations.push(`${rule} ${reference}: ${outcome}, ${refunds} refunds at Paystack`)
   }
-  return breaches
+  return violations
 }
 
 /**
@@ -165,7 +173,7 @@ export async function accountForMails(hotel: KillHotel, mayRepeat: ReadonlySet<s
   await hotel.stop()
   await staff.sendMails(ahead())
   // Those of refunds that were finished by a clock of their own; fifty go out at a time.
-  const farAhead = new Date(Date.now() + FAR_AHEAD_MILLISECONDS)
+  const farAhead = new Date(Date.now() + FAR_AHEAD_MS)
   for (;;) {
     const left = await countUnsent(database)
     if (left > 0) await staff.sendMails(farAhead)
@@ -173,7 +181,7 @@ export async function accountForMails(hotel: KillHotel, mayRepeat: ReadonlySet<s
   }
   const sent = await staff.readSentMails()
   const rows = await database.selectFrom('outbox').select(['id', 'dedupe_key']).execute()
-  const breaches: string[] = []
+  const violations: string[] = []
   let repeated = 0
   for (const { id, dedupe_key } of rows) {
     const messageIds = sent.get(id) ?? []
@@ -181,10 +189,10 @@ export async function accountForMails(hotel: KillHotel, mayRepeat: ReadonlySet<s
     const most = mayRepeat.has(reference) ? 2 : 1
     repeated += messageIds.length > 1 ? 1 : 0
     if (messageIds.length < 1 || messageIds.length > most)
-      breaches.push(`mail ${dedupe_key}: sent ${messageIds.length} times`)
-    if (new Set(messageIds).size > 1) breaches.push(`mail ${dedupe_key}: under two Message-IDs`)
+      violations.push(`mail ${dedupe_key}: sent ${messageIds.length} times`)
+    if (new Set(messageIds).size > 1) violations.push(`mail ${dedupe_key}: under two Message-IDs`)
   }
-  return { breaches, repeated }
+  return { violations, repeated }
 }
 
 async function countUnsent(database: KillHotel['database']): Promise<number> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { AcknowledgedAnswer } from '../../../src/server/audit/audit'
+import type { AcknowledgedResponse } from '../../support/server/acknowledged'
 import type { DatabasePlace } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
 import { seedRooms } from '../../../src/server/rooms/seed'
@@ -20,9 +20,9 @@ import type { Runner } from './kill-runner'
 import { KillStaff } from './kill-staff'
 
 /** Within so much a process must have come to where it dies. */
-export const DEATH_MILLISECONDS = 20_000
+export const DEATH_MS = 20_000
 const MAX_ASKS = 40
-const ASK_PAUSE_MILLISECONDS = 50
+const ASK_PAUSE_MS = 50
 
 export interface Payment {
   reference: string
@@ -38,8 +38,8 @@ export interface HeardAnswer {
 /** A hotel whose process is killed again and again over the same database, and a Paystack that outlives it. */
 export class KillHotel {
   /** Every answer that a guest has received. */
-  readonly acknowledged: AcknowledgedAnswer[] = []
-  /** Breaches that have been told; what is torn once stays so. */
+  readonly acknowledged: AcknowledgedResponse[] = []
+  /** Violations that have been told; what is torn once stays so. */
   readonly told = new Set<string>()
   startedAt = new Date(0)
   private process: HotelProcess | undefined
@@ -106,7 +106,7 @@ export class KillHotel {
 
   /** Gives the failpoint at which the process has died by itself; undefined when it has not, and is killed. */
   async awaitDeath(): Promise<string | undefined> {
-    await Promise.race([this.process?.gone, wait(DEATH_MILLISECONDS, undefined, { ref: false })])
+    await Promise.race([this.process?.gone, wait(DEATH_MS, undefined, { ref: false })])
     await this.kill()
     return this.readMark()
   }
@@ -133,7 +133,7 @@ export class KillHotel {
     for (let asks = 1; asks <= MAX_ASKS; asks += 1) {
       const answer = await this.ask(payment)
       if (answer !== undefined && isFinal(answer)) return answer
-      await wait(ASK_PAUSE_MILLISECONDS)
+      await wait(ASK_PAUSE_MS)
     }
     throw new Error(`no answer about ${payment.reference}: ${JSON.stringify(this.acknowledged.at(-1))}`)
   }
@@ -185,7 +185,7 @@ export async function insist(call: () => Promise<HeardAnswer | undefined>): Prom
   for (let calls = 1; ; calls += 1) {
     const answer = await call()
     if (answer?.status !== 503 || calls === MAX_ASKS) return answer
-    await wait(ASK_PAUSE_MILLISECONDS)
+    await wait(ASK_PAUSE_MS)
   }
 }
 

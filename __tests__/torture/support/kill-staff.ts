@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
+import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { createSettlement, type Settle } from '../../../src/server/settlement/settle'
 import type { Database } from '../../../src/server/db/schema'
 import { readHotel } from '../../../src/server/mail/hotel'
@@ -11,12 +11,12 @@ import { createSweeper } from '../../../src/server/settlement/sweeper'
 import type { OutsidePaystack } from '../../support/process/outside-paystack'
 import { CONTENT_DIR } from '../../support/server/backend'
 import { keepingTransport } from '../../support/server/mail'
-import { MINUTE, TwoClocks } from '../../support/server/refunds'
+import { MINUTE_MS, TwoClocks } from '../../support/server/refunds'
 
 /** Longer than any open question about a fresh payment waits, and than what a dead process has taken stays taken. */
-const AHEAD_MILLISECONDS = 6 * MINUTE
+const AHEAD_MS = 6 * MINUTE_MS
 /** Longer than the pauses between two looks at a fresh refund. */
-const REFUND_PAUSE_MILLISECONDS = 20 * MINUTE
+const REFUND_PAUSE_MS = 20 * MINUTE_MS
 /** After so many pauses in which none has ended the rest never will. */
 const MAX_IDLE_PAUSES = 15
 
@@ -44,7 +44,7 @@ export class KillStaff {
     const { settle } = this
     const sweeper = createSweeper({ database, paystack: paystack.client, settle, now })
     const { complete } = await sweeper.runOnce()
-    await createClaimsWorker({ database, settle, now: ahead }).runOnce()
+    await createRecheckWorker({ database, settle, now: ahead }).runOnce()
     return complete
   }
 
@@ -72,7 +72,7 @@ export class KillStaff {
       if (open === 0 || idle === MAX_IDLE_PAUSES) return open
       fewest = Math.min(fewest, open)
       await lookAtAll(worker, open)
-      clocks.pass(REFUND_PAUSE_MILLISECONDS)
+      clocks.pass(REFUND_PAUSE_MS)
     }
   }
 
@@ -137,5 +137,5 @@ function now(): Date {
 
 /** The moment at which nothing that a process took before its death is taken any more. */
 export function ahead(): Date {
-  return new Date(Date.now() + AHEAD_MILLISECONDS)
+  return new Date(Date.now() + AHEAD_MS)
 }

@@ -1,4 +1,4 @@
-import type { Rule } from '../../../src/server/audit/violation'
+import type { TestRule } from '../../support/server/acknowledged'
 
 /** What came of all the deaths of a scenario. */
 export class KillTally {
@@ -7,15 +7,15 @@ export class KillTally {
   acknowledged = 0
   /** Payments of which a dead process had left no trace. */
   leftToSweep = 0
-  readonly breaches: string[] = []
+  readonly violations: string[] = []
   private readonly counts = { lost: 0, double: 0, unaccounted: 0 }
 
-  /** Takes the breaches of one round, and what it was. */
-  add(round: string, breaches: readonly string[]): void {
-    this.counts.lost += countOf(breaches, 'acknowledged')
-    this.counts.double += countOf(breaches, 'double-booking', 'refund-twice', 'paystack-refund')
-    this.counts.unaccounted += countOf(breaches, 'unsettled', 'outcome')
-    this.breaches.push(...breaches.map((breach) => `${round}: ${breach}`))
+  /** Takes the violations of one round, and what it was. */
+  add(round: string, violations: readonly string[]): void {
+    this.counts.lost += countOf(violations, 'acknowledged')
+    this.counts.double += countOf(violations, 'double-booking', 'refund-twice', 'paystack-refund')
+    this.counts.unaccounted += countOf(violations, 'unsettled', 'outcome')
+    this.violations.push(...violations.map((violation) => `${round}: ${violation}`))
   }
 
   /** Gives the figures in the order in which they are told. */
@@ -25,6 +25,6 @@ export class KillTally {
   }
 }
 
-function countOf(breaches: readonly string[], ...rules: Rule[]): number {
-  return breaches.filter((breach) => rules.some((rule) => breach.startsWith(`${rule} `))).length
+function countOf(violations: readonly string[], ...rules: TestRule[]): number {
+  return violations.filter((violation) => rules.some((rule) => violation.startsWith(`${rule} `))).length
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
 
 /** Where the money of a payment stands in the hotel's books. */
-export type Account = 'booking' | 'refund' | 'review' | 'claim' | 'nothing'
+export type Account = 'booking' | 'refund' | 'review' | 'open payment' | 'nothing'
 
 /** Gives where a payment stands in the books, joined with `+` where that is more than one thing: never to be. */
 export async function accountOf(database: Kysely<Database>, reference: string): Promise<string> {
@@ -13,8 +13,8 @@ export async function accountOf(database: Kysely<Database>, reference: string): 
     .select(['payments.outcome', 'bookings.id as booking', 'refunds.id as refund'])
     .where('payments.reference', '=', reference)
     .execute()
-  const claims = await database
-    .selectFrom('claims')
+  const openPayments = await database
+    .selectFrom('open_payments')
     .select('reference')
     .where('reference', '=', reference)
     .execute()
@@ -24,6 +24,6 @@ export async function accountOf(database: Kysely<Database>, reference: string): 
     if (refund !== null) accounts.push('refund')
     if (outcome === 'review') accounts.push('review')
   }
-  if (claims.length > 0) accounts.push('claim')
+  if (openPayments.length > 0) accounts.push('open payment')
   return accounts.length === 0 ? 'nothing' : accounts.join('+')
 }

@@ -12,7 +12,7 @@ export interface FaultyLine {
   mend(): Promise<void>
 }
 
-const DRIP_MILLISECONDS = 100
+const DRIP_MS = 100
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 const HALF_AN_ANSWER = '{"status":true,"data":{"id":1,"status":"failed","reference":"'
 
@@ -84,6 +84,6 @@ function drip(caller: Socket, text: string): void {
   const timer = setInterval(() => {
     caller.write(text.charAt(sent))
     sent += 1
-  }, DRIP_MILLISECONDS)
+  }, DRIP_MS)
   caller.on('close', () => clearInterval(timer))
 }

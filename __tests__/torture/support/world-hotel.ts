@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { createClaimsWorker } from '../../../src/server/settlement/recheck-worker'
+import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { createSettlement } from '../../../src/server/settlement/settle'
 import type { Mail } from '../../../src/server/mail/mail'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
@@ -32,7 +32,7 @@ export class WorldClock {
 
 /** The background work of a hotel, which runs only when it is called. */
 export interface Staff {
-  claims(): Promise<unknown>
+  recheck(): Promise<unknown>
   sweep(): Promise<{ complete: boolean; settled: number }>
   refunds(): Promise<unknown>
   mail(): Promise<{ waiting: number }>
@@ -44,7 +44,7 @@ export interface World {
   clock: WorldClock
   staff: Staff
   mails: Mail[]
-  /** Every breach of the rules for money and rooms. */
+  /** Every violation of the rules for money and rooms. */
   unsound(): Promise<string[]>
 }
 
@@ -71,7 +71,7 @@ export async function openWorld({
   // Its own, as another instance of the hotel has it.
   const settle = createSettlement({ database, paystack, domain: 'test', now })
   const transport = keepingTransport()
-  const claims = createClaimsWorker({ database, settle, now })
+  const recheck = createRecheckWorker({ database, settle, now })
   const sweeper = createSweeper({ database, paystack, settle, now })
   const refunds = createRefundWorker({ database, paystack, now, monotonic: clock.monotonic })
   const outbox = createOutboxWorker({ database, transport, hotel: HOTEL, now })
@@ -80,7 +80,7 @@ export async function openWorld({
     clock,
     mails: transport.mails,
     staff: {
-      claims: claims.runOnce,
+      recheck: recheck.runOnce,
       sweep: sweeper.runOnce,
       refunds: refunds.runOnce,
       mail: outbox.runOnce,

@@ -10,7 +10,7 @@ export interface LagOptions {
 }
 
 /** Paystack may show a refund only so long after it was ordered: less than the hotel waits before it orders another one. */
-const MAX_LAG_MILLISECONDS = 9 * 60_000
+const MAX_LAG_MS = 9 * 60_000
 
 /** Loses the reply to the first order about each transaction, and shows its refund in no list and no transaction for a while. */
 export function lagRefunds(
@@ -22,7 +22,7 @@ export function lagRefunds(
   return {
     async orderRefund(order) {
       const isFirst = !shownFrom.has(order.transactionId)
-      if (isFirst) shownFrom.set(order.transactionId, elapsed() + random() * MAX_LAG_MILLISECONDS)
+      if (isFirst) shownFrom.set(order.transactionId, elapsed() + random() * MAX_LAG_MS)
       const answer = await paystack.orderRefund(order)
       if (!isFirst) return answer
       onLost?.()

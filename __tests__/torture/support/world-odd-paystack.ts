@@ -11,7 +11,7 @@ export interface OddPaystack {
 }
 
 /** Shorter than the first pause before a question is put again. */
-const HASTY_MILLISECONDS = 190
+const HASTY_MS = 190
 const PER_PAGE = 50
 const UNKNOWN = { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' }
 
@@ -37,7 +37,7 @@ export async function startOddPaystack(): Promise<OddPaystack> {
       : answer(200, `{"status":true,"message":"Verification successful","data":${json}}`)
   }
   const { client: patient } = await startPaystack(handler)
-  const { client: hasty } = await startPaystack(handler, { budget: HASTY_MILLISECONDS })
+  const { client: hasty } = await startPaystack(handler, { budget: HASTY_MS })
   const clientFor = (references: string[]) =>
     references.some((reference) => hopeless.has(reference)) ? hasty : patient
   return {

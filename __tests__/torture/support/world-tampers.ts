@@ -32,7 +32,7 @@ export interface Tamper {
 
 const booked = { answer: 200, account: 'booking' } as const
 const review = { answer: 422, account: 'review' } as const
-const open = { answer: 503, account: 'claim' } as const
+const open = { answer: 503, account: 'open payment' } as const
 const refund = { answer: 409, account: 'refund' } as const
 const notPaid = { answer: 402, account: 'nothing', isUnlisted: true } as const
 const site = (fields: object) => ({ metadata: { source: 'site', room_id: 1, guest_name: NAME, ...fields } })

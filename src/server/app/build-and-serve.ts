@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   try {
     loadEnvFile()
     // What would keep the server from starting is told before the minutes that a build takes.
-    await claimPort(readServerEnv())
+    await probePort(readServerEnv())
   } catch (error) {
     tellFailure(error)
     return
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
 }
 
 /** Listens for a moment. Throws Node's error when the port cannot be had. */
-async function claimPort({ host, port }: ServerEnv): Promise<void> {
+async function probePort({ host, port }: ServerEnv): Promise<void> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening')
   probe.close()

@@ -16,7 +16,7 @@ export interface MountableApp {
 }
 
 /** Answers /api/ in `gatsby develop` with the embedded backend, opened at the first call; does nothing when the API is remote. */
-export function mountBackend(
+export function addDevelopMiddleware(
   expressApp: MountableApp,
   openApp: () => Promise<FastifyInstance | undefined> = openDevelopApp,
 ): void {

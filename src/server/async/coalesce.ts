@@ -2,7 +2,7 @@
  * Gives a runner of `work` that never runs it twice at once. Who comes while it runs gets the run after it, which they all share: what made
  * them come may be too late for the one under way.
  */
-export function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
+export function coalesce<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let current: Promise<Result> | undefined
   let next: Promise<Result> | undefined
   function begin(): Promise<Result> {

@@ -1,5 +1,5 @@
 /** Lets at most `limit` pieces of work run at a time; the others wait their turn. */
-export function createLimiter(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createSemaphore(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

@@ -2,37 +2,27 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient, PaystackRefund } from '../paystack/client'
-import { notYoursAnswer } from '../settlement/verify-responses'
-import type { Breach } from './violation'
+import type { Violation } from './violation'
 import { readRefunds, readSuccesses } from './ledger'
 import { type AuditNumbers, countBooks } from './numbers'
 import { isConfirmed } from './payment-rules'
 import { type Books, type PaymentEntry, readBooks } from './repository'
-import { findBreaches } from './rules'
-
-/** An answer to a verify call that its caller has received. */
-export interface AcknowledgedAnswer {
-  reference: string
-  status: number
-  body: string
-}
+import { findViolations } from './rules'
 
 export interface AuditOptions {
   database: Kysely<Database>
   /** Without it only the hotel's own books are looked at. */
   paystack?: PaystackClient
-  /** What callers were told, where somebody has kept it. */
-  acknowledged?: readonly AcknowledgedAnswer[]
   /** The moment from which Paystack's list is compared; by default from its beginning. */
   since?: Date
   now: Date
-  /** For how many milliseconds a payment may lie at Paystack, or a due claim with us, until it counts. None by default. */
-  settlingMilliseconds?: number
+  /** For how many milliseconds a payment may lie at Paystack, or a due open payment with us, until it counts. None by default. */
+  settlingMs?: number
 }
 
 export interface AuditReport {
   numbers: AuditNumbers
-  breaches: Breach[]
+  violations: Violation[]
   /** Why Paystack could not be asked, where it could not. */
   unreachable?: string
 }
@@ -42,7 +32,7 @@ export interface AuditReport {
  * Throws what the database throws when it cannot be read.
  */
 export async function audit(options: AuditOptions): Promise<AuditReport> {
-  const { database, paystack, acknowledged = [], since = new Date(0) } = options
+  const { database, paystack, since = new Date(0) } = options
   const isFresh = freshnessTest(options)
   // Paystack first: whatever it lists by now, the books must know when they are read.
   const successes = paystack && (await readSuccesses(paystack, since.toISOString()))
@@ -51,26 +41,26 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
     paystack && successes?.kind === 'told'
       ? await readRefunds(paystack, transactionsToCheck(books, since))
       : undefined
-  const breaches = [...findBreaches(books, isFresh), ...checkAcknowledged(books, acknowledged)]
+  const violations = findViolations(books, isFresh)
   const numbers = countBooks(books)
   if (successes?.kind === 'told') {
     const unknown = findUnknown(books, successes.value)
     numbers.ledger = successes.value.length
     numbers.settling = unknown.filter(({ paidAt }) => isFresh(paidAt)).length
-    breaches.push(
+    violations.push(
       ...unknown
         .filter(({ paidAt }) => !isFresh(paidAt))
-        .map(({ reference }): Breach => ({ rule: 'unsettled', about: reference, problem: NOTHING_KNOWN })),
+        .map(({ reference }): Violation => ({ rule: 'unsettled', about: reference, problem: NOTHING_KNOWN })),
       ...compareWithLedger(books, successes.value),
     )
   }
-  if (refunds?.kind === 'told') breaches.push(...checkPaystackRefunds(books, refunds.value))
+  if (refunds?.kind === 'told') violations.push(...checkPaystackRefunds(books, refunds.value))
   const failure = [successes, refunds].find((asked) => asked?.kind === 'unreachable')
-  if (failure?.kind !== 'unreachable') return { numbers, breaches }
-  return { numbers: { ...numbers, ledger: 'unreachable' }, breaches, unreachable: failure.reason }
+  if (failure?.kind !== 'unreachable') return { numbers, violations }
+  return { numbers: { ...numbers, ledger: 'unreachable' }, violations, unreachable: failure.reason }
 }
 
-const NOTHING_KNOWN = 'paid, with no booking, refund, review or open claim'
+const NOTHING_KNOWN = 'paid, with no booking, refund, review or open payment'
 
 /** All of late, and those of the rooms that are taken now, however long ago they were paid for. */
 function transactionsToCheck({ payments, bookings }: Books, since: Date): string[] {
@@ -80,21 +70,23 @@ function transactionsToCheck({ payments, bookings }: Books, since: Date): string
   return payments.filter(isToCheck).map(({ provider_txn_id }) => provider_txn_id)
 }
 
-function findUnknown({ payments, claims }: Books, successes: PaystackTransaction[]): PaystackTransaction[] {
-  const known = new Set([...payments, ...claims].map(({ reference }) => reference))
+function findUnknown(
+  { payments, openPayments }: Books,
+  successes: PaystackTransaction[],
+): PaystackTransaction[] {
+  const known = new Set([...payments, ...openPayments].map(({ reference }) => reference))
   return successes.filter(({ reference }) => !known.has(reference))
 }
 
 /** Between a payment and the call, webhook or sweep that tells us of it lies some time. */
-function freshnessTest({ now, settlingMilliseconds = 0 }: AuditOptions) {
-  const limit = now.getTime() - settlingMilliseconds
-  return (moment: string | undefined) =>
-    settlingMilliseconds > 0 && moment !== undefined && Date.parse(moment) > limit
+function freshnessTest({ now, settlingMs = 0 }: AuditOptions) {
+  const limit = now.getTime() - settlingMs
+  return (moment: string | undefined) => settlingMs > 0 && moment !== undefined && Date.parse(moment) > limit
 }
 
-function compareWithLedger({ payments }: Books, successes: PaystackTransaction[]): Breach[] {
+function compareWithLedger({ payments }: Books, successes: PaystackTransaction[]): Violation[] {
   const byReference = new Map(payments.map((payment) => [payment.reference, payment]))
-  return successes.flatMap((transaction): Breach[] => {
+  return successes.flatMap((transaction): Violation[] => {
     const payment = byReference.get(transaction.reference)
     const isSame =
       payment === undefined ||
@@ -110,12 +102,12 @@ function compareWithLedger({ payments }: Books, successes: PaystackTransaction[]
 function checkPaystackRefunds(
   { payments, bookings, refunds }: Books,
   refundsOf: Map<string, PaystackRefund[]>,
-): Breach[] {
+): Violation[] {
   const confirmed = new Set(bookings.filter(isConfirmed).map(({ payment_id }) => payment_id))
   const isProcessed = new Set(
     refunds.filter(({ state }) => state === 'processed').map(({ payment_id }) => payment_id),
   )
-  return payments.flatMap(({ id, reference, provider_txn_id, amount_kobo }): Breach[] => {
+  return payments.flatMap(({ id, reference, provider_txn_id, amount_kobo }): Violation[] => {
     const listed = refundsOf.get(provider_txn_id)
     if (listed === undefined) return []
     const going = listed.filter(({ status }) => status !== 'failed')
@@ -130,21 +122,4 @@ function checkPaystackRefunds(
     }
     return problems.map((problem) => ({ rule: 'paystack-refund', about: reference, problem }))
   })
-}
-
-function checkAcknowledged({ payments }: Books, acknowledged: readonly AcknowledgedAnswer[]): Breach[] {
-  const byReference = new Map(payments.map((payment) => [payment.reference, payment]))
-  return acknowledged.flatMap(({ reference, status, body }): Breach[] => {
-    if (!isFinal(status) || (status === notYoursAnswer.status && body === notYoursAnswer.body)) return []
-    const payment = byReference.get(reference)
-    // An unknown room was told before anybody had paid.
-    if (status === 404 && payment?.response_status !== 404) return []
-    if (payment?.response_status === status && payment.response_body === body) return []
-    const stored = payment === undefined ? 'nothing is stored' : `${payment.response_status} is stored`
-    return [{ rule: 'acknowledged', about: reference, problem: `${status} was answered, ${stored}` }]
-  })
-}
-
-function isFinal(status: number): boolean {
-  return (status >= 200 && status < 300) || [404, 409, 422].includes(status)
 }

@@ -1,4 +1,4 @@
-import { createLimiter } from '../async/semaphore'
+import { createSemaphore } from '../async/semaphore'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient, PaystackRefund } from '../paystack/client'
 import { isOfSite } from '../settlement/check-transaction'
@@ -39,7 +39,7 @@ export async function readRefunds(
   paystack: PaystackClient,
   transactionIds: readonly string[],
 ): Promise<Asked<Map<string, PaystackRefund[]>>> {
-  const limited = createLimiter(MAX_IN_FLIGHT)
+  const limited = createSemaphore(MAX_IN_FLIGHT)
   const refunds = new Map<string, PaystackRefund[]>()
   let reason: string | undefined
   const ask = async (transactionId: string) => {

@@ -9,7 +9,7 @@ export interface AuditNumbers {
   booked: number
   refundDue: number
   review: number
-  claims: number
+  openPayments: number
   confirmedBookings: number
   /** Rooms that are not available although nobody has booked them: the desk may have closed them. */
   closedRooms: number
@@ -27,7 +27,7 @@ export interface AuditNumbers {
 }
 
 /** Counts the books. Amounts are kobo; payments in another currency (under review) are left out of them. */
-export function countBooks({ rooms, payments, bookings, refunds, claims, mails }: Books): AuditNumbers {
+export function countBooks({ rooms, payments, bookings, refunds, openPayments, mails }: Books): AuditNumbers {
   const having = (outcome: string) => payments.filter((payment) => payment.outcome === outcome).length
   const confirmed = bookings.filter(isConfirmed)
   const bookedRooms = new Set(confirmed.map(({ room_id }) => room_id))
@@ -43,7 +43,7 @@ export function countBooks({ rooms, payments, bookings, refunds, claims, mails }
     booked: having('booked'),
     refundDue: having('refund_due'),
     review: having('review'),
-    claims: claims.length,
+    openPayments: openPayments.length,
     confirmedBookings: confirmed.length,
     closedRooms: rooms.filter(({ id, available }) => available === 0 && !bookedRooms.has(id)).length,
     refunds: countStates(refunds),
@@ -65,7 +65,7 @@ export function formatNumbers(numbers: AuditNumbers): string {
     booked: numbers.booked,
     refund_due: numbers.refundDue,
     review: numbers.review,
-    claims: numbers.claims,
+    open_payments: numbers.openPayments,
     confirmed: numbers.confirmedBookings,
     closed_rooms: numbers.closedRooms,
     refunds: refunds.join(',') || 0,

@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '../db/schema'
-import type { Breach } from './violation'
+import type { Violation } from './violation'
 import type { BookingEntry, PaymentEntry, RefundEntry } from './repository'
 
 const STATUSES_OF: Record<PaymentOutcome, readonly number[]> = {
@@ -14,8 +14,8 @@ interface Consequences {
   refunds: RefundEntry[]
 }
 
-/** Gives every breach of the rules that a payment must keep together with what hangs on it. */
-export function checkPayment(payment: PaymentEntry, consequences: Consequences): Breach[] {
+/** Gives every violation of the rules that a payment must keep together with what hangs on it. */
+export function checkPayment(payment: PaymentEntry, consequences: Consequences): Violation[] {
   return [
     ...checkOutcome(payment, consequences),
     ...checkRefunds(payment, consequences.refunds),
@@ -24,7 +24,10 @@ export function checkPayment(payment: PaymentEntry, consequences: Consequences):
   ]
 }
 
-function checkOutcome({ reference, outcome }: PaymentEntry, { bookings, refunds }: Consequences): Breach[] {
+function checkOutcome(
+  { reference, outcome }: PaymentEntry,
+  { bookings, refunds }: Consequences,
+): Violation[] {
   const problems: string[] = []
   if (outcome === 'booked') {
     if (bookings.length !== 1) problems.push(`booked, with ${bookings.length} bookings`)
@@ -38,20 +41,20 @@ function checkOutcome({ reference, outcome }: PaymentEntry, { bookings, refunds 
   return problems.map((problem) => ({ rule: 'outcome', about: reference, problem }))
 }
 
-function checkRefunds({ reference, amount_kobo }: PaymentEntry, refunds: RefundEntry[]): Breach[] {
-  const breaches: Breach[] = []
+function checkRefunds({ reference, amount_kobo }: PaymentEntry, refunds: RefundEntry[]): Violation[] {
+  const violations: Violation[] = []
   if (refunds.length > 1) {
-    breaches.push({ rule: 'refund-twice', about: reference, problem: `${refunds.length} refunds` })
+    violations.push({ rule: 'refund-twice', about: reference, problem: `${refunds.length} refunds` })
   }
   for (const refund of refunds) {
     if (refund.amount_kobo <= amount_kobo) continue
     const problem = `${amount_kobo} kobo paid, ${refund.amount_kobo} to be given back`
-    breaches.push({ rule: 'refund-too-large', about: reference, problem })
+    violations.push({ rule: 'refund-too-large', about: reference, problem })
   }
-  return breaches
+  return violations
 }
 
-function checkAnswer(payment: PaymentEntry, bookings: BookingEntry[]): Breach[] {
+function checkAnswer(payment: PaymentEntry, bookings: BookingEntry[]): Violation[] {
   const { reference, outcome, response_status, response_body } = payment
   if (!STATUSES_OF[outcome].includes(response_status)) {
     return [{ rule: 'answer', about: reference, problem: `${outcome}, answered ${response_status}` }]
@@ -81,19 +84,19 @@ function readBooking(body: string): { code: unknown; room_id: unknown } | undefi
   }
 }
 
-function checkAmount(payment: PaymentEntry): Breach[] {
+function checkAmount(payment: PaymentEntry): Violation[] {
   const { reference, outcome, amount_kobo, requested_kobo, currency } = payment
-  const breaches: Breach[] = []
+  const violations: Violation[] = []
   if (!Number.isSafeInteger(amount_kobo) || amount_kobo <= 0) {
-    breaches.push({ rule: 'amount', about: reference, problem: `${amount_kobo} kobo is no amount` })
+    violations.push({ rule: 'amount', about: reference, problem: `${amount_kobo} kobo is no amount` })
   } else if (outcome === 'booked' && amount_kobo < requested_kobo) {
     const problem = `booked for ${amount_kobo} kobo, ${requested_kobo} asked for`
-    breaches.push({ rule: 'amount', about: reference, problem })
+    violations.push({ rule: 'amount', about: reference, problem })
   }
   if (outcome === 'booked' && currency !== 'NGN') {
-    breaches.push({ rule: 'currency', about: reference, problem: 'booked for another currency than NGN' })
+    violations.push({ rule: 'currency', about: reference, problem: 'booked for another currency than NGN' })
   }
-  return breaches
+  return violations
 }
 
 /** True for a booking that holds its room. */

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type {
   BookingTable,
-  ClaimTable,
+  OpenPaymentTable,
   Database,
   OutboxTable,
   PaymentTable,
@@ -28,7 +28,7 @@ const PAYMENT_COLUMNS = [
 ] as const
 const BOOKING_COLUMNS = ['code', 'room_id', 'payment_id', 'status'] as const
 const REFUND_COLUMNS = ['payment_id', 'amount_kobo', 'state'] as const
-const CLAIM_COLUMNS = ['reference', 'next_attempt_at'] as const
+const OPEN_PAYMENT_COLUMNS = ['reference', 'next_attempt_at'] as const
 const MAIL_COLUMNS = ['kind', 'dedupe_key', 'payload', 'done_at'] as const
 
 type Entry<Table, Column extends keyof Table> = Pick<Selectable<Table>, Column & keyof Selectable<Table>>
@@ -37,7 +37,7 @@ export type RoomEntry = Entry<RoomTable, (typeof ROOM_COLUMNS)[number]>
 export type PaymentEntry = Entry<PaymentTable, (typeof PAYMENT_COLUMNS)[number]>
 export type BookingEntry = Entry<BookingTable, (typeof BOOKING_COLUMNS)[number]>
 export type RefundEntry = Entry<RefundTable, (typeof REFUND_COLUMNS)[number]>
-export type ClaimEntry = Entry<ClaimTable, (typeof CLAIM_COLUMNS)[number]>
+export type OpenPaymentEntry = Entry<OpenPaymentTable, (typeof OPEN_PAYMENT_COLUMNS)[number]>
 export type MailEntry = Entry<OutboxTable, (typeof MAIL_COLUMNS)[number]>
 
 /** What the hotel's books say at one moment; amounts in kobo. */
@@ -46,7 +46,7 @@ export interface Books {
   payments: PaymentEntry[]
   bookings: BookingEntry[]
   refunds: RefundEntry[]
-  claims: ClaimEntry[]
+  openPayments: OpenPaymentEntry[]
   mails: MailEntry[]
 }
 
@@ -66,7 +66,11 @@ async function readTables(connection: Kysely<Database>): Promise<Books> {
       .execute(),
     bookings: await connection.selectFrom('bookings').select(BOOKING_COLUMNS).orderBy('code').execute(),
     refunds: await connection.selectFrom('refunds').select(REFUND_COLUMNS).orderBy('payment_id').execute(),
-    claims: await connection.selectFrom('claims').select(CLAIM_COLUMNS).orderBy('reference').execute(),
+    openPayments: await connection
+      .selectFrom('open_payments')
+      .select(OPEN_PAYMENT_COLUMNS)
+      .orderBy('reference')
+      .execute(),
     mails: await connection.selectFrom('outbox').select(MAIL_COLUMNS).orderBy('dedupe_key').execute(),
   }
 }

@@ -1,5 +1,5 @@
 import type { OutboxTable, PaymentOutcome } from '../db/schema'
-import type { Breach } from './violation'
+import type { Violation } from './violation'
 import { checkPayment, isConfirmed } from './payment-rules'
 import type { Books } from './repository'
 
@@ -9,14 +9,17 @@ const MAILS_OF: Record<PaymentOutcome, readonly OutboxTable['kind'][]> = {
   review: ['payment-review'],
 }
 
-/** There is one in each state that a refund can be stuck in; of all others one about a payment, a claim or a message. */
+/** There is one in each state that a refund can be stuck in; of all others one about a payment, an open payment or a message. */
 const KIND_WITH_SEVERAL: OutboxTable['kind'] = 'refund-attention'
 
 /**
- * Gives every breach of the rules that the hotel's own books must keep, whatever Paystack says. Takes what tells whether a moment is so
+ * Gives every violation of the rules that the hotel's own books must keep, whatever Paystack says. Takes what tells whether a moment is so
  * near that the background work need not have come to it.
  */
-export function findBreaches(books: Books, isFresh: (moment: string) => boolean = () => false): Breach[] {
+export function findViolations(
+  books: Books,
+  isFresh: (moment: string) => boolean = () => false,
+): Violation[] {
   const { payments, bookings, refunds } = books
   const bookingsOf = groupBy(bookings, ({ payment_id }) => payment_id)
   const refundsOf = groupBy(refunds, ({ payment_id }) => payment_id)
@@ -32,12 +35,12 @@ export function findBreaches(books: Books, isFresh: (moment: string) => boolean 
     ...checkMails(books),
     ...checkDomains(books),
     ...checkReferences(books),
-    ...checkClaims(books, isFresh),
+    ...checkOpenPayments(books, isFresh),
   ]
 }
 
 /** Bookings and refunds that no payment stands behind. */
-function checkOrphans({ payments, bookings, refunds }: Books): Breach[] {
+function checkOrphans({ payments, bookings, refunds }: Books): Violation[] {
   const paymentIds = new Set(payments.map(({ id }) => id))
   const isOrphan = (row: { payment_id: string }) => !paymentIds.has(row.payment_id)
   return [
@@ -48,29 +51,30 @@ function checkOrphans({ payments, bookings, refunds }: Books): Breach[] {
   ].map((orphan) => ({ rule: 'outcome', ...orphan }))
 }
 
-function checkRooms({ rooms, bookings }: Books): Breach[] {
+function checkRooms({ rooms, bookings }: Books): Violation[] {
   const availability = new Map(rooms.map(({ id, available }) => [id, available]))
   const confirmedOf = groupBy(bookings.filter(isConfirmed), ({ room_id }) => room_id)
   return [...confirmedOf].flatMap(([roomId, { length }]) => {
-    const breaches: Breach[] = []
+    const violations: Violation[] = []
     const about = `room ${roomId}`
-    if (length > 1) breaches.push({ rule: 'double-booking', about, problem: `${length} confirmed bookings` })
+    if (length > 1)
+      violations.push({ rule: 'double-booking', about, problem: `${length} confirmed bookings` })
     const available = availability.get(roomId)
     if (available === undefined) {
-      breaches.push({ rule: 'room-missing', about, problem: 'booked, and there is no such room' })
+      violations.push({ rule: 'room-missing', about, problem: 'booked, and there is no such room' })
     } else if (available !== 0) {
-      breaches.push({ rule: 'room-open', about, problem: 'booked, and offered as available' })
+      violations.push({ rule: 'room-open', about, problem: 'booked, and offered as available' })
     }
-    return breaches
+    return violations
   })
 }
 
-function checkMails({ payments, mails }: Books): Breach[] {
+function checkMails({ payments, mails }: Books): Violation[] {
   const keys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
   const missing = payments
     .flatMap(({ reference, outcome }) => MAILS_OF[outcome].map((kind) => ({ about: reference, kind })))
     .filter(({ about, kind }) => !keys.has(`${kind}:${about}`))
-    .map(({ about, kind }): Breach => ({ rule: 'mail-missing', about, problem: `no ${kind} mail` }))
+    .map(({ about, kind }): Violation => ({ rule: 'mail-missing', about, problem: `no ${kind} mail` }))
   const sent = mails.filter(({ kind, done_at }) => done_at !== null && kind !== KIND_WITH_SEVERAL)
   const twice = [
     ...groupBy(mails, ({ dedupe_key }) => dedupe_key).values(),
@@ -79,7 +83,7 @@ function checkMails({ payments, mails }: Books): Breach[] {
   ].flatMap(([first, ...others]) => (first !== undefined && others.length > 0 ? [first.dedupe_key] : []))
   return [
     ...missing,
-    ...[...new Set(twice)].map((about): Breach => ({
+    ...[...new Set(twice)].map((about): Violation => ({
       rule: 'mail-twice',
       about,
       problem: 'more than one mail about one thing',
@@ -88,33 +92,40 @@ function checkMails({ payments, mails }: Books): Breach[] {
 }
 
 /** Test money and live money must not stand in one book. A payment under review may be of the wrong one. */
-function checkDomains({ payments }: Books): Breach[] {
+function checkDomains({ payments }: Books): Violation[] {
   const domains = new Set(payments.filter(({ outcome }) => outcome !== 'review').map(({ domain }) => domain))
   if (domains.size <= 1) return []
   return [{ rule: 'domain', about: 'payments', problem: `of ${[...domains].toSorted().join(' and ')}` }]
 }
 
-function checkReferences({ payments }: Books): Breach[] {
+function checkReferences({ payments }: Books): Violation[] {
   const byReference = groupBy(payments, ({ reference }) => reference)
   const byTransaction = groupBy(payments, ({ provider_txn_id }) => provider_txn_id)
-  const breaches: Breach[] = []
+  const violations: Violation[] = []
   for (const [about, { length }] of byReference) {
-    if (length > 1) breaches.push({ rule: 'reference-twice', about, problem: `decided ${length} times` })
+    if (length > 1) violations.push({ rule: 'reference-twice', about, problem: `decided ${length} times` })
   }
   for (const counted of byTransaction.values()) {
     const about = counted.map(({ reference }) => reference).join(' ')
     if (counted.length > 1)
-      breaches.push({ rule: 'transaction-twice', about, problem: 'one transaction of Paystack’s' })
+      violations.push({ rule: 'transaction-twice', about, problem: 'one transaction of Paystack’s' })
   }
-  return breaches
+  return violations
 }
 
-/** A call that was slower than the decision leaves its claim behind, which is closed when it is due. */
-function checkClaims({ payments, claims }: Books, isFresh: (moment: string) => boolean): Breach[] {
+/** A call that was slower than the decision leaves its open payment behind, which is closed when it is due. */
+function checkOpenPayments(
+  { payments, openPayments }: Books,
+  isFresh: (moment: string) => boolean,
+): Violation[] {
   const decided = new Set(payments.map(({ reference }) => reference))
-  return claims
+  return openPayments
     .filter(({ reference, next_attempt_at }) => decided.has(reference) && !isFresh(next_attempt_at))
-    .map(({ reference: about }) => ({ rule: 'claim-settled', about, problem: 'decided, with an open claim' }))
+    .map(({ reference: about }) => ({
+      rule: 'open-payment-settled',
+      about,
+      problem: 'decided, with an open payment',
+    }))
 }
 
 function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {

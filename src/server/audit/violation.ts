@@ -9,24 +9,23 @@ export type Rule =
   | 'refund-too-large'
   | 'paystack-refund'
   | 'answer'
-  | 'acknowledged'
   | 'mail-twice'
   | 'mail-missing'
   | 'amount'
   | 'currency'
   | 'domain'
-  | 'claim-settled'
+  | 'open-payment-settled'
   | 'reference-twice'
   | 'transaction-twice'
 
 /** A rule that does not hold, about a reference, a room or a mail, and never about a person. */
-export interface Breach {
+export interface Violation {
   rule: Rule
   about: string
   problem: string
 }
 
 /** Gives the one line that names the rule and what it is about. */
-export function describeBreach({ rule, about, problem }: Breach): string {
+export function describeViolation({ rule, about, problem }: Violation): string {
   return `${rule} ${about}: ${problem}`
 }

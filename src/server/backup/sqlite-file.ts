@@ -7,9 +7,9 @@ import type { Database } from '../db/schema'
 /** What the file system may hold of one SQLite database: https://sqlite.org/tempfiles.html */
 export const SQLITE_SUFFIXES: readonly string[] = ['', '-wal', '-shm', '-journal']
 
-const BUSY_MILLISECONDS = 5_000
+const BUSY_MS = 5_000
 /** Anything else that has the file open is not gone by waiting. */
-const ALONE_BUSY_MILLISECONDS = 200
+const ALONE_BUSY_MS = 200
 const ALL_PAGES = 0x7fff_ffff
 
 /** An existing SQLite file, opened as it is: nothing in it is made, mended or brought up to date. */
@@ -24,7 +24,7 @@ export interface OpenFile {
  */
 export function openFile(file: string, { readonly = false } = {}): OpenFile {
   const handle = new SqliteFile(file, { fileMustExist: true, readonly })
-  handle.pragma(`busy_timeout = ${BUSY_MILLISECONDS}`)
+  handle.pragma(`busy_timeout = ${BUSY_MS}`)
   handle.pragma('synchronous = FULL')
   handle.pragma('trusted_schema = OFF')
   return { handle, database: new Kysely<Database>({ dialect: new SqliteDialect({ database: handle }) }) }
@@ -38,7 +38,7 @@ export function holdFile(file: string): OpenFile {
   const held = openFile(file)
   const { handle } = held
   try {
-    handle.pragma(`busy_timeout = ${ALONE_BUSY_MILLISECONDS}`)
+    handle.pragma(`busy_timeout = ${ALONE_BUSY_MS}`)
     handle.pragma('locking_mode = exclusive')
     handle.exec('begin exclusive; commit')
     return held

@@ -7,7 +7,7 @@ const PRIMARY_KEYS = {
   payments: 'id',
   bookings: 'id',
   refunds: 'id',
-  claims: 'reference',
+  open_payments: 'reference',
   messages: 'id',
   outbox: 'id',
   sync_state: 'name',

@@ -65,9 +65,9 @@ export interface RefundTable {
   requested_at: string | null
 }
 
-export interface ClaimTable {
+export interface OpenPaymentTable {
   reference: string
-  /** Null, as name and e-mail are, for a claim that no guest's call made. */
+  /** Null, as name and e-mail are, for an open payment that no guest's call made. */
   room_id: number | null
   guest_name: string | null
   guest_email: string | null
@@ -96,7 +96,7 @@ export interface OutboxTable {
     | 'refund-processed'
     | 'refund-attention'
     | 'payment-review'
-    | 'claim-overdue'
+    | 'open-payment-overdue'
   dedupe_key: string
   /** JSON with ids only; the mail is written from the rows they name. */
   payload: string
@@ -117,7 +117,7 @@ export interface Database {
   payments: PaymentTable
   bookings: BookingTable
   refunds: RefundTable
-  claims: ClaimTable
+  open_payments: OpenPaymentTable
   messages: MessageTable
   outbox: OutboxTable
   sync_state: SyncStateTable
@@ -125,8 +125,8 @@ export interface Database {
 
 export type RoomRow = Selectable<RoomTable>
 export type PaymentRow = Selectable<PaymentTable>
-export type NewClaim = Insertable<ClaimTable>
-export type ClaimRow = Selectable<ClaimTable>
+export type NewOpenPayment = Insertable<OpenPaymentTable>
+export type OpenPaymentRow = Selectable<OpenPaymentTable>
 
 /** What a table's definition needs to know about the database it is made in. */
 export interface TableFlavour {

@@ -15,9 +15,9 @@ import type { TableFlavour } from './schema'
 
 export const SQLITE_FLAVOUR: TableFlavour = { integer: 'integer', suffix: 'strict' }
 
-const OPENING_BUSY_MILLISECONDS = 5_000
+const OPENING_BUSY_MS = 5_000
 /** SQLite waits inside the process, and everybody with it: whoever finds a lock rather tries again, see transaction.ts. */
-const SERVING_BUSY_MILLISECONDS = 0
+const SERVING_BUSY_MS = 0
 /** 3.51.3 mends the WAL-reset bug: https://sqlite.org/wal.html#walresetbug */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
 
@@ -32,14 +32,14 @@ export async function openSqlite<Tables>(
   const handle = new SqliteFile(file)
   try {
     assertSafeSqlite(String(handle.prepare('select sqlite_version()').pluck().get()))
-    handle.pragma(`busy_timeout = ${OPENING_BUSY_MILLISECONDS}`)
+    handle.pragma(`busy_timeout = ${OPENING_BUSY_MS}`)
     handle.pragma('journal_mode = WAL')
     handle.pragma('synchronous = FULL')
     handle.pragma('foreign_keys = ON')
     handle.pragma('trusted_schema = OFF')
     const database = new Kysely<Tables>({ dialect: new DurableSqliteDialect(handle) })
     await migrate(database, migrations)
-    handle.pragma(`busy_timeout = ${SERVING_BUSY_MILLISECONDS}`)
+    handle.pragma(`busy_timeout = ${SERVING_BUSY_MS}`)
     return database
   } catch (error) {
     handle.close()

@@ -4,15 +4,15 @@ import {
   DatabaseUnavailable,
   isDatabaseError,
   isLockedDatabaseError,
-  isPassingDatabaseError,
+  isTransientDatabaseError,
 } from './database-error'
 
 const MAX_TRIES = 3
-const PAUSE_MILLISECONDS = 20
+const PAUSE_MS = 20
 /** Another process has the lock of SQLite for as long as its transaction lasts. */
-const LOCK_PATIENCE_MILLISECONDS = 1_000
+const LOCK_PATIENCE_MS = 1_000
 /** A guest is answered within 12 seconds, and each try may wait for a server that says nothing. */
-const PATIENCE_MILLISECONDS = 4_000
+const PATIENCE_MS = 4_000
 
 /**
  * Runs `work` in one transaction (SQLite: serial; PostgreSQL: read committed) and gives its result once it is committed. What may pass is
@@ -30,14 +30,14 @@ export async function inTransaction<Tables, Result>(
     } catch (error) {
       if (!isDatabaseError(error)) throw error
       if (!mayTryAgain(error, tries, performance.now() - startedAt)) throw new DatabaseUnavailable(error)
-      await wait(PAUSE_MILLISECONDS * Math.min(tries, MAX_TRIES) * (1 + Math.random()))
+      await wait(PAUSE_MS * Math.min(tries, MAX_TRIES) * (1 + Math.random()))
     }
   }
 }
 
 function mayTryAgain(error: unknown, tries: number, milliseconds: number): boolean {
-  if (isLockedDatabaseError(error)) return milliseconds < LOCK_PATIENCE_MILLISECONDS
-  return isPassingDatabaseError(error) && tries < MAX_TRIES && milliseconds < PATIENCE_MILLISECONDS
+  if (isLockedDatabaseError(error)) return milliseconds < LOCK_PATIENCE_MS
+  return isTransientDatabaseError(error) && tries < MAX_TRIES && milliseconds < PATIENCE_MS
 }
 
 /** Runs `work`, which only reads, on the database as it stands at one moment, while others go on writing. */

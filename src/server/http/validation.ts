@@ -38,7 +38,7 @@ export async function tidyBody(request: FastifyRequest): Promise<void> {
 }
 
 /** Gives an e-mail address in the form in which two are compared. */
-export function foldEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { type Job, type Scheduler, startScheduler } from './scheduler'
-import { createClaimsWorker } from '../settlement/recheck-worker'
+import { createRecheckWorker } from '../settlement/recheck-worker'
 import type { Settle } from '../settlement/settle'
 import { withAdvisoryLock } from '../db/database'
 import type { Database } from '../db/schema'
@@ -59,7 +59,7 @@ export async function createJobs({
   const transport = createMailTransport(env.mail, env.dataDir)
   const stopping = new AbortController()
   const { signal } = stopping
-  const recheck = createClaimsWorker({
+  const recheck = createRecheckWorker({
     database,
     signal,
     settle,

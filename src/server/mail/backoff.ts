@@ -1,4 +1,4 @@
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /** Minutes until the next attempt, after the first, second, … failed one; the last for all that follow. */
 const DELAYS = [1, 2, 5, 15, 30, 60, 120, 240, 360]
 const JITTER = 0.2
@@ -9,5 +9,5 @@ const JITTER = 0.2
  */
 export function delayAfter(failures: number, random: () => number = Math.random): number {
   const minutes = DELAYS[Math.min(failures, DELAYS.length) - 1] ?? 1
-  return Math.round(minutes * MINUTE * (1 - JITTER * random()))
+  return Math.round(minutes * MINUTE_MS * (1 - JITTER * random()))
 }

@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Database, OutboxTable } from '../db/schema'
-import { bookingNotice, claimOverdue, contactMessage, paymentReview, refundAttention } from './desk-mails'
+import {
+  bookingNotice,
+  openPaymentOverdue,
+  contactMessage,
+  paymentReview,
+  refundAttention,
+} from './desk-mails'
 import { bookingConfirmed, refundDue, refundProcessed } from './guest-mails'
 import type { Hotel } from './hotel'
 import { type Draft, type Mail, MailFailure } from './mail'
 import {
-  findClaimFacts,
+  findOpenPaymentFacts,
   findMessage,
   findPaymentFacts,
   type OutboxRow,
@@ -29,7 +35,7 @@ const MAILS: Record<Kind, { audience: 'guest' | 'desk'; compose: Compose }> = {
   'booking-notice': { audience: 'desk', compose: ofPayment(bookingNotice) },
   'refund-attention': { audience: 'desk', compose: ofPayment(refundAttention) },
   'payment-review': { audience: 'desk', compose: ofPayment(paymentReview) },
-  'claim-overdue': { audience: 'desk', compose: ofClaim },
+  'open-payment-overdue': { audience: 'desk', compose: ofOpenPayment },
   'contact-message': { audience: 'desk', compose: ofMessage },
 }
 
@@ -74,10 +80,10 @@ async function ofMessage({ database, payload, hotel }: Source): Promise<Draft> {
   return contactMessage(message, hotel)
 }
 
-/** A claim that is gone was decided meanwhile: the desk need not look at it. */
-async function ofClaim({ database, payload, hotel }: Source): Promise<Draft | undefined> {
-  const claim = await findClaimFacts(database, idIn(payload, 'reference'))
-  return claim === undefined ? undefined : claimOverdue(claim, hotel)
+/** An open payment that is gone was decided meanwhile: the desk need not look at it. */
+async function ofOpenPayment({ database, payload, hotel }: Source): Promise<Draft | undefined> {
+  const openPayment = await findOpenPaymentFacts(database, idIn(payload, 'reference'))
+  return openPayment === undefined ? undefined : openPaymentOverdue(openPayment, hotel)
 }
 
 function parse(payload: string): unknown {

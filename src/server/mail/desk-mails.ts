@@ -1,6 +1,6 @@
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
-import type { ClaimFacts, MessageFacts, PaymentFacts } from './repository'
+import type { OpenPaymentFacts, MessageFacts, PaymentFacts } from './repository'
 import { isOneAddress, oneLine, toAmount, toColumns, toDesk, toHotelTime, toText } from './wording'
 
 /** Why a payment is under review, in the desk's words. The keys are what `findProblem` gives. */
@@ -76,18 +76,18 @@ export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft | un
 }
 
 /** A payment that nobody could decide within a day. */
-export function claimOverdue(claim: ClaimFacts, hotel: Hotel): Draft {
+export function openPaymentOverdue(openPayment: OpenPaymentFacts, hotel: Hotel): Draft {
   return {
     to: toDesk(hotel),
     subject: 'A payment is still undecided',
     text: toText(
       'For a day Paystack has not told us whether a payment succeeded.',
       toColumns({
-        Reference: claim.reference,
-        Room: claim.room_name ?? 'unknown',
-        Guest: claim.guest_name ?? 'unknown',
-        'E-mail': claim.guest_email ?? 'unknown',
-        Since: toHotelTime(claim.created_at),
+        Reference: openPayment.reference,
+        Room: openPayment.room_name ?? 'unknown',
+        Guest: openPayment.guest_name ?? 'unknown',
+        'E-mail': openPayment.guest_email ?? 'unknown',
+        Since: toHotelTime(openPayment.created_at),
       }),
       'Please look the reference up in the Paystack dashboard and write to the guest: as soon as Paystack tells us, the site books the room or refunds the payment by itself.',
     ),

@@ -7,9 +7,9 @@ import { MailFailure } from './mail'
 import { BATCH, countWaiting, listDue, markDone, markFailed, type OutboxRow, takeRow } from './repository'
 import type { MailTransport } from './transport'
 
-const HOUR = 60 * 60_000
-const OVERDUE_AFTER = 24 * HOUR
-const GIVEN_UP_AFTER = 72 * HOUR
+const HOUR_MS = 60 * 60_000
+const OVERDUE_AFTER_MS = 24 * HOUR_MS
+const GIVEN_UP_AFTER_MS = 72 * HOUR_MS
 
 /** The part of a logger that the worker needs. It is told ids, kinds, counts and codes, and nothing of a mail. */
 export interface MailLog {
@@ -115,10 +115,10 @@ function createDelivery({ database, transport, hotel, now, log }: OutboxWorkerOp
     const facts = { ...describe(row), attempts, code: failure.code }
     await markFailed(database, row, new Date(moment.getTime() + delayAfter(attempts)))
     // Only a guest's address is ever given up: if the desk's is refused, a setting is to be mended.
-    if (failure.isRecipientRefused && isForGuest(row.kind) && age >= GIVEN_UP_AFTER) {
+    if (failure.isRecipientRefused && isForGuest(row.kind) && age >= GIVEN_UP_AFTER_MS) {
       await markDone(database, row, moment)
       log?.error(facts, 'mail given up: its recipient is refused')
-    } else if (age >= OVERDUE_AFTER && !toldOverdue.has(row.id)) {
+    } else if (age >= OVERDUE_AFTER_MS && !toldOverdue.has(row.id)) {
       toldOverdue.add(row.id)
       log?.error(facts, 'mail not sent for a day')
     } else {

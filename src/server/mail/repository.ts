@@ -6,13 +6,13 @@ export type OutboxRow = Selectable<OutboxTable>
 
 /** How many mails are looked up at once. */
 export const BATCH = 50
-const HELD_MILLISECONDS = 5 * 60_000
+const HELD_MS = 5 * 60_000
 /** No pause of ours is longer than six hours: a plan beyond this was made by a clock that has since been put back. */
-const FURTHEST_PLAN_MILLISECONDS = 12 * 60 * 60_000
+const FURTHEST_PLAN_MS = 12 * 60 * 60_000
 
 /** Gives the mails that are due, oldest first, at most fifty. */
 export function listDue(database: Kysely<Database>, now: Date): Promise<OutboxRow[]> {
-  const furthest = new Date(now.getTime() + FURTHEST_PLAN_MILLISECONDS).toISOString()
+  const furthest = new Date(now.getTime() + FURTHEST_PLAN_MS).toISOString()
   return database
     .selectFrom('outbox')
     .selectAll()
@@ -49,7 +49,7 @@ export function takeRow(
   row: OutboxRow,
   now: Date,
 ): Promise<OutboxRow | undefined> {
-  const heldUntil = new Date(now.getTime() + HELD_MILLISECONDS).toISOString()
+  const heldUntil = new Date(now.getTime() + HELD_MS).toISOString()
   return inTransaction(database, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('outbox')
@@ -113,22 +113,22 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
 }
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
 
-/** Gives an open claim with its room, or undefined when it is closed. */
-export function findClaimFacts(database: Kysely<Database>, reference: string) {
+/** Gives an open payment with its room, or undefined when it is closed. */
+export function findOpenPaymentFacts(database: Kysely<Database>, reference: string) {
   return database
-    .selectFrom('claims')
-    .leftJoin('rooms', 'rooms.id', 'claims.room_id')
+    .selectFrom('open_payments')
+    .leftJoin('rooms', 'rooms.id', 'open_payments.room_id')
     .select([
-      'claims.reference',
-      'claims.guest_name',
-      'claims.guest_email',
-      'claims.created_at',
+      'open_payments.reference',
+      'open_payments.guest_name',
+      'open_payments.guest_email',
+      'open_payments.created_at',
       'rooms.name as room_name',
     ])
-    .where('claims.reference', '=', reference)
+    .where('open_payments.reference', '=', reference)
     .executeTakeFirst()
 }
-export type ClaimFacts = NonNullable<Awaited<ReturnType<typeof findClaimFacts>>>
+export type OpenPaymentFacts = NonNullable<Awaited<ReturnType<typeof findOpenPaymentFacts>>>
 
 /** Gives a guest's message. */
 export function findMessage(database: Kysely<Database>, messageId: string) {

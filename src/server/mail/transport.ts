@@ -10,17 +10,17 @@ export interface MailTransport {
 }
 
 export interface SmtpTimeouts {
-  connectMilliseconds: number
+  connectMs: number
   /** Longest silence of the server. */
-  silenceMilliseconds: number
+  silenceMs: number
   /** The whole mail; shorter than the time for which a row is taken. */
-  wholeMilliseconds: number
+  wholeMs: number
 }
 
 const TIMEOUTS: SmtpTimeouts = {
-  connectMilliseconds: 10_000,
-  silenceMilliseconds: 30_000,
-  wholeMilliseconds: 60_000,
+  connectMs: 10_000,
+  silenceMs: 30_000,
+  wholeMs: 60_000,
 }
 
 /** Gives the transport that the settings ask for: a mail server, or files below DATA_DIR/mail. */
@@ -32,17 +32,17 @@ export function createMailTransport({ smtp }: MailEnv, dataDir: string): MailTra
 export function createSmtpTransport(server: SmtpServer, timeouts: SmtpTimeouts = TIMEOUTS): MailTransport {
   const mailer = createTransport({
     ...server,
-    connectionTimeout: timeouts.connectMilliseconds,
-    dnsTimeout: timeouts.connectMilliseconds,
-    greetingTimeout: timeouts.connectMilliseconds,
-    socketTimeout: timeouts.silenceMilliseconds,
+    connectionTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.silenceMs,
   })
   return {
     async send(mail) {
       try {
         await mailer.sendMail({
           ...toMessage(mail),
-          signal: AbortSignal.timeout(timeouts.wholeMilliseconds),
+          signal: AbortSignal.timeout(timeouts.wholeMs),
         })
       } catch (error) {
         throw toFailure(error)

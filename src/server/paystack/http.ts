@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { PaystackKeys } from '../../config/server-env'
-import { createLimiter } from '../async/semaphore'
+import { createSemaphore } from '../async/semaphore'
 import { parseWithLongIntegers } from './transaction'
 
 /** Nobody can tell now. The reason is fit for a log. */
@@ -37,27 +37,27 @@ export interface PaystackCalls {
   close(): Promise<void>
 }
 
-const CONNECT_MILLISECONDS = 3_000
-const CALL_MILLISECONDS = 10_000
+const CONNECT_MS = 3_000
+const CALL_MS = 10_000
 /** A guest is answered within 12 seconds: one is left for ourselves. */
-const BUDGET_MILLISECONDS = 11_000
+const BUDGET_MS = 11_000
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_IN_FLIGHT = 8
-const RETRY_PAUSES_MILLISECONDS = [200, 600]
+const RETRY_PAUSES_MS = [200, 600]
 
 /** Gives a way to call Paystack's API within our limits. The secret key goes out in the Authorization header and nowhere else. */
 export function createPaystackCalls({
   baseUrl,
   secretKey,
   maxInFlight = MAX_IN_FLIGHT,
-  budget = BUDGET_MILLISECONDS,
+  budget = BUDGET_MS,
 }: PaystackCallsOptions): PaystackCalls {
-  const agent = new Agent({ connect: { timeout: CONNECT_MILLISECONDS }, maxResponseSize: MAX_BODY_BYTES })
-  const limited = createLimiter(maxInFlight)
+  const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: MAX_BODY_BYTES })
+  const limited = createSemaphore(maxInFlight)
 
   async function send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided> {
     const deadline = performance.now() + budget
-    const pauses = call.order === undefined ? RETRY_PAUSES_MILLISECONDS : []
+    const pauses = call.order === undefined ? RETRY_PAUSES_MS : []
     for (const pause of [...pauses, undefined]) {
       // A question that is put again stands behind newer ones, which may take longer than it has left.
       const turn = limited(() => attempt(call, deadline - performance.now()))
@@ -77,7 +77,7 @@ export function createPaystackCalls({
     try {
       const answer = await request(`${baseUrl}${path}`, {
         dispatcher: agent,
-        signal: AbortSignal.timeout(Math.ceil(Math.min(CALL_MILLISECONDS, millisecondsLeft))),
+        signal: AbortSignal.timeout(Math.ceil(Math.min(CALL_MS, millisecondsLeft))),
         headers: {
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',

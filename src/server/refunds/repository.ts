@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction, UpdateObject } from 'kysely'
 import type { Database } from '../db/schema'
-import { FURTHEST_PLAN_MILLISECONDS, LEASE_MILLISECONDS, type RefundState } from './rules'
+import { FURTHEST_PLAN_MS, LEASE_MS, type RefundState } from './rules'
 
 /** A refund with what is known of its payment. */
 export interface RefundWork {
@@ -44,7 +44,7 @@ export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<
     .where(({ or, eb }) =>
       or([
         eb('refunds.next_attempt_at', '<=', now.toISOString()),
-        eb('refunds.next_attempt_at', '>', later(now, FURTHEST_PLAN_MILLISECONDS)),
+        eb('refunds.next_attempt_at', '>', later(now, FURTHEST_PLAN_MS)),
       ]),
     )
     .orderBy('refunds.next_attempt_at')
@@ -65,7 +65,7 @@ export async function takeRefund(
     state: work.state === 'due' ? 'requesting' : work.state,
     attempts: work.attempts + 1,
   } as const
-  const next_attempt_at = later(now, LEASE_MILLISECONDS)
+  const next_attempt_at = later(now, LEASE_MS)
   const isOurs = await changeRefund(transaction, work, { ...taken, next_attempt_at })
   return isOurs ? { ...work, ...taken } : undefined
 }

@@ -24,26 +24,30 @@ export interface RefundAmounts {
   paidKobo: number
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * How long nothing may have been seen of a refund that may have been sent before it is sent once more. Paystack knows no
  * idempotency key, and money twice is worse than money late.
  */
-export const SAFE_MILLISECONDS = 10 * MINUTE
+export const SAFE_MS = 10 * MINUTE_MS
 /** Longer than one step with all its calls to Paystack can take; after it a refund whose worker died is anybody's. */
-export const LEASE_MILLISECONDS = 5 * MINUTE
+export const LEASE_MS = 5 * MINUTE_MS
 /** No plan of ours lies further ahead: what does was made by a clock that has since been put back. */
-export const FURTHEST_PLAN_MILLISECONDS = 2 * DAY
+export const FURTHEST_PLAN_MS = 2 * DAY_MS
 
-const REQUEST_DELAYS = [MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE]
-const POLL_DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR]
+const REQUEST_DELAYS = [MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS, 30 * MINUTE_MS]
+const POLL_DELAYS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS]
 const MAX_JITTER = 0.2
 
 /** How long each state may last before the desk hears of it; Paystack's own way takes up to ten working days. */
-const PATIENCE: Partial<Record<RefundState, number>> = { due: DAY, requesting: DAY, requested: 16 * DAY }
+const PATIENCE: Partial<Record<RefundState, number>> = {
+  due: DAY_MS,
+  requesting: DAY_MS,
+  requested: 16 * DAY_MS,
+}
 
 /**
  * Judges everything that Paystack lists for a transaction, by whomever it was ordered: money given back by hand is given back.
@@ -91,10 +95,10 @@ export function judgeTransaction(
 
 /** Gives the milliseconds until the next look, growing with the attempts in this state; `random` from 0 to 1 spreads them. */
 export function delayAfter(state: RefundState, attempts: number, random: number): number {
-  let delay = DAY
+  let delay = DAY_MS
   // The first attempt to request is the one that brought the refund into its state.
-  if (state === 'requesting') delay = REQUEST_DELAYS[Math.max(attempts - 1, 0)] ?? HOUR
-  if (state === 'requested') delay = POLL_DELAYS[attempts] ?? DAY
+  if (state === 'requesting') delay = REQUEST_DELAYS[Math.max(attempts - 1, 0)] ?? HOUR_MS
+  if (state === 'requested') delay = POLL_DELAYS[attempts] ?? DAY_MS
   return Math.round(delay * (1 + MAX_JITTER * random))
 }
 

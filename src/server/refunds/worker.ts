@@ -14,7 +14,7 @@ import {
   judgeTransaction,
   type ListJudgement,
   type RefundState,
-  SAFE_MILLISECONDS,
+  SAFE_MS,
 } from './rules'
 
 /** How the refunds stand that a run looked at. */
@@ -53,14 +53,14 @@ type Outcome = keyof RefundRun
 type Found = Extract<ListJudgement, { kind: 'found' }>
 
 /** An order that is not sent by then is not sent at all: whoever takes the refund over counts from the note of it. */
-const SEND_WITHIN_MILLISECONDS = 30_000
+const SEND_WITHIN_MS = 30_000
 const MAX_ERROR_LENGTH = 200
 const NOTE = 'Room already taken'
 
 /**
  * Gives the worker that pays back. Everything it knows is in the table `refunds`, so it may be killed anywhere. An order is sent only
  * when Paystack lists no refund at all and calls the transaction a success, and only after it is noted that it may have been sent; from
- * then on another one needs an empty list twice, with SAFE_MILLISECONDS between by a clock that nobody can set.
+ * then on another one needs an empty list twice, with SAFE_MS between by a clock that nobody can set.
  */
 export function createRefundWorker({
   database,
@@ -122,7 +122,7 @@ export function createRefundWorker({
     )
     if (!isOurs) return 'waiting'
     const noted = { ...work, requested_at }
-    if (monotonic() - notedAt > SEND_WITHIN_MILLISECONDS) return postpone(noted, 'too slow to send')
+    if (monotonic() - notedAt > SEND_WITHIN_MS) return postpone(noted, 'too slow to send')
     return send(noted)
   }
 
@@ -149,8 +149,8 @@ export function createRefundWorker({
     }
     const sinceOrder = now().getTime() - Date.parse(requestedAt)
     // An order in the future was noted by a clock that has been put back since.
-    const isLongAgo = sinceOrder >= SAFE_MILLISECONDS || sinceOrder < 0
-    return isLongAgo && monotonic() - seen.since >= SAFE_MILLISECONDS
+    const isLongAgo = sinceOrder >= SAFE_MS || sinceOrder < 0
+    return isLongAgo && monotonic() - seen.since >= SAFE_MS
   }
 
   async function checkTransaction(work: RefundWork) {

@@ -3,19 +3,19 @@ import type { Kysely, Transaction } from 'kysely'
 import { addToOutbox } from '../mail/outbox'
 import type { Database, PaymentOutcome, PaymentRow, SeenVia } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { foldEmail } from '../http/validation'
+import { normalizeEmail } from '../http/validation'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
 import {
-  type Answer,
-  bookedAnswer,
-  reviewAnswer,
-  roomTakenAnswer,
-  unknownRoomAnswer,
+  type VerifyResponse,
+  bookedResponse,
+  reviewResponse,
+  roomTakenResponse,
+  unknownRoomResponse,
 } from './verify-responses'
 import { createBookingCode } from './booking-code'
 import { findProblem, guestNameOf, roomIdOfTransaction } from './check-transaction'
-import { deleteClaim } from './open-payments'
+import { deleteOpenPayment } from './open-payments'
 import { findPayment, findRoom, insertBooking, insertPayment, takeRoom } from './repository'
 
 /** What a call says about a payment beside its reference. Only the payer's own call is listened to. */
@@ -31,7 +31,7 @@ export interface SettleHint {
 interface Decision {
   outcome: PaymentOutcome
   reason: string | null
-  answer: Answer
+  answer: VerifyResponse
   roomId: number | null
   code: string
 }
@@ -53,7 +53,7 @@ export function decide(
   { database, domain, now }: DecisionContext,
 ): Promise<PaymentRow> {
   const isPayersCall =
-    hint.guestEmail !== undefined && foldEmail(hint.guestEmail) === foldEmail(paid.customerEmail)
+    hint.guestEmail !== undefined && normalizeEmail(hint.guestEmail) === normalizeEmail(paid.customerEmail)
   const roomIdAsked = isPayersCall ? hint.roomId : undefined
   const guestName = (isPayersCall ? hint.guestName : undefined) ?? guestNameOf(paid)
   return inTransaction(database, async (transaction) => {
@@ -63,7 +63,7 @@ export function decide(
     const payment = toPayment(paid, decision, hint.seenVia, now)
     await insertPayment(transaction, payment)
     await recordConsequence(transaction, payment, decision, guestName, now)
-    await deleteClaim(transaction, paid.reference)
+    await deleteOpenPayment(transaction, paid.reference)
     return payment
   })
 }
@@ -81,15 +81,15 @@ async function reachDecision(
     return {
       outcome: 'review',
       reason: problem ?? 'room',
-      answer: room === undefined ? unknownRoomAnswer : reviewAnswer,
+      answer: room === undefined ? unknownRoomResponse : reviewResponse,
       roomId: roomId ?? null,
       code,
     }
   }
   if (await takeRoom(transaction, room.id)) {
-    return { outcome: 'booked', reason: null, answer: bookedAnswer(code, room.id), roomId: room.id, code }
+    return { outcome: 'booked', reason: null, answer: bookedResponse(code, room.id), roomId: room.id, code }
   }
-  return { outcome: 'refund_due', reason: 'room taken', answer: roomTakenAnswer, roomId: room.id, code }
+  return { outcome: 'refund_due', reason: 'room taken', answer: roomTakenResponse, roomId: room.id, code }
 }
 
 function toPayment(

@@ -1,30 +1,33 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ClaimRow, Database, NewClaim } from '../db/schema'
+import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
-export const MAX_OPEN_CLAIMS = 10_000
+export const MAX_OPEN_PAYMENTS = 10_000
 /** No pause of ours is longer than a day: a plan beyond this was made by a clock that has since been put back. */
-const FURTHEST_PLAN_MILLISECONDS = 2 * 24 * 60 * 60_000
+const FURTHEST_PLAN_MS = 2 * 24 * 60 * 60_000
 
 /**
  * Keeps a question open that nobody could answer, unless there are too many: what is paid is safe at Paystack anyway. One that is open
  * already stays, and takes over who the guest is where it did not know. Tells whether the question is kept.
  */
-export async function insertClaim(transaction: Transaction<Database>, claim: NewClaim): Promise<boolean> {
+export async function insertOpenPayment(
+  transaction: Transaction<Database>,
+  openPayment: NewOpenPayment,
+): Promise<boolean> {
   const { others } = await transaction
-    .selectFrom('claims')
+    .selectFrom('open_payments')
     .select(({ fn }) => fn.countAll<number | string>().as('others'))
-    .where('reference', '!=', claim.reference)
+    .where('reference', '!=', openPayment.reference)
     .executeTakeFirstOrThrow()
-  if (Number(others) >= MAX_OPEN_CLAIMS) return false
+  if (Number(others) >= MAX_OPEN_PAYMENTS) return false
   await transaction
-    .insertInto('claims')
-    .values(claim)
+    .insertInto('open_payments')
+    .values(openPayment)
     .onConflict((conflict) =>
       conflict.column('reference').doUpdateSet({
-        room_id: sql`coalesce(claims.room_id, excluded.room_id)`,
-        guest_name: sql`coalesce(claims.guest_name, excluded.guest_name)`,
-        guest_email: sql`coalesce(claims.guest_email, excluded.guest_email)`,
+        room_id: sql`coalesce(open_payments.room_id, excluded.room_id)`,
+        guest_name: sql`coalesce(open_payments.guest_name, excluded.guest_name)`,
+        guest_email: sql`coalesce(open_payments.guest_email, excluded.guest_email)`,
       }),
     )
     .execute()
@@ -32,13 +35,13 @@ export async function insertClaim(transaction: Transaction<Database>, claim: New
 }
 
 /** Makes a question due that is open because Paystack itself spoke of it, and tells whether there is one. */
-export async function hastenClaim(
+export async function hastenOpenPayment(
   transaction: Transaction<Database>,
   reference: string,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable('claims')
+    .updateTable('open_payments')
     .set({ next_attempt_at: now.toISOString(), seen_via: 'webhook' })
     .where('reference', '=', reference)
     .executeTakeFirst()
@@ -46,18 +49,21 @@ export async function hastenClaim(
 }
 
 /** Closes the question about a reference once it is answered. */
-export async function deleteClaim(transaction: Transaction<Database>, reference: string): Promise<void> {
-  await transaction.deleteFrom('claims').where('reference', '=', reference).execute()
+export async function deleteOpenPayment(
+  transaction: Transaction<Database>,
+  reference: string,
+): Promise<void> {
+  await transaction.deleteFrom('open_payments').where('reference', '=', reference).execute()
 }
 
 /** Closes a question that was answered, unless somebody has made it due again since it was read. */
-export async function closeClaim(
+export async function closeOpenPayment(
   database: Kysely<Database>,
-  { reference, next_attempt_at }: ClaimRow,
+  { reference, next_attempt_at }: OpenPaymentRow,
 ): Promise<void> {
   await inTransaction(database, (transaction) =>
     transaction
-      .deleteFrom('claims')
+      .deleteFrom('open_payments')
       .where('reference', '=', reference)
       .where('next_attempt_at', '=', next_attempt_at)
       .execute(),
@@ -65,13 +71,13 @@ export async function closeClaim(
 }
 
 /** Puts a question off, unless somebody has made it due again since it was read. */
-export async function postponeClaim(
+export async function postponeOpenPayment(
   transaction: Transaction<Database>,
-  { reference, next_attempt_at, attempts }: ClaimRow,
+  { reference, next_attempt_at, attempts }: OpenPaymentRow,
   until: Date,
 ): Promise<void> {
   await transaction
-    .updateTable('claims')
+    .updateTable('open_payments')
     .set({ attempts: attempts + 1, next_attempt_at: until.toISOString() })
     .where('reference', '=', reference)
     .where('next_attempt_at', '=', next_attempt_at)
@@ -82,13 +88,13 @@ export async function postponeClaim(
  * Gives up to `limit` questions that are due at `now`, the longest due first, behind the given one. Those that lie further ahead than any
  * plan of ours are due too, and come last.
  */
-export function findDueClaims(
+export function findDueOpenPayments(
   database: Kysely<Database>,
-  { now, limit, after }: { now: Date; limit: number; after: ClaimRow | undefined },
-): Promise<ClaimRow[]> {
-  const furthest = new Date(now.getTime() + FURTHEST_PLAN_MILLISECONDS).toISOString()
+  { now, limit, after }: { now: Date; limit: number; after: OpenPaymentRow | undefined },
+): Promise<OpenPaymentRow[]> {
+  const furthest = new Date(now.getTime() + FURTHEST_PLAN_MS).toISOString()
   let query = database
-    .selectFrom('claims')
+    .selectFrom('open_payments')
     .selectAll()
     .where(({ eb, or }) =>
       or([eb('next_attempt_at', '<=', now.toISOString()), eb('next_attempt_at', '>', furthest)]),
@@ -102,14 +108,21 @@ export function findDueClaims(
 }
 
 /** Gives the open question about a reference, or undefined. */
-export function findClaim(database: Kysely<Database>, reference: string): Promise<ClaimRow | undefined> {
-  return database.selectFrom('claims').selectAll().where('reference', '=', reference).executeTakeFirst()
+export function findOpenPayment(
+  database: Kysely<Database>,
+  reference: string,
+): Promise<OpenPaymentRow | undefined> {
+  return database
+    .selectFrom('open_payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst()
 }
 
 /** Gives how many questions are open. */
-export async function countClaims(database: Kysely<Database>): Promise<number> {
+export async function countOpenPayments(database: Kysely<Database>): Promise<number> {
   const { open } = await database
-    .selectFrom('claims')
+    .selectFrom('open_payments')
     .select(({ fn }) => fn.countAll<number | string>().as('open'))
     .executeTakeFirstOrThrow()
   return Number(open)

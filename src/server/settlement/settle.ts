@@ -1,25 +1,25 @@
 import type { Kysely } from 'kysely'
 import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { foldEmail } from '../http/validation'
+import { normalizeEmail } from '../http/validation'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient } from '../paystack/client'
 import { findListedRoom } from '../rooms/repository'
 import {
-  type Answer,
-  notPaidAnswer,
-  notYoursAnswer,
-  undecidedAnswer,
-  unknownRoomAnswer,
+  type VerifyResponse,
+  notPaidResponse,
+  notYoursResponse,
+  undecidedResponse,
+  unknownRoomResponse,
 } from './verify-responses'
 import { isOfSite } from './check-transaction'
-import { closeClaim, findClaim, insertClaim } from './open-payments'
+import { closeOpenPayment, findOpenPayment, insertOpenPayment } from './open-payments'
 import { decide, type SettleHint } from './decide'
 import { findPayment } from './repository'
 import { createSingleFlight } from '../async/single-flight'
 
 /** Settles a payment; see createSettlement. */
-export type Settle = (reference: string, hint: SettleHint) => Promise<Answer>
+export type Settle = (reference: string, hint: SettleHint) => Promise<VerifyResponse>
 
 export interface SettlementOptions {
   database: Kysely<Database>
@@ -33,7 +33,7 @@ export interface SettlementOptions {
 
 type Outcome = { kind: 'settled'; payment: PaymentRow } | { kind: 'not-paid' } | { kind: 'undecided' }
 
-const FIRST_CLAIM_CHECK_MILLISECONDS = 60_000
+const FIRST_RECHECK_MS = 60_000
 
 /**
  * Gives `settle(reference, hint)`, the one use case of verify call, webhook and sweeper: whatever comes twice, at once or out of
@@ -52,7 +52,7 @@ export function createSettlement({
     const known = await findPayment(database, reference)
     if (known !== undefined) return { kind: 'settled', payment: known }
     // Read before Paystack is asked: a hint that comes meanwhile is newer than the answer, and is not closed by it.
-    const claim = await findClaim(database, reference)
+    const openPayment = await findOpenPayment(database, reference)
     const answer = await paystack.verify(reference)
     const judged = answer.kind === 'transaction' ? judgeStatus(answer.transaction, hint) : answer.kind
     if (judged === 'paid' && answer.kind === 'transaction') {
@@ -60,26 +60,26 @@ export function createSettlement({
       return { kind: 'settled', payment }
     }
     if (judged === 'not-paid' || judged === 'unknown-reference') {
-      if (claim !== undefined) await closeClaim(database, claim)
+      if (openPayment !== undefined) await closeOpenPayment(database, openPayment)
       return { kind: 'not-paid' }
     }
     onUndecided?.(answer.kind === 'undecided' ? answer.reason : 'payment under way')
-    await keepClaim(reference, hint)
+    await keepOpenPayment(reference, hint)
     return { kind: 'undecided' }
   }
 
-  async function keepClaim(reference: string, hint: SettleHint): Promise<void> {
+  async function keepOpenPayment(reference: string, hint: SettleHint): Promise<void> {
     const { roomId = null, guestName = null, guestEmail = null, seenVia } = hint
     const moment = now()
     await inTransaction(database, (transaction) =>
-      insertClaim(transaction, {
+      insertOpenPayment(transaction, {
         reference,
         room_id: roomId,
         guest_name: guestName,
         guest_email: guestEmail,
         seen_via: seenVia,
         attempts: 0,
-        next_attempt_at: new Date(moment.getTime() + FIRST_CLAIM_CHECK_MILLISECONDS).toISOString(),
+        next_attempt_at: new Date(moment.getTime() + FIRST_RECHECK_MS).toISOString(),
         created_at: moment.toISOString(),
       }),
     )
@@ -88,10 +88,10 @@ export function createSettlement({
   return async (reference, hint) => {
     const outcome = await flight(reference, () => findOutcome(reference, hint))
     if (outcome.kind === 'settled') return answerTo(hint, outcome.payment)
-    if (outcome.kind === 'undecided') return undecidedAnswer
+    if (outcome.kind === 'undecided') return undecidedResponse
     const isRoomKnown =
       hint.roomId === undefined || (await findListedRoom(database, hint.roomId)) !== undefined
-    return isRoomKnown ? notPaidAnswer : unknownRoomAnswer
+    return isRoomKnown ? notPaidResponse : unknownRoomResponse
   }
 }
 
@@ -112,14 +112,14 @@ function judgeStatus(
   return status === 'abandoned' && isStale ? 'not-paid' : 'undecided'
 }
 
-function answerTo({ guestEmail, roomId }: SettleHint, payment: PaymentRow): Answer {
+function answerTo({ guestEmail, roomId }: SettleHint, payment: PaymentRow): VerifyResponse {
   const mayKnow = guestEmail === undefined || isPayer(guestEmail, payment.payer_email)
   const isSameRoom = roomId === undefined || roomId === payment.room_id
   return mayKnow && isSameRoom
     ? { status: payment.response_status, body: payment.response_body }
-    : notYoursAnswer
+    : notYoursResponse
 }
 
 function isPayer(guestEmail: string | undefined, payerEmail: string): boolean {
-  return guestEmail !== undefined && foldEmail(guestEmail) === foldEmail(payerEmail)
+  return guestEmail !== undefined && normalizeEmail(guestEmail) === normalizeEmail(payerEmail)
 }

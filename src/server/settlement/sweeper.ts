@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import { undecidedAnswer } from './verify-responses'
+import { undecidedResponse } from './verify-responses'
 import { isOfSite, roomIdOfTransaction } from './check-transaction'
-import { findClaim } from './open-payments'
-import { oneAtATime } from '../async/coalesce'
+import { findOpenPayment } from './open-payments'
+import { coalesce } from '../async/coalesce'
 import { findKnownReferences, moveWatermark, readWatermark } from './repository'
 import type { Settle } from './settle'
 import type { Database } from '../db/schema'
-import { createLimiter } from '../async/semaphore'
+import { createSemaphore } from '../async/semaphore'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient } from '../paystack/client'
 
@@ -37,11 +37,11 @@ export interface Sweeper {
 
 type Result = 'settled' | 'kept' | 'lost'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 /** Paystack lists by when a payment was begun: a window left open for a day may still be paid in. */
-const OVERLAP = 26 * HOUR
-const FIRST_LOOK_BACK = 72 * HOUR
-const LONG_LOOK_BACK = 30 * 24 * HOUR
+const OVERLAP_MS = 26 * HOUR_MS
+const FIRST_LOOK_BACK_MS = 72 * HOUR_MS
+const LONG_LOOK_BACK_MS = 30 * 24 * HOUR_MS
 /** A list that never ends must not keep us for ever. */
 const MAX_PAGES = 1_000
 /** Each finds less than the one before; a list that never comes to rest is left to the next pass. */
@@ -51,7 +51,7 @@ const AT_A_TIME = 2
 
 /** Gives the sweeper, which finds in Paystack's own list what neither a guest's call nor a webhook has told us. */
 export function createSweeper({ database, paystack, settle, now, onError, signal }: SweeperOptions): Sweeper {
-  const limited = createLimiter(AT_A_TIME)
+  const limited = createSemaphore(AT_A_TIME)
 
   async function run(): Promise<SweepReport> {
     const startedAt = now()
@@ -118,23 +118,23 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
   async function settleOne(reference: string): Promise<Result> {
     try {
       const answer = await settle(reference, { seenVia: 'sweeper' })
-      if (answer.status !== undecidedAnswer.status) return 'settled'
-      return (await findClaim(database, reference)) ? 'kept' : 'lost'
+      if (answer.status !== undecidedResponse.status) return 'settled'
+      return (await findOpenPayment(database, reference)) ? 'kept' : 'lost'
     } catch (error) {
       onError?.(error)
       return 'lost'
     }
   }
 
-  return { runOnce: oneAtATime(run) }
+  return { runOnce: coalesce(run) }
 }
 
 function findStart(watermark: string | undefined, startedAt: Date): string {
-  if (watermark === undefined) return new Date(startedAt.getTime() - FIRST_LOOK_BACK).toISOString()
+  if (watermark === undefined) return new Date(startedAt.getTime() - FIRST_LOOK_BACK_MS).toISOString()
   const passedAt = Date.parse(watermark)
   // A watermark in the future comes from a clock that was wrong: nobody knows when the last pass was.
   const isKnown = passedAt <= startedAt.getTime()
-  return new Date(isKnown ? passedAt - OVERLAP : startedAt.getTime() - LONG_LOOK_BACK).toISOString()
+  return new Date(isKnown ? passedAt - OVERLAP_MS : startedAt.getTime() - LONG_LOOK_BACK_MS).toISOString()
 }
 
 /** The earliest first; one that does not say when it was paid stands behind. */

@@ -9,11 +9,11 @@ import { VERIFY_PAYMENT_PATH } from '../../shared/paths'
 import { RETRY_AFTER_SECONDS } from '../http/errors'
 import { RATE_LIMITS, refuseOtherMethods } from '../http/fastify'
 import { tidyBody, withFormats } from '../http/validation'
-import { type Answer, undecidedAnswer } from './verify-responses'
+import { type VerifyResponse, undecidedResponse } from './verify-responses'
 import type { Settle } from './settle'
 
 /** A guest is told something within twelve seconds. */
-const ANSWER_MILLISECONDS = 11_500
+const ANSWER_MS = 11_500
 
 const bodySchema = withFormats(PaymentVerificationSchema, { name: 'one-line', email: 'html-email' })
 
@@ -42,7 +42,7 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: V
         guestEmail: body.email,
       })
       // It goes on behind the answer. Paystack and the database may each take their time, one after the other.
-      const answer = await answerWithin(ANSWER_MILLISECONDS, settled, undecidedAnswer)
+      const answer = await answerWithin(ANSWER_MS, settled, undecidedResponse)
       if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
       return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
     },
@@ -50,9 +50,13 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: V
   refuseOtherMethods(app, VERIFY_PAYMENT_PATH, 'POST')
 }
 
-async function answerWithin(milliseconds: number, settled: Promise<Answer>, late: Answer): Promise<Answer> {
+async function answerWithin(
+  milliseconds: number,
+  settled: Promise<VerifyResponse>,
+  late: VerifyResponse,
+): Promise<VerifyResponse> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<Answer>((resolve) => {
+  const patience = new Promise<VerifyResponse>((resolve) => {
     timer = setTimeout(() => resolve(late), milliseconds)
   })
   try {

@@ -4,7 +4,7 @@ import { ErrorBodySchema, MessageAcceptedSchema } from '../../shared/contract'
 import { PAYSTACK_WEBHOOK_PATH } from '../../shared/paths'
 import { isOfSite } from './check-transaction'
 import { hastenRefund } from '../refunds/repository'
-import { hastenClaim, insertClaim } from './open-payments'
+import { hastenOpenPayment, insertOpenPayment } from './open-payments'
 import { findPayment } from './repository'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -83,7 +83,7 @@ async function store(
   now: Date,
 ): Promise<WebhookHintKind | undefined> {
   if (hint.kind === 'paid' && isOfSite(hint)) {
-    return (await storeClaim(database, hint.reference, now)) ? 'payment' : undefined
+    return (await storeOpenPayment(database, hint.reference, now)) ? 'payment' : undefined
   }
   if (hint.kind === 'refund') {
     const isThere = await inTransaction(database, (transaction) =>
@@ -95,14 +95,14 @@ async function store(
 }
 
 /** Tells whether there is something to ask. Throws ServiceUnavailable when there are too many questions already. */
-async function storeClaim(database: Kysely<Database>, reference: string, now: Date): Promise<boolean> {
+async function storeOpenPayment(database: Kysely<Database>, reference: string, now: Date): Promise<boolean> {
   if ((await findPayment(database, reference)) !== undefined) return false
   const moment = now.toISOString()
   const isKept = await inTransaction(
     database,
     async (transaction) =>
-      (await hastenClaim(transaction, reference, now)) ||
-      (await insertClaim(transaction, {
+      (await hastenOpenPayment(transaction, reference, now)) ||
+      (await insertOpenPayment(transaction, {
         reference,
         room_id: null,
         guest_name: null,

@@ -30,7 +30,7 @@ export function SlideTrack({ slides, index, onChange, isNear }: SlideTrackProps)
           stopOnHover={false}
           preventMovementUntilSwipeScrollTolerance
           swipeScrollTolerance={SWIPE_TOLERANCE}
-          transitionTime={SLIDE_MILLISECONDS}
+          transitionTime={SLIDE_MS}
         >
           {slides}
         </code.Moving>
@@ -51,7 +51,7 @@ export function SlideTrack({ slides, index, onChange, isNear }: SlideTrackProps)
 
 /** Pixels of sideways movement before a touch counts as a swipe and no longer as scrolling. */
 const SWIPE_TOLERANCE = 20
-const SLIDE_MILLISECONDS = parseInt(theme.motion.slow, 10)
+const SLIDE_MS = parseInt(theme.motion.slow, 10)
 
 type MovingCarousel = typeof ResponsiveCarousel
 

@@ -28,7 +28,7 @@ export function useSlideshow(count: number, isRunning: boolean): Slideshow {
 
   useEffect(() => {
     if (!isAdvancing) return undefined
-    const timer = setTimeout(() => setSelected((index + 1) % count), theme.spec.carouselAdvanceMilliseconds)
+    const timer = setTimeout(() => setSelected((index + 1) % count), theme.spec.carouselAdvanceMs)
     return () => clearTimeout(timer)
   }, [isAdvancing, index, count])
 

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 import type { TableFlavour } from '../schema'
 import { claimsOfWebhooks } from './claims-of-webhooks'
+import { openPayments } from './open-payments'
 
 /**
  * The hotel's tables, in the order they came to be. Takes what differs between databases; ids are made by us, so that no
@@ -19,6 +20,7 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
         await sql`alter table refunds add column requested_at text`.execute(db)
       },
     },
+    '0004-open-payments': openPayments(),
   }
 }
 

@@ -1,5 +1,5 @@
-import { notYoursAnswer } from '../../../src/server/settlement/verify-responses'
-import { audit } from '../../../src/server/audit/audit'
+import { notYoursResponse } from '../../../src/server/settlement/verify-responses'
+import { auditWithResponses } from '../../support/server/acknowledged'
 import { closeAll } from '../../support/server/backend'
 import { type BusyHotel, openBusyHotel } from '../../support/server/hotel'
 
@@ -10,12 +10,16 @@ beforeEach(async () => {
 afterEach(closeAll)
 
 function check(reference: string, status: number, body: string) {
-  return audit({ database: hotel.database, now: new Date(), acknowledged: [{ reference, status, body }] })
+  return auditWithResponses({
+    database: hotel.database,
+    now: new Date(),
+    acknowledged: [{ reference, status, body }],
+  })
 }
 
 it('finds what callers were told sound when the database answers it now', async () => {
   for (const { reference, response_status, response_body } of [hotel.won, hotel.lost, hotel.reviewed]) {
-    expect((await check(reference, response_status, response_body)).breaches).toEqual([])
+    expect((await check(reference, response_status, response_body)).violations).toEqual([])
   }
 })
 
@@ -23,17 +27,17 @@ it('counts an answer only where it was final and about the caller’s own paymen
   for (const [status, body] of [
     [503, '{}'],
     [402, '{}'],
-    [notYoursAnswer.status, notYoursAnswer.body],
+    [notYoursResponse.status, notYoursResponse.body],
   ] as const) {
-    expect((await check(hotel.won.reference, status, body)).breaches).toEqual([])
+    expect((await check(hotel.won.reference, status, body)).violations).toEqual([])
   }
-  expect((await check('77-x', 404, '{}')).breaches).toEqual([])
+  expect((await check('77-x', 404, '{}')).violations).toEqual([])
 })
 
 it.each([
   ['other bytes', () => check(hotel.won.reference, 200, `${hotel.won.response_body} `)],
   ['another status', () => check(hotel.lost.reference, 422, hotel.lost.response_body)],
   ['a booking of which nothing is stored', () => check('1-x', 200, hotel.won.response_body)],
-])('finds a breach when a caller was told %s', async (_how, report) => {
-  expect((await report()).breaches.map(({ rule }) => rule)).toEqual(['acknowledged'])
+])('finds a violation when a caller was told %s', async (_how, report) => {
+  expect((await report()).violations.map(({ rule }) => rule)).toEqual(['acknowledged'])
 })

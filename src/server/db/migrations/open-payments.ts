@@ -1,0 +1,17 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+
+/** The table of payments that nobody could decide yet gets the name that the code has for it, and so does its mail. */
+export function openPayments(): Migration {
+  const statements = [
+    'alter table claims rename to open_payments',
+    'drop index claims_to_do',
+    'create index open_payments_to_do on open_payments (next_attempt_at, reference)',
+    `update outbox set kind = 'open-payment-overdue',
+      dedupe_key = replace(dedupe_key, 'claim-overdue:', 'open-payment-overdue:') where kind = 'claim-overdue'`,
+  ]
+  return {
+    async up(db: Kysely<unknown>) {
+      for (const statement of statements) await sql.raw(statement).execute(db)
+    },
+  }
+}
