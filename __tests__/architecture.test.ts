@@ -22,6 +22,14 @@ const ALLOWED: Record<string, readonly string[]> = {
   PageRoot: ['components', 'features'],
 }
 
+/** What each inner folder of features/booking may import from the others; `root` is the files beside them. */
+const ALLOWED_IN_BOOKING: Record<string, readonly string[]> = {
+  root: [],
+  gateway: ['root'],
+  pending: ['root'],
+  form: ['root', 'pending', 'gateway'],
+}
+
 /** Secrets and the site never meet: only these may read the server's settings. */
 const MAY_READ_SERVER_ENV = new Set(['config', 'server', 'desk', 'build'])
 
@@ -58,6 +66,13 @@ function featureOf(path: string): string | undefined {
   return folder === 'features' ? feature : undefined
 }
 
+/** Gives the inner folder of features/booking that holds the path; undefined for a path outside features/booking. */
+function bookingFolderOf(path: string): string | undefined {
+  if (featureOf(path) !== 'booking') return undefined
+  const [, , , folder = '', ...rest] = path.split('/')
+  return rest.length > 0 ? folder : 'root'
+}
+
 const files = filesBelow('src')
 
 describe('the architecture', () => {
@@ -89,6 +104,20 @@ describe('the architecture', () => {
     )
     expect(others).toEqual([])
   })
+
+  it.each(files.filter((file) => featureOf(file) === 'booking'))(
+    '%s imports only what its folder inside booking may import',
+    (file) => {
+      const own = bookingFolderOf(file) ?? ''
+      const allowed = ALLOWED_IN_BOOKING[own]
+      expect(allowed).toBeDefined()
+      const forbidden = importsOf(file).filter(({ path }) => {
+        const folder = bookingFolderOf(path)
+        return folder !== undefined && folder !== own && !allowed?.includes(folder)
+      })
+      expect(forbidden).toEqual([])
+    },
+  )
 
   it('keeps the settings with secrets away from the site', () => {
     const readers = files.filter((file) =>

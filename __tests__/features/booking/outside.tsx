@@ -7,7 +7,7 @@ import { fetchRoom } from '../../../src/apollo/fetchRoom'
 import { verifyPayment } from '../../../src/apollo/verifyPayment'
 import { AlertProvider } from '../../../src/components/ui/Alert'
 import { BookingForm } from '../../../src/features/booking/form/BookingForm'
-import type { PendingBooking } from '../../../src/features/booking/pending/pending-bookings'
+import type { PendingBooking } from '../../../src/features/booking/pending-booking'
 import type { Room } from '../../../src/shared/contract'
 import { takeLogged } from '../../support/jsdom-setup'
 

@@ -1,5 +1,5 @@
 import type { Room } from '../../shared/contract'
-import type { PendingBooking } from './pending/pending-bookings'
+import type { PendingBooking } from './pending-booking'
 
 /** How an attempt to book ended. Outcomes with a `record` prove nothing about its payment: it is asked once more. */
 export type BookingOutcome =

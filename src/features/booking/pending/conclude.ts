@@ -1,5 +1,6 @@
 import type { BookingOutcome } from '../booking-outcome'
-import { dropPending, type PendingBooking } from './pending-bookings'
+import type { PendingBooking } from '../pending-booking'
+import { dropPending } from './pending-bookings'
 import { noteUndecided } from './undecided-payments'
 import { type Verdict, verifyWithBackoff } from './verify-with-backoff'
 

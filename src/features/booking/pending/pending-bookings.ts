@@ -1,14 +1,5 @@
-import type { PaymentVerification } from '../../../shared/contract'
+import type { PendingBooking } from '../pending-booking'
 import { PENDING_STORAGE_KEY } from './pending-storage'
-
-/** A payment that may have been made and is not settled yet. */
-export interface PendingBooking extends PaymentVerification {
-  /** Integer kobo. */
-  amount: number
-  /** opened: the popup was shown; paid: Paystack called it paid; closed: the popup went away without saying so. */
-  stage: 'opened' | 'paid' | 'closed'
-  startedAt: number
-}
 
 /** By then the server's own checks have ended and the front desk has the case; names need not stay here longer. */
 const FORGET_AFTER = 7 * 24 * 60 * 60 * 1000

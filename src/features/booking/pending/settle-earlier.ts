@@ -1,7 +1,8 @@
 import type { Room } from '../../../shared/contract'
 import type { BookingOutcome } from '../booking-outcome'
+import type { PendingBooking } from '../pending-booking'
 import { conclude } from './conclude'
-import { type PendingBooking, readPending } from './pending-bookings'
+import { readPending } from './pending-bookings'
 import { type Verdict, verifyWithBackoff } from './verify-with-backoff'
 
 export interface Guest {

@@ -1,0 +1,10 @@
+import type { PaymentVerification } from '../../shared/contract'
+
+/** A payment that may have been made and is not settled yet. */
+export interface PendingBooking extends PaymentVerification {
+  /** Integer kobo. */
+  amount: number
+  /** opened: the popup was shown; paid: Paystack called it paid; closed: the popup went away without saying so. */
+  stage: 'opened' | 'paid' | 'closed'
+  startedAt: number
+}
