@@ -80,6 +80,16 @@ describe('the payment', () => {
     expect(stored()).toEqual([])
   })
 
+  it('tells the guest at the form even when another tab has told of this booking before', async () => {
+    const { promise, resolve } = deferred<void>()
+    verifyMock.mockReturnValue(promise)
+    await pressBookNow()
+    await guestPays((await checkoutLoads())['ref'])
+    localStorage.clear()
+    await act(async () => resolve())
+    expect(await findAlert('Booking successful!')).toBeInTheDocument()
+  })
+
   it('opens one popup however often Book Now is pressed, and asks the room once', async () => {
     const { user } = renderInHouse(<BookingForm room={ROOM} />)
     await typeGuest(user)

@@ -96,6 +96,40 @@ describe('a new attempt', () => {
     expect(loggedEvents()).toContain('verify-refused')
   })
 
+  it('tells of one earlier booking at a time and keeps the others for the next press', async () => {
+    store(
+      pendingBooking({ room_id: 3, reference: '3-1763712000000-earlierearlier12' }),
+      pendingBooking({ room_id: 4, reference: '4-1763712000000-earlierearlier12' }),
+    )
+    const user = await pressBookNow()
+    expect(await findAlert('Booking successful!')).toHaveTextContent('3-1763712000000')
+    expect(stored()).toMatchObject([{ room_id: 4 }])
+    await closeAlert(user)
+    await user.click(bookNow())
+    expect(await findAlert('Booking successful!')).toHaveTextContent('4-1763712000000')
+    expect(stored()).toEqual([])
+  })
+
+  it('takes no second payment for a room whose booking another tab has just told of', async () => {
+    store(pendingBooking())
+    await pressBookNow()
+    localStorage.clear()
+    expect(await findAlert('Booking successful!')).toHaveTextContent('earlierearlier12')
+    expect(isPopupOpen()).toBe(false)
+  })
+
+  it('tells of a booking before it tells of a payment that lost its room', async () => {
+    const lost = '3-1763712000000-earlierearlier12'
+    store(pendingBooking({ room_id: 3, reference: lost }), pendingBooking())
+    verifyMock.mockImplementation(({ reference }) =>
+      reference === lost ? Promise.reject(answer(409)) : Promise.resolve(),
+    )
+    await pressBookNow()
+    expect(await findAlert('Booking successful!')).toHaveTextContent('7-1763712000000')
+    expect(stored()).toMatchObject([{ reference: lost }])
+    expect(loggedEvents()).toEqual(['verify-refused'])
+  })
+
   it('keeps what another tab may still be paying', async () => {
     store(pendingBooking({ stage: 'opened', startedAt: Date.now() }))
     verifyMock.mockRejectedValue(answer(402))

@@ -3,9 +3,9 @@ import type { Room } from '../../../shared/contract'
 import { alertOf } from '../alert-of'
 import { book, type BookingRequest } from './book'
 import type { BookingOutcome } from '../booking-outcome'
-import { concludeClosed } from '../pending/conclude'
 import { goToRooms } from '../go-to-rooms'
 import { logBooking, reasonOf } from '../log-booking'
+import { askAndConclude } from '../pending/ask-and-conclude'
 
 export interface BookingAttempt extends BookingRequest {
   /** Called once, before the guest is told. */
@@ -22,7 +22,8 @@ export async function attemptBooking({ onEnd, tell, ...request }: BookingAttempt
   onEnd(outcome)
   announce(outcome, request.room, tell)
   if ('record' in outcome && outcome.record) {
-    const late = await concludeClosed(outcome.record)
+    // A popup that went away does not prove that nothing was paid.
+    const { outcome: late } = await askAndConclude(outcome.record, { tries: 1 })
     if (late) announce(late, request.room, tell)
   }
 }

@@ -8,10 +8,10 @@ import type { BookingOutcome } from '../booking-outcome'
 import { logBooking, reasonOf } from '../log-booking'
 import { openGateway, pay } from '../gateway/payment-gateway'
 import type { PendingBooking } from '../pending-booking'
-import { dropPending, keepPending } from '../pending/pending-bookings'
+import { askAndConclude, outcomeOf } from '../pending/ask-and-conclude'
+import { keepPending } from '../pending/pending-bookings'
 import { type Guest, settleEarlier } from '../pending/settle-earlier'
-import { noteUndecided } from '../pending/undecided-payments'
-import { verifyWithBackoff } from '../pending/verify-with-backoff'
+import { MOST_TRIES } from '../pending/verify-with-backoff'
 
 export interface BookingRequest {
   /** The room as the guest sees it: he pays this price or none. */
@@ -76,16 +76,9 @@ async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
   }
 }
 
+/** Has the payment confirmed. The guest waits at the form: he is told even when another tab has told it before. */
 async function confirm(record: PendingBooking): Promise<BookingOutcome> {
-  const { reference } = record
   keepPending(record)
-  const verdict = await verifyWithBackoff(record)
-  if (verdict.kind === 'undecided') {
-    noteUndecided(reference, true)
-    return { kind: 'paid-not-booked', reference, status: undefined }
-  }
-  dropPending(reference)
-  return verdict.kind === 'booked'
-    ? { kind: 'booked', reference, isAnotherRoom: false }
-    : { kind: 'paid-not-booked', reference, status: verdict.status }
+  const { verdict, outcome } = await askAndConclude(record, { tries: MOST_TRIES })
+  return outcome ?? outcomeOf(record.reference, verdict)
 }

@@ -3,12 +3,9 @@ import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { WhatsAppLink } from '../../../components/ui/WhatsAppLink'
 import { theme } from '../../../styles/theme'
-import { alertOf } from '../alert-of'
-import { conclude } from './conclude'
 import { notice, paymentQuestion } from '../messages'
-import { readPending } from './pending-bookings'
-import { followUndecided, noteUndecided, readUndecided } from './undecided-payments'
-import { verifyWithBackoff } from './verify-with-backoff'
+import { askAgain } from './resume-bookings'
+import { followUndecided, readUndecided } from './undecided-payments'
 
 /** Milliseconds between two questions about a payment that nobody could tell about. */
 const ASK_AGAIN_AFTER = 60_000
@@ -21,17 +18,7 @@ export function PendingNotice() {
 
   useEffect(() => {
     if (reference === undefined) return undefined
-    const askAgain = async () => {
-      const record = readPending().find((pending) => pending.reference === reference)
-      if (!record) {
-        // Settled in another tab, which has told the guest.
-        noteUndecided(reference, false)
-        return
-      }
-      const outcome = conclude(record, await verifyWithBackoff(record, 1))
-      if (outcome) alert(alertOf(outcome))
-    }
-    const timer = setInterval(() => void askAgain(), ASK_AGAIN_AFTER)
+    const timer = setInterval(() => void askAgain(reference, alert), ASK_AGAIN_AFTER)
     return () => clearInterval(timer)
   }, [reference, alert])
 

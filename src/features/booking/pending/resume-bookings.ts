@@ -1,18 +1,31 @@
 import type { ShowAlert } from '../../../components/ui/Alert'
 import { alertOf } from '../alert-of'
-import { conclude } from './conclude'
+import type { PendingBooking } from '../pending-booking'
+import { askAndConclude } from './ask-and-conclude'
 import { isBegunHere, readPending } from './pending-bookings'
-import { MOST_TRIES, verifyWithBackoff } from './verify-with-backoff'
+import { noteUndecided } from './undecided-payments'
+import { MOST_TRIES } from './verify-with-backoff'
 
-/** Goes on asking about the payments of earlier visits, and tells what has become of them. */
-export async function resumeBookings(alert: ShowAlert) {
+/** Asks about the payments of earlier visits, and tells the guest what became of them. */
+export async function resumeBookings(alert: ShowAlert): Promise<void> {
   const earlier = readPending().filter(({ reference }) => !isBegunHere(reference))
   await Promise.all(
-    earlier.map(async (record) => {
-      // What the guest closed himself is rarely paid, and is looked at on every visit: one question is enough.
-      const verdict = await verifyWithBackoff(record, record.stage === 'closed' ? 1 : MOST_TRIES)
-      const outcome = conclude(record, verdict)
-      if (outcome) alert(alertOf(outcome))
-    }),
+    earlier.map((record) =>
+      // A popup that the guest closed is rarely paid, and every visit asks again: one try is enough.
+      askAndTell(record, record.stage === 'closed' ? 1 : MOST_TRIES, alert),
+    ),
   )
+}
+
+/** Asks once more about a payment that is still undecided. */
+export async function askAgain(reference: string, alert: ShowAlert): Promise<void> {
+  const record = readPending().find((pending) => pending.reference === reference)
+  if (record) await askAndTell(record, 1, alert)
+  // Another tab has settled the payment and told the guest.
+  else noteUndecided(reference, false)
+}
+
+async function askAndTell(record: PendingBooking, tries: number, alert: ShowAlert): Promise<void> {
+  const { outcome } = await askAndConclude(record, { tries })
+  if (outcome) alert(alertOf(outcome))
 }

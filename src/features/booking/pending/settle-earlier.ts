@@ -1,7 +1,7 @@
 import type { Room } from '../../../shared/contract'
 import type { BookingOutcome } from '../booking-outcome'
 import type { PendingBooking } from '../pending-booking'
-import { conclude } from './conclude'
+import { conclude, outcomeOf } from './ask-and-conclude'
 import { readPending } from './pending-bookings'
 import { type Verdict, verifyWithBackoff } from './verify-with-backoff'
 
@@ -23,6 +23,7 @@ export async function settleEarlier(
   toldOf: readonly string[],
 ): Promise<BookingOutcome | undefined> {
   const earlier = readPending().filter((record) => record.room_id === room.id || isOf(guest, record))
+  // All are asked before the first is concluded: the guest hears of one payment at a time, the rest stay on the list.
   const judged = await Promise.all(earlier.map(async (record) => ({ record, verdict: await judge(record) })))
   judged.sort((a, b) => firstTold[a.verdict.kind] - firstTold[b.verdict.kind])
   for (const { record, verdict } of judged) {
@@ -30,10 +31,8 @@ export async function settleEarlier(
     const outcome = conclude(record, verdict)
     if (outcome?.kind === 'booked') return { ...outcome, isAnotherRoom }
     if (outcome) return outcome
-    // Told by somebody else in this very moment: still no second payment for the same room.
-    if (verdict.kind === 'booked' && !isAnotherRoom) {
-      return { kind: 'booked', reference: record.reference, isAnotherRoom }
-    }
+    // Another tab has just told of this booking: there is still no second payment for the same room.
+    if (verdict.kind === 'booked' && !isAnotherRoom) return outcomeOf(record.reference, verdict)
   }
   const open = judged.find(
     ({ record, verdict }) =>

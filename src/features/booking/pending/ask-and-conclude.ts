@@ -1,0 +1,51 @@
+import type { BookingOutcome } from '../booking-outcome'
+import type { PendingBooking } from '../pending-booking'
+import { dropPending } from './pending-bookings'
+import { noteUndecided } from './undecided-payments'
+import { type Verdict, verifyWithBackoff } from './verify-with-backoff'
+
+/** For this long the popup may still be open in another tab, where the guest can still pay. */
+const MAY_BE_OPEN_ELSEWHERE = 15 * 60 * 1000
+
+export interface Conclusion {
+  verdict: Verdict
+  /** What the guest must hear. Undefined: there is nothing to tell, or another tab has told it. */
+  outcome: BookingOutcome | undefined
+}
+
+/** Asks the server about a payment, at most `tries` times, and concludes it. Never throws. */
+export async function askAndConclude(
+  record: PendingBooking,
+  { tries }: { tries: number },
+): Promise<Conclusion> {
+  const verdict = await verifyWithBackoff(record, tries)
+  return { verdict, outcome: conclude(record, verdict) }
+}
+
+/**
+ * Takes the record off the list when its verdict is final, and notes the payment as undecided when not.
+ * Gives what the guest must hear, as in `Conclusion`.
+ */
+export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
+  const { reference, stage } = record
+  // A payment that nobody called paid may never have been made: a notice would only worry the guest.
+  noteUndecided(reference, verdict.kind === 'undecided' && stage === 'paid')
+  if (verdict.kind === 'undecided') return undefined
+  // "Not paid" is news only to a guest who was told that the payment is made and being checked.
+  if (verdict.kind === 'refused' && verdict.status === 402 && stage !== 'paid') {
+    if (!mayBeOpenElsewhere(record)) dropPending(reference)
+    return undefined
+  }
+  return dropPending(reference) ? outcomeOf(reference, verdict) : undefined
+}
+
+/** The outcome of a payment that the guest called paid. */
+export function outcomeOf(reference: string, verdict: Verdict): BookingOutcome {
+  if (verdict.kind === 'booked') return { kind: 'booked', reference, isAnotherRoom: false }
+  const status = verdict.kind === 'refused' ? verdict.status : undefined
+  return { kind: 'paid-not-booked', reference, status }
+}
+
+function mayBeOpenElsewhere({ stage, startedAt }: PendingBooking): boolean {
+  return stage === 'opened' && Date.now() - startedAt < MAY_BE_OPEN_ELSEWHERE
+}
