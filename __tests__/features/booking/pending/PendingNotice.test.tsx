@@ -50,6 +50,15 @@ it('tells on the page that a payment of an earlier visit is still being checked,
   expect(loggedEvents()).toContain('verify-undecided')
 })
 
+it('asks once a minute', async () => {
+  await visitWith('paid')
+  const asked = verifyMock.mock.calls.length
+  await passTime(MINUTE)
+  await passTime(ASKED_IN_VAIN)
+  expect(verifyMock).toHaveBeenCalledTimes(asked + 1)
+  loggedEvents()
+})
+
 it('goes on asking, and gives way to the answer', async () => {
   await visitWith('paid')
   verifyMock.mockResolvedValue(undefined)
