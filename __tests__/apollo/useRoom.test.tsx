@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { ApiError } from '../../src/apollo/api-error'
-import { fetchRoom } from '../../src/apollo/fetchRoom'
+import { fetchRoom } from '../../src/apollo/fetch-room'
 import { useRoom } from '../../src/apollo/useRoom'
 import { takeLogged } from '../support/jsdom-setup'
 
-jest.mock('../../src/apollo/fetchRoom')
+jest.mock('../../src/apollo/fetch-room')
 const fetchRoomMock = jest.mocked(fetchRoom)
 
 function room(id: number) {

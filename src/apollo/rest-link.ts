@@ -16,9 +16,9 @@ interface RestCall {
   unread?: Record<string, unknown>
 }
 
-const READ_TIMEOUT = 10_000
+const READ_TIMEOUT_MS = 10_000
 /** The backend itself gives Paystack up to 12 seconds. */
-const WRITE_TIMEOUT = 20_000
+const WRITE_TIMEOUT_MS = 20_000
 
 /** The one terminating link: turns each operation of operations.ts into its REST call on the given host. */
 export function createRestLink(apiHost: string): ApolloLink {
@@ -32,27 +32,27 @@ function restCallOf({ operationName, variables }: ApolloLink.Operation, apiHost:
     case 'Rooms':
       return {
         path: ROOMS_PATH,
-        timeoutMs: READ_TIMEOUT,
+        timeoutMs: READ_TIMEOUT_MS,
         read: (json) => ({ rooms: readRooms(json, apiHost) }),
       }
     case 'Room':
       return {
         path: roomPath(Number(variables['id'])),
-        timeoutMs: READ_TIMEOUT,
+        timeoutMs: READ_TIMEOUT_MS,
         read: (json) => ({ room: readRoom(json, apiHost) }),
       }
     case 'SendMessage':
       return {
         path: CONTACT_PATH,
         payload: variables['input'],
-        timeoutMs: WRITE_TIMEOUT,
+        timeoutMs: WRITE_TIMEOUT_MS,
         unread: { sendMessage: true },
       }
     case 'VerifyPayment':
       return {
         path: VERIFY_PAYMENT_PATH,
         payload: variables['input'],
-        timeoutMs: WRITE_TIMEOUT,
+        timeoutMs: WRITE_TIMEOUT_MS,
         unread: { verifyPayment: true },
       }
     default:

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
-import { isNotFound, logFailure } from './logFailure'
+import { isNotFound, logFailure } from './log-failure'
 
 export type LiveRoom = { status: 'loading' } | { status: 'ready'; room: Room } | { status: 'missing' }
 
-const FIRST_RETRY = 2_000
-const LONGEST_RETRY = 60_000
+const FIRST_PAUSE_MS = 2_000
+const MAX_PAUSE_MS = 60_000
 
 /**
  * One room as the API tells it now; asked anew when the id changes. A failed fetch is logged and leaves the room
@@ -27,9 +27,9 @@ export function useRoom(roomId: number): LiveRoom {
 }
 
 async function follow(roomId: number, show: (live: LiveRoom) => void, unmounted: AbortSignal): Promise<void> {
-  for (let pause = FIRST_RETRY; !unmounted.aborted; pause = Math.min(pause * 2, LONGEST_RETRY)) {
+  for (let pauseMs = FIRST_PAUSE_MS; !unmounted.aborted; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
     try {
-      const { followRoom } = await import('./followRoom')
+      const { followRoom } = await import('./follow-room')
       await followRoom(roomId, (room) => show({ status: 'ready', room }), unmounted)
       return
     } catch (error) {
@@ -39,19 +39,19 @@ async function follow(roomId: number, show: (live: LiveRoom) => void, unmounted:
         return
       }
       logFailure('room', error)
-      await pauseOrOnline(pause, unmounted)
+      await pauseOrOnline(pauseMs, unmounted)
     }
   }
 }
 
-function pauseOrOnline(milliseconds: number, unmounted: AbortSignal): Promise<void> {
+function pauseOrOnline(pauseMs: number, unmounted: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
       window.removeEventListener('online', done)
       resolve()
     }
-    const timer = setTimeout(done, milliseconds)
+    const timer = setTimeout(done, pauseMs)
     window.addEventListener('online', done)
     unmounted.addEventListener('abort', done)
   })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
-import { logFailure } from './logFailure'
+import { logFailure } from './log-failure'
 
 export type LiveRooms = { status: 'loading' } | { status: 'ready'; rooms: Room[] } | { status: 'failed' }
 
@@ -10,7 +10,7 @@ export function useRooms(): LiveRooms {
 
   useEffect(() => {
     const unmounted = new AbortController()
-    import('./followRooms')
+    import('./follow-rooms')
       .then(({ followRooms }) =>
         followRooms((rooms) => setLive({ status: 'ready', rooms }), unmounted.signal),
       )

@@ -31,7 +31,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
           [resolve('node_modules/stylis/src/Prefixer.js')]: false,
         }),
         ...(site.paystackPublicKey === undefined && {
-          '@paystack/inline-js$': resolve('src/features/booking/gateway/rehearsal/PaystackPop.ts'),
+          '@paystack/inline-js$': resolve('src/features/booking/gateway/rehearsal/paystack-pop.ts'),
         }),
       },
     },

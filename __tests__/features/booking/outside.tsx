@@ -3,8 +3,8 @@ import { navigate } from 'gatsby'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { ApiError } from '../../../src/apollo/api-error'
-import { fetchRoom } from '../../../src/apollo/fetchRoom'
-import { verifyPayment } from '../../../src/apollo/verifyPayment'
+import { fetchRoom } from '../../../src/apollo/fetch-room'
+import { verifyPayment } from '../../../src/apollo/verify-payment'
 import { AlertProvider } from '../../../src/components/ui/Alert'
 import { BookingForm } from '../../../src/features/booking/form/BookingForm'
 import type { PendingBooking } from '../../../src/features/booking/pending-booking'
@@ -26,10 +26,14 @@ export const ROOM: Room = {
   available: true,
 }
 
+export const ROOM_PRICE_KOBO = 8_500_000
+
 export function answer(status: number, retryAfterSeconds?: number): ApiError {
   const kind = status >= 500 || status === 429 ? 'server' : 'refused'
   return new ApiError(kind, `The API answered ${status}`, { status, retryAfterSeconds })
 }
+
+const HOUR_MS = 60 * 60 * 1000
 
 export const offline = () => new ApiError('offline', 'The API could not be reached')
 
@@ -39,9 +43,9 @@ export function pendingBooking(overrides: Partial<PendingBooking> = {}): Pending
     room_id: 7,
     name: 'Ada Obi',
     email: 'ada@example.com',
-    amount: 8500000,
+    amount: ROOM_PRICE_KOBO,
     stage: 'closed',
-    startedAt: Date.now() - 60 * 60 * 1000,
+    startedAt: Date.now() - HOUR_MS,
     ...overrides,
   }
 }
@@ -63,7 +67,7 @@ export function stored(): PendingBooking[] {
   return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as PendingBooking[]
 }
 
-const ROUND_TRIP = 50
+const ROUND_TRIP_MS = 50
 
 /** A new guest with an empty storage, fake time, an available room and a server that confirms. */
 export function startAfresh(): void {
@@ -71,7 +75,9 @@ export function startAfresh(): void {
   localStorage.clear()
   jest.mocked(navigate).mockClear()
   fetchRoomMock.mockReset().mockResolvedValue(ROOM)
-  verifyMock.mockReset().mockImplementation(() => new Promise((resolve) => setTimeout(resolve, ROUND_TRIP)))
+  verifyMock
+    .mockReset()
+    .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, ROUND_TRIP_MS)))
 }
 
 export function renderInHouse(element: ReactElement) {
@@ -105,8 +111,8 @@ export async function closeAlert(user: User): Promise<void> {
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'OK' }))
 }
 
-export async function passTime(milliseconds: number): Promise<void> {
-  await act(() => jest.advanceTimersByTimeAsync(milliseconds))
+export async function passTime(durationMs: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(durationMs))
 }
 
 const checkoutFrames = () =>

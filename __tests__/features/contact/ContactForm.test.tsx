@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ApiError } from '../../../src/apollo/api-error'
-import { sendMessage } from '../../../src/apollo/sendMessage'
+import { sendMessage } from '../../../src/apollo/send-message'
 import { ContactForm } from '../../../src/features/contact/ContactForm'
 
-jest.mock('../../../src/apollo/sendMessage')
+jest.mock('../../../src/apollo/send-message')
 
 const FAILURE = 'Failed to send message. Please try again.'
 const field = (name: string) => screen.getByRole('textbox', { name })

@@ -2,7 +2,7 @@ import type { PaymentVerification } from '../../shared/contract'
 
 /** A payment that may have been made and is not settled yet. */
 export interface PendingBooking extends PaymentVerification {
-  /** Integer kobo. */
+  /** Integer kobo. Earlier visits have written this key into localStorage: the key must not be renamed. */
   amount: number
   /** opened: the popup was shown; paid: Paystack called it paid; closed: the popup went away without saying so. */
   stage: 'opened' | 'paid' | 'closed'

@@ -13,7 +13,7 @@ export function useContactForm() {
   async function send(message: ContactMessage): Promise<boolean> {
     setState({ status: 'sending' })
     try {
-      const { sendMessage } = await import('../../apollo/sendMessage')
+      const { sendMessage } = await import('../../apollo/send-message')
       await sendMessage(message)
       setState({ status: 'sent' })
       return true

@@ -22,8 +22,8 @@ import {
   typeGuest,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetchRoom')
-jest.mock('../../../../src/apollo/verifyPayment')
+jest.mock('../../../../src/apollo/fetch-room')
+jest.mock('../../../../src/apollo/verify-payment')
 
 beforeEach(startAfresh)
 

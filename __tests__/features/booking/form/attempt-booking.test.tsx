@@ -16,8 +16,8 @@ import {
   verifyMock,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetchRoom')
-jest.mock('../../../../src/apollo/verifyPayment')
+jest.mock('../../../../src/apollo/fetch-room')
+jest.mock('../../../../src/apollo/verify-payment')
 
 const FAILED = 'Payment completed, but booking failed. Please contact support.'
 

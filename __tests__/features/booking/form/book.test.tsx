@@ -20,14 +20,15 @@ import {
   pressBookNow,
   renderInHouse,
   ROOM,
+  ROOM_PRICE_KOBO,
   startAfresh,
   stored,
   typeGuest,
   verifyMock,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetchRoom')
-jest.mock('../../../../src/apollo/verifyPayment')
+jest.mock('../../../../src/apollo/fetch-room')
+jest.mock('../../../../src/apollo/verify-payment')
 
 beforeEach(startAfresh)
 
@@ -38,7 +39,7 @@ describe('the payment', () => {
     expect(transaction).toMatchObject({
       key: 'rehearsal',
       email: 'ada@example.com',
-      amount: 8500000,
+      amount: ROOM_PRICE_KOBO,
       currency: 'NGN',
       channels: ['card'],
       ref: expect.stringMatching(/^7-\d{13}-[a-z0-9]{12,}$/),
@@ -55,7 +56,7 @@ describe('the payment', () => {
     await pressBookNow()
     await popupOpens()
     expect(stored()).toMatchObject([
-      { room_id: 7, name: 'Ada Obi', email: 'ada@example.com', amount: 8500000, stage: 'opened' },
+      { room_id: 7, name: 'Ada Obi', email: 'ada@example.com', amount: ROOM_PRICE_KOBO, stage: 'opened' },
     ])
     await guestClosesPopup()
   })

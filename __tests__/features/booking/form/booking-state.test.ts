@@ -7,10 +7,10 @@ import {
 } from '../../../../src/features/booking/form/booking-state'
 import { pendingBooking, ROOM } from '../outside'
 
-jest.mock('../../../../src/apollo/fetchRoom')
-jest.mock('../../../../src/apollo/verifyPayment')
+jest.mock('../../../../src/apollo/fetch-room')
+jest.mock('../../../../src/apollo/verify-payment')
 
-const shown = { room: ROOM, toldOf: [] }
+const shown = { room: ROOM, toldReferences: [] }
 const ready: BookingState = { step: 'ready', missing: [], ...shown }
 const checking: BookingState = { step: 'checking', ...shown }
 const paying: BookingState = { step: 'paying', ...shown }
@@ -50,7 +50,7 @@ describe('the state of a booking', () => {
       'counts a popup that the guest closed as told',
       paying,
       { type: 'ended', outcome: cancelled },
-      { ...ready, toldOf: [record.reference] },
+      { ...ready, toldReferences: [record.reference] },
     ],
     [
       'learns the new price',
@@ -68,7 +68,7 @@ describe('the state of a booking', () => {
       'remembers which earlier payment the guest was told of',
       checking,
       { type: 'ended', outcome: { kind: 'earlier-open', reference: 'r', isPaid: false } },
-      { ...ready, toldOf: ['r'] },
+      { ...ready, toldReferences: ['r'] },
     ],
   ])('%s', (_, state, action, expected) => {
     expect(reduceBooking(state, action)).toEqual(expected)

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { findAlert, loggedEvents, pressBookNow, startAfresh, stored, verifyMock } from '../outside'
 
-jest.mock('../../../../src/apollo/fetchRoom')
-jest.mock('../../../../src/apollo/verifyPayment')
+jest.mock('../../../../src/apollo/fetch-room')
+jest.mock('../../../../src/apollo/verify-payment')
 jest.mock('@paystack/inline-js', () => {
   throw new Error('ChunkLoadError')
 })

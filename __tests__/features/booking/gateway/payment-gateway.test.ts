@@ -1,8 +1,8 @@
 import type { PaymentEnd } from '../../../../src/features/booking/gateway/payment-gateway'
 import { loggedEvents } from '../outside'
 
-jest.mock('../../../../src/apollo/fetchRoom')
-jest.mock('../../../../src/apollo/verifyPayment')
+jest.mock('../../../../src/apollo/fetch-room')
+jest.mock('../../../../src/apollo/verify-payment')
 
 type Gateway = typeof import('../../../../src/features/booking/gateway/payment-gateway')
 
@@ -112,7 +112,7 @@ describe('a payment with the real library', () => {
     const popup = await gateway.openGateway()
     const silent = gateway.pay(popup, options())
     const deadPage = popup.checkoutIframe.contentWindow
-    await jest.advanceTimersByTimeAsync(gateway.WATCHDOG)
+    await jest.advanceTimersByTimeAsync(gateway.WATCHDOG_MS)
     expect(await endOf(silent)).toBe('not-loaded')
     expect(popup.checkoutIframe.style.display).toBe('none')
     await jest.advanceTimersByTimeAsync(1_000)
@@ -121,7 +121,7 @@ describe('a payment with the real library', () => {
     expect(popup.checkoutIframe.contentWindow).not.toBe(deadPage)
     expect(popup.checkoutIframe.style.display).toBe('')
     checkoutSays('loaded:transaction', { id: 1 })
-    await jest.advanceTimersByTimeAsync(gateway.WATCHDOG)
+    await jest.advanceTimersByTimeAsync(gateway.WATCHDOG_MS)
     expect(await endOf(again)).toBe('open')
     checkoutSays('success', { reference: 'r' })
     expect(await endOf(again)).toBe('paid')
@@ -144,7 +144,7 @@ describe('a payment with a library that misbehaves', () => {
     )
     const popup = await gateway.openGateway()
     const payment = gateway.pay(popup, options())
-    await jest.advanceTimersByTimeAsync(gateway.WATCHDOG)
+    await jest.advanceTimersByTimeAsync(gateway.WATCHDOG_MS)
     expect(await endOf(payment)).toBe('not-loaded')
     expect([popup.checkoutIframe, popup.backgroundIframe].map(({ style }) => style.display)).toEqual([
       'none',

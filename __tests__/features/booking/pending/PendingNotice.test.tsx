@@ -18,13 +18,13 @@ import {
   verifyMock,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetchRoom')
-jest.mock('../../../../src/apollo/verifyPayment')
+jest.mock('../../../../src/apollo/fetch-room')
+jest.mock('../../../../src/apollo/verify-payment')
 
-const IDLE = 2_000
+const IDLE_MS = 2_000
 /** All tries of one resumed question, with their pauses. */
-const ASKED_IN_VAIN = 30_000
-const MINUTE = 60_000
+const ALL_TRIES_MS = 30_000
+const MINUTE_MS = 60_000
 
 beforeEach(startAfresh)
 
@@ -34,8 +34,8 @@ async function visitWith(stage: 'paid' | 'opened') {
   store(pendingBooking({ stage }))
   verifyMock.mockRejectedValue(answer(503))
   renderInHouse(<ResumeBooking />)
-  await passTime(IDLE)
-  await passTime(ASKED_IN_VAIN)
+  await passTime(IDLE_MS)
+  await passTime(ALL_TRIES_MS)
 }
 
 it('tells on the page that a payment of an earlier visit is still being checked, and whom to ask', async () => {
@@ -53,8 +53,8 @@ it('tells on the page that a payment of an earlier visit is still being checked,
 it('asks once a minute', async () => {
   await visitWith('paid')
   const asked = verifyMock.mock.calls.length
-  await passTime(MINUTE)
-  await passTime(ASKED_IN_VAIN)
+  await passTime(MINUTE_MS)
+  await passTime(ALL_TRIES_MS)
   expect(verifyMock).toHaveBeenCalledTimes(asked + 1)
   loggedEvents()
 })
@@ -62,7 +62,7 @@ it('asks once a minute', async () => {
 it('goes on asking, and gives way to the answer', async () => {
   await visitWith('paid')
   verifyMock.mockResolvedValue(undefined)
-  await passTime(MINUTE)
+  await passTime(MINUTE_MS)
   expect(await findAlert('Booking successful!')).toBeInTheDocument()
   expect(notice()).not.toBeInTheDocument()
   loggedEvents()
@@ -80,7 +80,7 @@ it('stays on the page after an attempt that nobody could confirm', async () => {
   verifyMock.mockRejectedValue(answer(503))
   const { reference } = { reference: (await checkoutLoads())['ref'] }
   await guestPays(reference)
-  await passTime(ASKED_IN_VAIN)
+  await passTime(ALL_TRIES_MS)
   await findAlert('Payment completed, but booking failed. Please contact support.')
   await closeAlert(user)
   expect(within(notice() as HTMLElement).getByText(String(reference))).toBeInTheDocument()
@@ -105,8 +105,8 @@ it('goes away when another tab has settled the payment', async () => {
   expect(notice()).toBeInTheDocument()
   store()
   // One for the payment that a test before this one has left, one for this.
-  await passTime(MINUTE)
-  await passTime(MINUTE)
+  await passTime(MINUTE_MS)
+  await passTime(MINUTE_MS)
   expect(notice()).not.toBeInTheDocument()
   loggedEvents()
 })
@@ -114,7 +114,7 @@ it('goes away when another tab has settled the payment', async () => {
 it('tells a guest who had been told that it is being checked when it turns out not to be paid', async () => {
   await visitWith('paid')
   verifyMock.mockRejectedValue(answer(402))
-  await passTime(MINUTE)
+  await passTime(MINUTE_MS)
   const alert = await findAlert('Payment completed, but booking failed. Please contact support.')
   expect(alert).toHaveTextContent(/does not confirm this payment/)
   expect(notice()).not.toBeInTheDocument()

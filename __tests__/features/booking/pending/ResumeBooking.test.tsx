@@ -15,18 +15,18 @@ import {
   verifyMock,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetchRoom')
-jest.mock('../../../../src/apollo/verifyPayment')
+jest.mock('../../../../src/apollo/fetch-room')
+jest.mock('../../../../src/apollo/verify-payment')
 
 const FAILED = 'Payment completed, but booking failed. Please contact support.'
-const DAY = 24 * 60 * 60 * 1000
-const IDLE = 2_000
+const DAY_MS = 24 * 60 * 60 * 1000
+const IDLE_MS = 2_000
 
 beforeEach(startAfresh)
 
 async function visit() {
   renderInHouse(<ResumeBooking />)
-  await passTime(IDLE)
+  await passTime(IDLE_MS)
 }
 
 describe('the next visit', () => {
@@ -40,7 +40,7 @@ describe('the next visit', () => {
     renderInHouse(<ResumeBooking />)
     await passTime(0)
     expect(verifyMock).not.toHaveBeenCalled()
-    await passTime(IDLE)
+    await passTime(IDLE_MS)
     expect(await findAlert('Booking successful!')).toHaveTextContent('earlierearlier12')
     expect(verifyMock).toHaveBeenCalledWith({
       reference: '7-1763712000000-earlierearlier12',
@@ -50,6 +50,14 @@ describe('the next visit', () => {
     })
     expect(stored()).toEqual([])
     expect(navigate).not.toHaveBeenCalled()
+  })
+
+  it('reads a record under the keys that earlier visits have written', async () => {
+    const written = `{"reference":"7-1763712000000-earlierearlier12","room_id":7,"name":"Ada Obi",
+      "email":"ada@example.com","amount":8500000,"stage":"paid","startedAt":${Date.now()}}`
+    localStorage.setItem('landmark.pending-bookings', `[${written}]`)
+    await visit()
+    expect(await findAlert('Booking successful!')).toBeInTheDocument()
   })
 
   it('goes on asking while the server does not know, and tells once', async () => {
@@ -121,7 +129,7 @@ describe('the next visit', () => {
   })
 
   it('forgets names and e-mails after a week', async () => {
-    store(pendingBooking({ startedAt: Date.now() - 8 * DAY }))
+    store(pendingBooking({ startedAt: Date.now() - 8 * DAY_MS }))
     await visit()
     expect(verifyMock).not.toHaveBeenCalled()
   })

@@ -19,8 +19,8 @@ import {
   verifyMock,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetchRoom')
-jest.mock('../../../../src/apollo/verifyPayment')
+jest.mock('../../../../src/apollo/fetch-room')
+jest.mock('../../../../src/apollo/verify-payment')
 
 const { reference } = pendingBooking()
 const BOOKED: BookingOutcome = { kind: 'booked', reference, isAnotherRoom: false }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../apollo/api-error'
-import { fetchRoom } from '../../../apollo/fetchRoom'
+import { fetchRoom } from '../../../apollo/fetch-room'
 import { paystackPublicKey } from '../../../apollo/payment-settings'
 import type { Room } from '../../../shared/contract'
 import { toKobo } from '../../../shared/money'
@@ -11,22 +11,22 @@ import type { PendingBooking } from '../pending-booking'
 import { askAndConclude, outcomeOf } from '../pending/ask-and-conclude'
 import { keepPending } from '../pending/pending-bookings'
 import { type Guest, settleEarlier } from '../pending/settle-earlier'
-import { MOST_TRIES } from '../pending/verify-with-backoff'
+import { MAX_TRIES } from '../pending/verify-with-backoff'
 
 export interface BookingRequest {
   /** The room as the guest sees it: he pays this price or none. */
   room: Room
   guest: Guest
   /** Earlier unconfirmed payments that the guest has been told of. */
-  toldOf: readonly string[]
+  toldReferences: readonly string[]
   onStep: (step: 'paying' | 'confirming') => void
 }
 
 /** One attempt to book: settles what came before, checks the room, takes the payment, and has it confirmed. */
-export async function book({ room, guest, toldOf, onStep }: BookingRequest): Promise<BookingOutcome> {
+export async function book({ room, guest, toldReferences, onStep }: BookingRequest): Promise<BookingOutcome> {
   const gateway = openGateway()
   gateway.catch(() => undefined)
-  const obstacle = (await settleEarlier(room, guest, toldOf)) ?? (await checkRoom(room))
+  const obstacle = (await settleEarlier(room, guest, toldReferences)) ?? (await checkRoom(room))
   if (obstacle) return obstacle
 
   const popup = await gateway.catch((error: unknown) => {
@@ -59,7 +59,8 @@ export async function book({ room, guest, toldOf, onStep }: BookingRequest): Pro
 function beginRecord(room: Room, { name, email }: Guest): PendingBooking {
   const startedAt = Date.now()
   const reference = createReference(room.id, startedAt)
-  return { reference, room_id: room.id, name, email, amount: toKobo(room.price), stage: 'opened', startedAt }
+  const amountKobo = toKobo(room.price)
+  return { reference, room_id: room.id, name, email, amount: amountKobo, stage: 'opened', startedAt }
 }
 
 /** Gives what keeps this room from being paid for now. */
@@ -79,6 +80,6 @@ async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
 /** Has the payment confirmed. The guest waits at the form: he is told even when another tab has told it before. */
 async function confirm(record: PendingBooking): Promise<BookingOutcome> {
   keepPending(record)
-  const { verdict, outcome } = await askAndConclude(record, { tries: MOST_TRIES })
+  const { verdict, outcome } = await askAndConclude(record, { tries: MAX_TRIES })
   return outcome ?? outcomeOf(record.reference, verdict)
 }

@@ -7,7 +7,7 @@ interface Shown {
   /** The room as the guest sees it. */
   room: Room
   /** Unconfirmed payments of earlier attempts that the guest has been told of. */
-  toldOf: readonly string[]
+  toldReferences: readonly string[]
 }
 
 export type BookingState = Shown &
@@ -29,11 +29,11 @@ export type BookingAction =
   | { type: 'ended'; outcome: BookingOutcome }
 
 export function initialBooking(room: Room): BookingState {
-  return { step: 'ready', room, toldOf: [], missing: [] }
+  return { step: 'ready', room, toldReferences: [], missing: [] }
 }
 
 export function reduceBooking(state: BookingState, action: BookingAction): BookingState {
-  const { room, toldOf } = state
+  const { room, toldReferences } = state
   switch (action.type) {
     case 'room-changed':
       return { ...state, room: action.room }
@@ -44,29 +44,29 @@ export function reduceBooking(state: BookingState, action: BookingAction): Booki
         ? { ...state, missing: state.missing.filter((field) => field !== action.field) }
         : state
     case 'started':
-      return state.step === 'ready' ? { step: 'checking', room, toldOf } : state
+      return state.step === 'ready' ? { step: 'checking', room, toldReferences } : state
     case 'paying':
-      return state.step === 'checking' ? { step: 'paying', room, toldOf } : state
+      return state.step === 'checking' ? { step: 'paying', room, toldReferences } : state
     case 'confirming':
-      return state.step === 'paying' ? { step: 'confirming', room, toldOf } : state
+      return state.step === 'paying' ? { step: 'confirming', room, toldReferences } : state
     case 'ended':
-      return { step: 'ready', missing: [], ...learn({ room, toldOf }, action.outcome) }
+      return { step: 'ready', missing: [], ...learn({ room, toldReferences }, action.outcome) }
   }
 }
 
 /** What the next attempt knows that this one did not. */
-function learn({ room, toldOf }: Shown, outcome: BookingOutcome): Shown {
+function learn({ room, toldReferences }: Shown, outcome: BookingOutcome): Shown {
   switch (outcome.kind) {
     case 'price-changed':
-      return { room: outcome.room, toldOf }
+      return { room: outcome.room, toldReferences }
     case 'occupied':
-      return { room: { ...room, available: false }, toldOf }
+      return { room: { ...room, available: false }, toldReferences }
     case 'earlier-open':
-      return { room, toldOf: [...toldOf, outcome.reference] }
+      return { room, toldReferences: [...toldReferences, outcome.reference] }
     case 'cancelled':
       // The guest closed the popup himself and was told so: the next press may open it again.
-      return { room, toldOf: [...toldOf, outcome.record.reference] }
+      return { room, toldReferences: [...toldReferences, outcome.record.reference] }
     default:
-      return { room, toldOf }
+      return { room, toldReferences }
   }
 }

@@ -55,7 +55,7 @@ export function useBooking(room: Room): Booking {
     await code.attemptBooking({
       room: state.room,
       guest: attempt,
-      toldOf: state.toldOf,
+      toldReferences: state.toldReferences,
       onStep: (step) => dispatch({ type: step }),
       onEnd: end,
       tell,

@@ -6,7 +6,7 @@ import { logBooking, reasonOf } from '../log-booking'
 export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
 
 /** Nothing tells that a frame is blocked or a line has dropped; this long a silence does. */
-export const WATCHDOG = 30_000
+export const WATCHDOG_MS = 30_000
 
 let popup: PaystackPop | undefined
 let isCheckoutDead = false
@@ -18,7 +18,7 @@ let isCheckoutDead = false
 export async function openGateway(): Promise<PaystackPop> {
   if (!canPay) throw new Error('GATSBY_PAYSTACK_PUBLIC_KEY is missing for the remote API')
   if (popup) return popup
-  const { default: Popup } = await beforeDeadline(import('@paystack/inline-js'))
+  const { default: Popup } = await withTimeout(import('@paystack/inline-js'))
   if (popup) return popup
   popup = new Popup()
   popup.checkoutIframe.title = 'Card payment'
@@ -49,7 +49,7 @@ export function pay(
     const watchdog = setTimeout(() => {
       giveUp('not-loaded', 'no answer from the popup')
       isCheckoutDead = true
-    }, WATCHDOG)
+    }, WATCHDOG_MS)
     if (isCheckoutDead) reloadCheckout(gateway)
     try {
       gateway.newTransaction({
@@ -85,9 +85,9 @@ function reloadCheckout({ checkoutIframe }: PaystackPop): void {
   checkoutIframe.parentNode?.append(checkoutIframe)
 }
 
-function beforeDeadline<T>(promise: Promise<T>): Promise<T> {
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The payment library did not arrive')), WATCHDOG)
+    const timer = setTimeout(() => reject(new Error('The payment library did not arrive')), WATCHDOG_MS)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

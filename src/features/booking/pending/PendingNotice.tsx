@@ -5,20 +5,20 @@ import { WhatsAppLink } from '../../../components/ui/WhatsAppLink'
 import { theme } from '../../../styles/theme'
 import { notice, paymentQuestion } from '../messages'
 import { askAgain } from './resume-bookings'
-import { followUndecided, readUndecided } from './undecided-payments'
+import { subscribeToUndecided, readUndecided } from './undecided-payments'
 
 /** Milliseconds between two questions about a payment that nobody could tell about. */
-const ASK_AGAIN_AFTER = 60_000
+const ASK_AGAIN_AFTER_MS = 60_000
 
 /** Stands at the foot of every page while a payment is being checked, and goes on asking. */
 export function PendingNotice() {
   const alert = useAlert()
-  const references = useSyncExternalStore(followUndecided, readUndecided, readUndecided)
+  const references = useSyncExternalStore(subscribeToUndecided, readUndecided, readUndecided)
   const [reference] = references
 
   useEffect(() => {
     if (reference === undefined) return undefined
-    const timer = setInterval(() => void askAgain(reference, alert), ASK_AGAIN_AFTER)
+    const timer = setInterval(() => void askAgain(reference, alert), ASK_AGAIN_AFTER_MS)
     return () => clearInterval(timer)
   }, [reference, alert])
 

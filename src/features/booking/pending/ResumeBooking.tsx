@@ -4,7 +4,7 @@ import { logBooking, reasonOf } from '../log-booking'
 import { hasStoredPending, UNDECIDED_EVENT } from './pending-storage'
 
 /** For browsers that do not tell when they are idle. */
-const IDLE_AFTER = 2_000
+const IDLE_AFTER_MS = 2_000
 
 /**
  * Asks, once a page load, what became of a payment that an earlier visit left unsettled. Draws nothing, or the notice of a payment that
@@ -45,7 +45,7 @@ export function ResumeBooking() {
 
 function whenIdle(act: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(act, IDLE_AFTER)
+    const timer = setTimeout(act, IDLE_AFTER_MS)
     return () => clearTimeout(timer)
   }
   const request = window.requestIdleCallback(act)

@@ -5,7 +5,7 @@ import { noteUndecided } from './undecided-payments'
 import { type Verdict, verifyWithBackoff } from './verify-with-backoff'
 
 /** For this long the popup may still be open in another tab, where the guest can still pay. */
-const MAY_BE_OPEN_ELSEWHERE = 15 * 60 * 1000
+const MAY_BE_OPEN_ELSEWHERE_MS = 15 * 60 * 1000
 
 export interface Conclusion {
   verdict: Verdict
@@ -47,5 +47,5 @@ export function outcomeOf(reference: string, verdict: Verdict): BookingOutcome {
 }
 
 function mayBeOpenElsewhere({ stage, startedAt }: PendingBooking): boolean {
-  return stage === 'opened' && Date.now() - startedAt < MAY_BE_OPEN_ELSEWHERE
+  return stage === 'opened' && Date.now() - startedAt < MAY_BE_OPEN_ELSEWHERE_MS
 }

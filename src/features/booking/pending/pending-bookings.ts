@@ -2,7 +2,7 @@ import type { PendingBooking } from '../pending-booking'
 import { PENDING_STORAGE_KEY } from './pending-storage'
 
 /** By then the server's own checks have ended and the front desk has the case; names need not stay here longer. */
-const FORGET_AFTER = 7 * 24 * 60 * 60 * 1000
+const FORGET_AFTER_MS = 7 * 24 * 60 * 60 * 1000
 
 /** What storage did not take (blocked, full): known until the page is left. */
 let unstored: PendingBooking[] = []
@@ -47,8 +47,10 @@ function save(pending: PendingBooking[]): void {
 function readStored(): PendingBooking[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PENDING_STORAGE_KEY) ?? '[]')
-    const oldest = Date.now() - FORGET_AFTER
-    return Array.isArray(stored) ? stored.filter(isPending).filter(({ startedAt }) => startedAt > oldest) : []
+    const oldestKept = Date.now() - FORGET_AFTER_MS
+    return Array.isArray(stored)
+      ? stored.filter(isPending).filter(({ startedAt }) => startedAt > oldestKept)
+      : []
   } catch {
     return []
   }

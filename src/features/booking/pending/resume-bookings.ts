@@ -4,7 +4,7 @@ import type { PendingBooking } from '../pending-booking'
 import { askAndConclude } from './ask-and-conclude'
 import { isBegunHere, readPending } from './pending-bookings'
 import { noteUndecided } from './undecided-payments'
-import { MOST_TRIES } from './verify-with-backoff'
+import { MAX_TRIES } from './verify-with-backoff'
 
 /** Asks about the payments of earlier visits, and tells the guest what became of them. */
 export async function resumeBookings(alert: ShowAlert): Promise<void> {
@@ -12,7 +12,7 @@ export async function resumeBookings(alert: ShowAlert): Promise<void> {
   await Promise.all(
     earlier.map((record) =>
       // A popup that the guest closed is rarely paid, and every visit asks again: one try is enough.
-      askAndTell(record, record.stage === 'closed' ? 1 : MOST_TRIES, alert),
+      askAndTell(record, record.stage === 'closed' ? 1 : MAX_TRIES, alert),
     ),
   )
 }

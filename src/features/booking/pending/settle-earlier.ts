@@ -11,21 +11,21 @@ export interface Guest {
 }
 
 const TRIES_FOR_PAID = 3
-const firstTold = { booked: 0, refused: 1, undecided: 2 } as const
+const TELLING_ORDER = { booked: 0, refused: 1, undecided: 2 } as const
 
 /**
  * Settles what this guest, or anybody here for this room, began to pay before. Gives an outcome when the new attempt must
- * not go on. `toldOf`: references of unconfirmed payments that the guest has been told of and goes on in spite of.
+ * not go on. `toldReferences`: references of unconfirmed payments that the guest has been told of and goes on in spite of.
  */
 export async function settleEarlier(
   room: Room,
   guest: Guest,
-  toldOf: readonly string[],
+  toldReferences: readonly string[],
 ): Promise<BookingOutcome | undefined> {
   const earlier = readPending().filter((record) => record.room_id === room.id || isOf(guest, record))
   // All are asked before the first is concluded: the guest hears of one payment at a time, the rest stay on the list.
   const judged = await Promise.all(earlier.map(async (record) => ({ record, verdict: await judge(record) })))
-  judged.sort((a, b) => firstTold[a.verdict.kind] - firstTold[b.verdict.kind])
+  judged.sort((a, b) => TELLING_ORDER[a.verdict.kind] - TELLING_ORDER[b.verdict.kind])
   for (const { record, verdict } of judged) {
     const isAnotherRoom = record.room_id !== room.id
     const outcome = conclude(record, verdict)
@@ -38,7 +38,7 @@ export async function settleEarlier(
     ({ record, verdict }) =>
       verdict.kind === 'undecided' &&
       isOf(guest, record) &&
-      (record.stage === 'paid' || !toldOf.includes(record.reference)),
+      (record.stage === 'paid' || !toldReferences.includes(record.reference)),
   )
   return (
     open && {

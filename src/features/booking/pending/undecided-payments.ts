@@ -18,7 +18,7 @@ export function readUndecided(): readonly string[] {
 }
 
 /** Calls the listener at every change; gives what ends that. */
-export function followUndecided(listener: () => void): () => void {
+export function subscribeToUndecided(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,14 +1,14 @@
 import { ApiError } from '../../../apollo/api-error'
-import { verifyPayment } from '../../../apollo/verifyPayment'
+import { verifyPayment } from '../../../apollo/verify-payment'
 import type { PaymentVerification } from '../../../shared/contract'
 import { logBooking, reasonOf } from '../log-booking'
 
 export type Verdict =
   { kind: 'booked' } | { kind: 'refused'; status: number } | { kind: 'undecided'; status?: number }
 
-export const MOST_TRIES = 5
-const FIRST_PAUSE = 1_000
-const LONGEST_PAUSE = 10_000
+export const MAX_TRIES = 5
+const FIRST_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 10_000
 
 /** The 4xx answers of the verify call itself; any other comes from something in between and decides nothing. */
 const FINAL_STATUSES = new Set([400, 402, 404, 409, 422])
@@ -16,7 +16,7 @@ const FINAL_STATUSES = new Set([400, 402, 404, 409, 422])
 /** Asks the server about a payment, again with growing pauses while it may still change its mind. Never throws. */
 export async function verifyWithBackoff(
   { reference, room_id, name, email }: PaymentVerification,
-  tries = MOST_TRIES,
+  tries: number,
 ): Promise<Verdict> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -33,11 +33,11 @@ export async function verifyWithBackoff(
         logBooking('verify-undecided', { reference, status, reason: reasonOf(error) })
         return { kind: 'undecided', status }
       }
-      await pause(Math.max(FIRST_PAUSE * 2 ** (tried - 1), (error.retryAfterSeconds ?? 0) * 1_000))
+      await pause(Math.max(FIRST_PAUSE_MS * 2 ** (tried - 1), (error.retryAfterSeconds ?? 0) * 1_000))
     }
   }
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, LONGEST_PAUSE)))
+function pause(pauseMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, MAX_PAUSE_MS)))
 }

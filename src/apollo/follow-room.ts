@@ -1,6 +1,6 @@
 import type { Room } from '../shared/contract'
 import { client } from './client'
-import { fetchRoom } from './fetchRoom'
+import { fetchRoom } from './fetch-room'
 import { ROOM } from './operations'
 
 /**

@@ -1,6 +1,6 @@
 import type { TransactionOptions } from '@paystack/inline-js'
 import RealPaystackPop from '@paystack/inline-js'
-import RehearsalPaystackPop from '../../../../../src/features/booking/gateway/rehearsal/PaystackPop'
+import RehearsalPaystackPop from '../../../../../src/features/booking/gateway/rehearsal/paystack-pop'
 
 const callbacks = { onLoad: jest.fn(), onSuccess: jest.fn(), onCancel: jest.fn(), onError: jest.fn() }
 

@@ -1,6 +1,6 @@
 import type { TransactionOptions } from '@paystack/inline-js'
 import { addBackground, addCheckout, hide, show } from './frames'
-import { RehearsalTransaction } from './RehearsalTransaction'
+import { RehearsalTransaction } from './rehearsal-transaction'
 
 type CheckoutEvent = { event?: string; data?: Record<string, unknown> | undefined }
 
