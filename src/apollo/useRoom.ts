@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
-import { isNotFound, logFailure } from './log-failure'
+import { isNotFound, logFailure } from './api-failure'
 
 export type LiveRoom = { status: 'loading' } | { status: 'ready'; room: Room } | { status: 'missing' }
 

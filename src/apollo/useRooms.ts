@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
-import { logFailure } from './log-failure'
+import { logFailure } from './api-failure'
 
 export type LiveRooms = { status: 'loading' } | { status: 'ready'; rooms: Room[] } | { status: 'failed' }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../apollo/api-error'
+import { isNotFound } from '../../../apollo/api-failure'
 import { fetchRoom } from '../../../apollo/fetch-room'
 import { paystackPublicKey } from '../../../apollo/payment-settings'
 import type { Room } from '../../../shared/contract'
@@ -71,7 +71,7 @@ async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
     if (live.price !== shown.price) return { kind: 'price-changed', room: live, oldPrice: shown.price }
     return undefined
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { kind: 'occupied' }
+    if (isNotFound(error)) return { kind: 'occupied' }
     logBooking('room-unchecked', { room_id: shown.id, reason: reasonOf(error) })
     return { kind: 'unchecked' }
   }

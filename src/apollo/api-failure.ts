@@ -1,4 +1,6 @@
-/** One structured line for a fetch that failed; never personal data. */
+// An ApiError is read by its fields and not by its class: the class arrives with Apollo, later than the page.
+
+/** Logs a failed fetch as one structured line, without personal data. */
 export function logFailure(what: string, error: unknown): void {
   console.error(`Could not fetch the ${what}`, {
     kind: read(error, 'kind') ?? 'unexpected',
@@ -6,7 +8,7 @@ export function logFailure(what: string, error: unknown): void {
   })
 }
 
-/** True when the API says that there is no such thing. By its status: an ApiError's class comes with Apollo, later than a page. */
+/** True when the API has answered that the thing does not exist. */
 export function isNotFound(error: unknown): boolean {
   return read(error, 'status') === 404
 }
