@@ -48,14 +48,14 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('the REST link', () => {
-  it('asks for the list at the path of the contract, on the site itself by default', async () => {
+  it('fetches the list at the path of the contract, from the site’s own origin by default', async () => {
     const fetchMock = answer(200, JSON.stringify([room]))
     const { data } = await client().query({ query: ROOMS })
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/rooms/')
     expect(data?.rooms).toEqual([expect.objectContaining(room)])
   })
 
-  it('asks the configured host and reads relative pictures from there', async () => {
+  it('fetches from the configured host, and resolves relative picture URLs against that host', async () => {
     const fetchMock = answer(200, JSON.stringify(room))
     const { data } = await client('https://api.example').query({ query: ROOM, variables: { id: 7 } })
     expect(fetchMock.mock.calls[0]?.[0]).toBe('https://api.example/api/rooms/7/')
@@ -71,14 +71,14 @@ describe('the REST link', () => {
     expect(apollo.readQuery({ query: ROOMS })?.rooms[0]?.available).toBe(false)
   })
 
-  it('leaves broken rooms out of a list and logs them', async () => {
+  it('leaves invalid rooms out of a list and logs them', async () => {
     answer(200, JSON.stringify([room, { ...room, id: undefined }, { ...room, id: 8, price: 0 }]))
     const { data } = await client().query({ query: ROOMS })
     expect(data?.rooms).toHaveLength(1)
     expect(takeLogged().map((line) => line.split(' [')[0])).toEqual(['Invalid room ID', 'Invalid room'])
   })
 
-  it('posts the payload of a booking as it is and does not read the answer', async () => {
+  it('posts the payload of a booking unchanged and does not read the answer', async () => {
     const fetchMock = answer(201, 'no JSON at all')
     await client().mutate({ mutation: VERIFY_PAYMENT, variables: { input: verification } })
     const [url, init] = fetchMock.mock.calls[0] ?? []
@@ -87,7 +87,7 @@ describe('the REST link', () => {
     expect(JSON.parse(String(init?.body))).toEqual(verification)
   })
 
-  it.each([400, 402, 404, 409, 422])('calls %d final, with the fields that were refused', async (status) => {
+  it.each([400, 402, 404, 409, 422])('treats %d as final and gives the refused fields', async (status) => {
     answer(
       status,
       JSON.stringify({ error: { code: 'invalid', message: 'No.', fields: { email: 'Is no address.' } } }),
@@ -103,7 +103,7 @@ describe('the REST link', () => {
     expect(error.canRetry).toBe(false)
   })
 
-  it.each([429, 500, 503])('calls %d passing, and knows when to come again', async (status) => {
+  it.each([429, 500, 503])('treats %d as temporary and gives the seconds of Retry-After', async (status) => {
     answer(status, '<html>busy</html>', { 'retry-after': '7' })
     const error = await errorOf(
       client().mutate({ mutation: VERIFY_PAYMENT, variables: { input: verification } }),
@@ -112,13 +112,13 @@ describe('the REST link', () => {
     expect(error.canRetry).toBe(true)
   })
 
-  it('tells a lost line apart from an answer', async () => {
+  it('gives the kind `offline` when no answer comes', async () => {
     Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
     const error = await errorOf(client().query({ query: ROOMS }))
     expect(error.kind).toBe('offline')
   })
 
-  it.each(['<html></html>', '{}', 'null'])('does not take %s for a room list', async (body) => {
+  it.each(['<html></html>', '{}', 'null'])('rejects %s as a room list', async (body) => {
     answer(200, body)
     const error = await errorOf(client().query({ query: ROOMS }))
     expect(error.kind).toBe('server')

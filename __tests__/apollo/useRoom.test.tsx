@@ -32,7 +32,7 @@ describe('useRoom', () => {
     await waitFor(() => expect(result.current).toEqual({ status: 'ready', room: room(1) }))
   })
 
-  it('asks again when the id changes, and never shows the other room meanwhile', async () => {
+  it('fetches again when the id changes, and does not show the old room meanwhile', async () => {
     fetchRoomMock.mockImplementation((id) => Promise.resolve(room(id)))
     const { result, rerender } = renderHook(({ id }) => useRoom(id), { initialProps: { id: 1 } })
     await waitFor(() => expect(result.current.status).toBe('ready'))
@@ -41,13 +41,13 @@ describe('useRoom', () => {
     await waitFor(() => expect(result.current).toEqual({ status: 'ready', room: room(2) }))
   })
 
-  it('says that there is no such room', async () => {
+  it('is missing when the API answers 404', async () => {
     fetchRoomMock.mockRejectedValue(new ApiError('refused', 'Unknown room', { status: 404 }))
     const { result } = renderHook(() => useRoom(99))
     await waitFor(() => expect(result.current).toEqual({ status: 'missing' }))
   })
 
-  it('stays loading after a failure, logs it, and tries again as soon as the browser is online', async () => {
+  it('stays loading after a failure, logs it, and retries when the browser is online again', async () => {
     fetchRoomMock.mockRejectedValueOnce(new ApiError('offline', 'No line'))
     fetchRoomMock.mockResolvedValue(room(1))
     const { result } = renderHook(() => useRoom(1))
@@ -59,7 +59,7 @@ describe('useRoom', () => {
     await waitFor(() => expect(result.current.status).toBe('ready'))
   })
 
-  it('tries again by itself after two seconds', async () => {
+  it('retries after two seconds', async () => {
     jest.useFakeTimers()
     try {
       fetchRoomMock.mockRejectedValueOnce(new ApiError('server', 'Busy', { status: 503 }))

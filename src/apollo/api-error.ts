@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../shared/contract'
 
-/** By layer: no answer at all, an answer that is final, an answer that may be another one next time. */
+/** offline: no answer came. refused: the answer is final. server: a retry may give another answer. */
 export type ApiErrorKind = 'offline' | 'refused' | 'server'
 
 interface ApiErrorDetails {
@@ -10,10 +10,10 @@ interface ApiErrorDetails {
   retryAfterSeconds?: number
 }
 
-/** Statuses of the 4xx family that say "not now" and nothing about the request itself. */
+/** These 4xx statuses are temporary: they say nothing about the request itself. */
 const PASSING_STATUSES = new Set([408, 425, 429])
 
-/** Why a call to the API did not succeed. Only `refused` is final. */
+/** A call to the API that failed. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number | undefined
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes the error of an answer outside 2xx; `body` is its JSON where it had any. */
+/** Makes the error for an answer outside 2xx. `body` is the JSON of the answer, if it had any. */
 export function errorOfResponse(response: Response, body: unknown): ApiError {
   const { status } = response
   const isFinal = status >= 400 && status < 500 && !PASSING_STATUSES.has(status)

@@ -4,8 +4,8 @@ import { fetchRoom } from './fetch-room'
 import { ROOM } from './operations'
 
 /**
- * Asks for one room and tells it, then again whenever another part of the page learns something of it, until `unmounted`.
- * Throws an ApiError when the room cannot be had.
+ * Fetches one room and calls `tell` with it. Until `unmounted`, calls `tell` again whenever the room changes
+ * in the cache. Throws an ApiError when the room cannot be fetched.
  */
 export async function followRoom(
   roomId: number,

@@ -3,8 +3,8 @@ import { client } from './client'
 import { ROOMS } from './operations'
 
 /**
- * Asks for the room list and tells it, then again whenever another part of the page learns something of a room, until `unmounted`.
- * Throws an ApiError when the list cannot be had.
+ * Fetches the room list and calls `tell` with it. Until `unmounted`, calls `tell` again whenever a room
+ * changes in the cache. Throws an ApiError when the list cannot be fetched.
  */
 export async function followRooms(tell: (rooms: Room[]) => void, unmounted: AbortSignal): Promise<void> {
   await client.query({ query: ROOMS, fetchPolicy: 'network-only' })

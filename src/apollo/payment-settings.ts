@@ -1,7 +1,7 @@
 import { paymentModeOf, siteEnv } from '../config/site-env'
 
-/** False where a remote API takes the payments and no key was given: the rehearsal is ours and cannot pay there. */
+/** False with a remote API and no public key: the rehearsal needs our own backend. */
 export const canPay: boolean = paymentModeOf(siteEnv) !== 'none'
 
-/** Paystack's public key; undefined in rehearsal. */
+/** Paystack's public key. Undefined in rehearsal. */
 export const paystackPublicKey: string | undefined = siteEnv.paystackPublicKey

@@ -7,20 +7,20 @@ import { ApiError, errorOfResponse } from './api-error'
 
 interface RestCall {
   path: string
-  /** Present: the call is a POST of this as JSON. */
+  /** When present, the call is a POST with this payload as JSON. */
   payload?: unknown
   timeoutMs: number
-  /** Reads the JSON of a 2xx answer into the operation's data; not read at all where the contract says so. */
+  /** Turns the JSON of a 2xx answer into the operation's data. Absent: by the contract, nobody reads it. */
   read?: (json: unknown) => Record<string, unknown>
-  /** What the operation gives when the answer is not read. */
+  /** The operation's data when the answer is not read. */
   unread?: Record<string, unknown>
 }
 
 const READ_TIMEOUT_MS = 10_000
-/** The backend itself gives Paystack up to 12 seconds. */
+/** Longer than the 12 seconds that the backend gives Paystack. */
 const WRITE_TIMEOUT_MS = 20_000
 
-/** The one terminating link: turns each operation of operations.ts into its REST call on the given host. */
+/** The terminating link: turns each operation of operations.ts into its REST call on the given host. */
 export function createRestLink(apiHost: string): ApolloLink {
   return new ApolloLink((operation) =>
     from(perform(restCallOf(operation, apiHost), apiHost).then((data) => ({ data }))),
@@ -103,7 +103,7 @@ function readRoom(json: unknown, apiHost: string): Room {
   return asCacheObject(parsed.room, apiHost)
 }
 
-/** The cache keeps a room under its type and id, so that list and detail share it. */
+/** Adds the type: the cache keeps a room under its type and id, so list and detail page share the room. */
 function asCacheObject(room: Room, apiHost: string): Room & { __typename: 'Room' } {
   return { ...room, image: pictureUrl(room.image, apiHost), __typename: 'Room' }
 }

@@ -8,8 +8,8 @@ const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 60_000
 
 /**
- * One room as the API tells it now; asked anew when the id changes. A failed fetch is logged and leaves the room
- * loading, while it is asked again with growing pauses and as soon as the browser is back online.
+ * One live room. Fetched again when the id changes. A failed fetch is logged, and the status stays `loading`.
+ * The fetch is retried with growing pauses, and at once when the browser is online again.
  */
 export function useRoom(roomId: number): LiveRoom {
   const [answer, setAnswer] = useState<{ roomId: number; live: LiveRoom }>({

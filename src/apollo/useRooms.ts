@@ -4,7 +4,7 @@ import { logFailure } from './api-failure'
 
 export type LiveRooms = { status: 'loading' } | { status: 'ready'; rooms: Room[] } | { status: 'failed' }
 
-/** The room list as the API tells it now. A failure is logged and ends the loading. Apollo arrives after the page works. */
+/** The live room list. A failure is logged and ends the loading. Apollo is loaded after the first view. */
 export function useRooms(): LiveRooms {
   const [live, setLive] = useState<LiveRooms>({ status: 'loading' })
 

@@ -3,8 +3,8 @@ import { client } from './client'
 import { ROOM, VERIFY_PAYMENT } from './operations'
 
 /**
- * Asks the API to turn a payment into a booking. Any 2xx means booked and nothing else does; throws an ApiError.
- * Whatever the answer, it may have come with a change of the room: what a page shows of it is asked anew.
+ * Asks the API to turn a payment into a booking. Only a 2xx means booked; for all else it throws an ApiError.
+ * Any answer can mean that the room has changed, so the room is fetched again for the pages that show it.
  */
 export async function verifyPayment(verification: PaymentVerification): Promise<void> {
   try {
@@ -21,6 +21,6 @@ export async function verifyPayment(verification: PaymentVerification): Promise<
 function refreshRoom(roomId: number): void {
   client
     .query({ query: ROOM, variables: { id: roomId }, fetchPolicy: 'network-only' })
-    // Not awaited and not told: the page goes on showing what it knew.
+    // A failure is ignored: the page keeps the room as it was.
     .catch(() => undefined)
 }

@@ -23,18 +23,18 @@ it.each<[BookingOutcome, string | undefined]>([
   [{ kind: 'occupied' }, undefined],
   [{ kind: 'price-changed', room: ROOM, oldPrice: 80000 }, undefined],
   [{ kind: 'cancelled', record }, undefined],
-])('after %j the guest asks: %s', (outcome, question) => {
+])('after %j the WhatsApp message is: %s', (outcome, question) => {
   expect(alertOf(outcome, ROOM).question).toBe(question)
 })
 
 it.each<BookingOutcome>([
   { kind: 'paid-not-booked', reference: elsewhere, status: 409 },
   { kind: 'earlier-open', reference: elsewhere, isPaid: true },
-])('names no room that is not the one paid for: %j', (outcome) => {
+])('names no room when the payment is for another room: %j', (outcome) => {
   expect(alertOf(outcome, ROOM).question).toBe(`Hello, my payment ${elsewhere} needs a look.`)
 })
 
-it('asks about a payment where no room is on the page', () => {
+it('has a WhatsApp message about a payment when no room is on the page', () => {
   const alert = alertOf({ kind: 'paid-not-booked', reference, status: 409 })
   expect(alert.question).toBe(`Hello, my payment ${reference} needs a look.`)
   expect(alert.message).toBe('Payment completed, but booking failed. Please contact support.')

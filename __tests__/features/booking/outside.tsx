@@ -11,7 +11,8 @@ import type { PendingBooking } from '../../../src/features/booking/pending-booki
 import type { Room } from '../../../src/shared/contract'
 import { takeLogged } from '../../support/jsdom-setup'
 
-// The API is mocked by each test file (jest.mock); Paystack's library is the real one, its checkout page is played here.
+// Each test file mocks the API with jest.mock. Paystack's library is the real one.
+// The functions below play its checkout page.
 export const fetchRoomMock = jest.mocked(fetchRoom)
 export const verifyMock = jest.mocked(verifyPayment)
 
@@ -50,7 +51,7 @@ export function pendingBooking(overrides: Partial<PendingBooking> = {}): Pending
   }
 }
 
-/** A promise that the test settles. */
+/** A promise that the test resolves. */
 export function deferred<T>() {
   const settle: { resolve: (value: T) => void } = { resolve: () => undefined }
   const promise = new Promise<T>((resolve) => Object.assign(settle, { resolve }))
@@ -69,7 +70,7 @@ export function stored(): PendingBooking[] {
 
 const ROUND_TRIP_MS = 50
 
-/** A new guest with an empty storage, fake time, an available room and a server that confirms. */
+/** A new guest: empty localStorage, fake timers, an available room, a server that confirms payments. */
 export function startAfresh(): void {
   jest.useFakeTimers()
   localStorage.clear()
@@ -92,7 +93,7 @@ export async function typeGuest(user: User, name = 'Ada Obi', email = 'ada@examp
   await user.type(screen.getByLabelText('Email'), email)
 }
 
-/** Renders the form, types a guest and presses Book Now. */
+/** Renders the form, types name and email, and presses Book Now. */
 export async function pressBookNow(room: Room = ROOM): Promise<User> {
   const { user } = renderInHouse(<BookingForm room={room} />)
   await typeGuest(user)
@@ -127,7 +128,7 @@ export async function popupOpens(): Promise<void> {
   expect(isPopupOpen()).toBe(true)
 }
 
-/** What the checkout page at checkout.paystack.com tells the library. */
+/** Sends the library a message of the checkout page at checkout.paystack.com. */
 export async function checkoutSays(event: string, data?: unknown): Promise<void> {
   await act(async () => {
     const origin = 'https://checkout.paystack.com'
@@ -136,7 +137,7 @@ export async function checkoutSays(event: string, data?: unknown): Promise<void>
   })
 }
 
-/** Loads the checkout page, and gives the transaction that the library hands to it. */
+/** Loads the checkout page, and gives the transaction that the library sends to the page. */
 export async function checkoutLoads(): Promise<Record<string, unknown>> {
   await popupOpens()
   const page = checkoutFrames()[0]?.contentWindow
@@ -157,7 +158,7 @@ export async function guestClosesPopup(): Promise<void> {
   await checkoutSays('close')
 }
 
-/** The events of the log lines so far, which are hereby expected. */
+/** Gives the events of the log lines so far, and marks these lines as expected. */
 export function loggedEvents(): unknown[] {
   takeLogged()
   return jest.mocked(console.warn).mock.calls.map(([, line]) => (line as { event: string }).event)

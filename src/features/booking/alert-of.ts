@@ -18,7 +18,7 @@ import {
 
 type NamedRoom = Pick<Room, 'id' | 'name'>
 
-/** The words for an outcome. `room`: the one on the page, where there is one; a payment may be for another. */
+/** Gives the alert for an outcome. `room` is the room on the page; the payment may be for another room. */
 export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent {
   const wish = room && bookingQuestion(room.name)
   switch (outcome.kind) {

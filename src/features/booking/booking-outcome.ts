@@ -1,7 +1,7 @@
 import type { Room } from '../../shared/contract'
 import type { PendingBooking } from './pending-booking'
 
-/** How an attempt to book ended. Outcomes with a `record` prove nothing about its payment: it is asked once more. */
+/** How an attempt ended. With a `record`, the guest may still have paid: the server is asked once more. */
 export type BookingOutcome =
   | { kind: 'booked'; reference: string; isAnotherRoom: boolean }
   | { kind: 'paid-not-booked'; reference: string; status: number | undefined }

@@ -1,11 +1,14 @@
 import { navigate } from 'gatsby'
 
-/** Leads to the list of rooms; from home's booking dialog in its place, so that Back does not open it again. */
+/**
+ * Goes to the list of rooms. From the dialog on the home page, the dialog's history entry is replaced:
+ * otherwise Back would open the dialog again.
+ */
 export function goToRooms(): void {
   void navigate('/rooms', { replace: isInHomeDialog() })
 }
 
-/** True when home's booking dialog is the current step of the history. */
+/** True when the current history entry is the dialog on the home page. */
 function isInHomeDialog(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'bookRoomId' in state

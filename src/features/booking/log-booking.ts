@@ -1,11 +1,14 @@
-/** One structured line; never a name or an e-mail. */
+/** Logs one structured line. The details must hold no name and no e-mail address. */
 export function logBooking(event: string, details: Record<string, string | number | undefined> = {}): void {
   console.warn('booking', { event, ...details })
 }
 
-/** @example reasonOf({ message: 'Invalid transaction parameters', issues: [] }) // 'Invalid transaction parameters' */
+/**
+ * Gives the message of a caught error.
+ * @example reasonOf({ message: 'Invalid parameters', issues: [] }) // 'Invalid parameters'
+ */
 export function reasonOf(thrown: unknown): string {
-  // Paystack's library throws plain objects.
+  // Paystack's library throws plain objects, not Errors.
   if (typeof thrown === 'object' && thrown !== null && 'message' in thrown) return String(thrown.message)
   return String(thrown)
 }

@@ -1,6 +1,6 @@
 import { formatNaira } from '../../shared/money'
 
-/** The catalogue's texts, to the letter. */
+/** The texts of the specification's error catalogue. They must not be changed. */
 export const catalogue = {
   incomplete: 'Please enter your name and email.',
   booked: 'Booking successful!',
@@ -10,10 +10,10 @@ export const catalogue = {
   occupied: 'This room is currently occupied.',
 } as const
 
-/** Beside the field that is empty. */
+/** Shown beside an empty field. */
 export const fieldErrors = { name: 'Please enter your name.', email: 'Please enter your email.' } as const
 
-/** What the catalogue has no text for. */
+/** Our own texts, for cases that the catalogue does not have. */
 export const ownTexts = {
   taken: 'This room has just been taken.',
   unchecked: 'We could not check this room just now.',
@@ -42,14 +42,14 @@ export function bookedHelp(isAnotherRoom: boolean): string {
     : 'The room is yours. Keep this reference: our front desk finds your booking by it.'
 }
 
-/** The guest said nothing about having paid: he may know better than we do, and can go on after being told. */
+/** `isPaid`: the popup called the payment paid. If not, only the guest knows, so he may begin again. */
 export function earlierOpenHelp(isPaid: boolean): string {
   return isPaid
     ? 'Please do not pay again: we keep checking, and you will not be charged twice.'
     : 'If you completed it, please do not pay again. If you did not, press Book Now once more to start anew.'
 }
 
-/** What happens next with money that was paid for no booking; no status means that nothing is decided yet. */
+/** What happens next with a payment that became no booking. Without a status, the payment is undecided. */
 export function paidNotBookedHelp(status: number | undefined): string {
   switch (status) {
     case undefined:
@@ -67,20 +67,20 @@ export function paidNotBookedHelp(status: number | undefined): string {
   }
 }
 
-/** The way on for a guest whose room is gone. */
+/** The button's label in an alert about a room that is taken. */
 export const toOtherRooms = 'See the rooms still available'
 
-/** At the foot of every page while nobody can tell what became of a payment. */
+/** Shown at the foot of every page while a payment is undecided. */
 export const notice = {
   undecided: 'We are still checking your payment. Please do not pay again: you will not be charged twice.',
 } as const
 
-/** What the guest asks on WhatsApp about money; whoever reads it finds the room by the reference too. */
+/** The guest's WhatsApp message about a payment. The front desk can find the room by the reference alone. */
 export function paymentQuestion(reference: string, roomName: string | undefined): string {
   return `Hello, my payment ${reference}${roomName ? ` for the ${roomName}` : ''} needs a look.`
 }
 
-/** What the guest asks on WhatsApp when he cannot book here. */
+/** The guest's WhatsApp message when the website cannot book the room. */
 export function bookingQuestion(roomName: string): string {
   return `Hello, I would like to book the ${roomName}, and the website could not do it.`
 }

@@ -4,7 +4,10 @@ import type { PaymentVerification } from '../../shared/contract'
 export interface PendingBooking extends PaymentVerification {
   /** Integer kobo. Earlier visits have written this key into localStorage: the key must not be renamed. */
   amount: number
-  /** opened: the popup was shown; paid: Paystack called it paid; closed: the popup went away without saying so. */
+  /**
+   * opened: the popup was opened. paid: Paystack's popup called the payment paid.
+   * closed: the popup was closed without that.
+   */
   stage: 'opened' | 'paid' | 'closed'
   startedAt: number
 }

@@ -36,7 +36,7 @@ describe('before the payment', () => {
     expect(bookNow()).toBeEnabled()
   })
 
-  it('asks for name and email when both are empty, beside the fields too, and leads back to the first', async () => {
+  it('asks for name and email when both are empty, marks both fields, and focuses the first', async () => {
     const { user } = renderInHouse(<BookingForm room={ROOM} />)
     await user.click(bookNow())
     await findAlert('Please enter your name and email.')
@@ -50,7 +50,7 @@ describe('before the payment', () => {
     expect(fetchRoomMock).not.toHaveBeenCalled()
   })
 
-  it('takes a name of spaces for empty', async () => {
+  it('treats a name of spaces as empty', async () => {
     const { user } = renderInHouse(<BookingForm room={ROOM} />)
     await typeGuest(user, '   ')
     await user.click(bookNow())
@@ -58,7 +58,7 @@ describe('before the payment', () => {
     expect(screen.getByLabelText('Email')).toBeValid()
   })
 
-  it('leaves a malformed email to the browser', async () => {
+  it('leaves the check of the email format to the browser', async () => {
     const { user } = renderInHouse(<BookingForm room={ROOM} />)
     await typeGuest(user, 'Ada Obi', 'ada')
     await user.click(bookNow())
@@ -66,7 +66,7 @@ describe('before the payment', () => {
     expect(fetchRoomMock).not.toHaveBeenCalled()
   })
 
-  it('tells when the room was taken meanwhile, and opens no popup', async () => {
+  it('tells the guest that the room has just been taken, and opens no popup', async () => {
     fetchRoomMock.mockResolvedValue({ ...ROOM, available: false })
     await pressBookNow()
     await findAlert('This room has just been taken.')
@@ -75,13 +75,13 @@ describe('before the payment', () => {
     expect(screen.getByText('This room is currently occupied.')).toBeInTheDocument()
   })
 
-  it('takes a room that is gone for taken', async () => {
+  it('treats a room that the API answers 404 for as taken', async () => {
     fetchRoomMock.mockRejectedValue(answer(404))
     await pressBookNow()
     expect(await findAlert('This room has just been taken.')).toHaveTextContent('another room')
   })
 
-  it('tells old and new price when it has changed, and asks again', async () => {
+  it('shows the old and the new price when the price has changed, and asks again', async () => {
     fetchRoomMock.mockResolvedValue({ ...ROOM, price: 90000 })
     const user = await pressBookNow()
     await findAlert('The price of this room has changed from ₦85,000 to ₦90,000.')
@@ -95,15 +95,15 @@ describe('before the payment', () => {
     await guestClosesPopup()
   })
 
-  it('notices a changed price even when the page has heard of it first', async () => {
+  it('tells of a changed price even when the page already shows the new price', async () => {
     const { user, rerender } = renderInHouse(<BookingForm room={ROOM} />)
-    const dearer = { ...ROOM, price: 90000 }
+    const raisedPrice = { ...ROOM, price: 90000 }
     const { promise, resolve } = deferred<Room>()
     fetchRoomMock.mockReturnValue(promise)
     await typeGuest(user)
     await user.click(bookNow())
-    rerender(<BookingForm room={dearer} />)
-    await act(async () => resolve(dearer))
+    rerender(<BookingForm room={raisedPrice} />)
+    await act(async () => resolve(raisedPrice))
     expect(await findAlert(/changed from ₦85,000 to ₦90,000/)).toBeInTheDocument()
     expect(isPopupOpen()).toBe(false)
   })

@@ -24,7 +24,7 @@ describe('booking on the home page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('opens a dialog named after the room, with the form', async () => {
+  it('opens a dialog with the room’s name and the form', async () => {
     const onClose = jest.fn()
     const { user } = renderInHouse(<HomeBooking room={ROOM} onClose={onClose} />)
     expect(await screen.findByRole('dialog', { name: 'Deluxe King' })).toContainElement(bookNow())
@@ -38,7 +38,7 @@ describe('booking on the home page', () => {
     expect(screen.queryByRole('button', { name: 'Book Now' })).not.toBeInTheDocument()
   })
 
-  it('steps aside for the payment popup and comes back with what was typed', async () => {
+  it('hides the dialog behind the payment popup, and shows it again with the typed name', async () => {
     const onClose = jest.fn()
     const { user } = renderInHouse(<HomeBooking room={ROOM} onClose={onClose} />)
     await screen.findByRole('dialog')
@@ -53,7 +53,7 @@ describe('booking on the home page', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('stays open while an attempt runs', async () => {
+  it('keeps the dialog open while an attempt runs', async () => {
     const onClose = jest.fn()
     const { user } = renderInHouse(<HomeBooking room={ROOM} onClose={onClose} />)
     await screen.findByRole('dialog')

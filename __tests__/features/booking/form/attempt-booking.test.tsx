@@ -24,7 +24,7 @@ const FAILED = 'Payment completed, but booking failed. Please contact support.'
 beforeEach(startAfresh)
 
 describe('a popup that was closed', () => {
-  it('is a cancelled payment, asked about once and forgotten when nothing was paid', async () => {
+  it('is a cancelled payment: one question, and no record when nothing was paid', async () => {
     verifyMock.mockRejectedValue(answer(402))
     await pressBookNow()
     await checkoutLoads()
@@ -37,7 +37,7 @@ describe('a popup that was closed', () => {
     expect(loggedEvents()).toEqual(['verify-refused'])
   })
 
-  it('proves nothing: a payment found afterwards is a booking', async () => {
+  it('does not prove that nothing was paid: a payment that is found later is a booking', async () => {
     const user = await pressBookNow()
     await checkoutLoads()
     await guestClosesPopup()
@@ -48,7 +48,7 @@ describe('a popup that was closed', () => {
     expect(stored()).toEqual([])
   })
 
-  it('loses no payment whose success came after the close', async () => {
+  it('keeps the record of a payment whose success came after the close', async () => {
     verifyMock.mockRejectedValue(answer(503))
     await pressBookNow()
     const { ref } = await checkoutLoads()
@@ -59,7 +59,7 @@ describe('a popup that was closed', () => {
     expect(loggedEvents()).toEqual(['verify-undecided'])
   })
 
-  it('tells when it was paid and the room is lost', async () => {
+  it('tells the guest when the payment was made but the room is taken', async () => {
     verifyMock.mockRejectedValue(answer(409))
     const user = await pressBookNow()
     await checkoutLoads()

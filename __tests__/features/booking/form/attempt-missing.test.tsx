@@ -9,7 +9,7 @@ jest.mock('../../../../src/features/booking/form/attempt-booking', () => {
 
 beforeEach(startAfresh)
 
-it('a booking whose own code does not load is told, with a way to book by WhatsApp', async () => {
+it('when the code of the attempt does not load, the alert offers to book by WhatsApp', async () => {
   await pressBookNow()
   const alert = await findAlert('Payment gateway not loaded.')
   expect(within(alert).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(

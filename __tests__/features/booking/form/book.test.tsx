@@ -33,7 +33,7 @@ jest.mock('../../../../src/apollo/verify-payment')
 beforeEach(startAfresh)
 
 describe('the payment', () => {
-  it('hands Paystack the price in kobo, a fresh reference of the room, and what the server needs to know it', async () => {
+  it('gives Paystack the price in kobo, a new reference, and the server’s metadata', async () => {
     await pressBookNow()
     const transaction = await checkoutLoads()
     expect(transaction).toMatchObject({
@@ -52,7 +52,7 @@ describe('the payment', () => {
     await guestClosesPopup()
   })
 
-  it('writes the pending booking down before the popup opens', async () => {
+  it('stores the pending booking before the popup opens', async () => {
     await pressBookNow()
     await popupOpens()
     expect(stored()).toMatchObject([
@@ -61,7 +61,7 @@ describe('the payment', () => {
     await guestClosesPopup()
   })
 
-  it('confirms a payment, tells it, and leads to the rooms', async () => {
+  it('confirms the payment, tells the guest, and goes to the rooms', async () => {
     const { promise, resolve } = deferred<void>()
     verifyMock.mockReturnValue(promise)
     await pressBookNow()
@@ -91,7 +91,7 @@ describe('the payment', () => {
     expect(await findAlert('Booking successful!')).toBeInTheDocument()
   })
 
-  it('opens one popup however often Book Now is pressed, and asks the room once', async () => {
+  it('opens one popup and fetches the room once, however often Book Now is pressed', async () => {
     const { user } = renderInHouse(<BookingForm room={ROOM} />)
     await typeGuest(user)
     await user.dblClick(bookNow())
@@ -106,7 +106,7 @@ describe('the payment', () => {
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
   })
 
-  it('lets no second form begin a payment beside the first', async () => {
+  it('does not let a second form begin a payment during the first', async () => {
     const user = await pressBookNow()
     await checkoutLoads()
     const other = renderInHouse(<BookingForm room={{ ...ROOM, id: 8 }} />)
@@ -123,7 +123,7 @@ describe('the payment', () => {
     await guestClosesPopup()
   })
 
-  it('goes on and tells when the guest has left the form meanwhile', async () => {
+  it('goes on and tells the guest even when the guest has left the form', async () => {
     const { user, rerender } = renderInHouse(<BookingForm room={ROOM} />)
     await typeGuest(user)
     await user.click(bookNow())
@@ -134,7 +134,7 @@ describe('the payment', () => {
     expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
   })
 
-  it('closes the popup and tells when Paystack cannot set the payment up', async () => {
+  it('closes the popup and tells the guest when Paystack cannot set up the payment', async () => {
     verifyMock.mockRejectedValue(answer(402))
     await pressBookNow()
     await checkoutLoads()
@@ -147,7 +147,7 @@ describe('the payment', () => {
     expect(loggedEvents()).toEqual(['payment-not-started', 'verify-refused'])
   })
 
-  it('gives the guest the page back when the popup stays silent, and can try again', async () => {
+  it('closes a popup that never loads, and the next attempt works', async () => {
     verifyMock.mockRejectedValue(answer(402))
     const user = await pressBookNow()
     await popupOpens()
@@ -166,7 +166,7 @@ describe('the payment', () => {
     expect(frameCount()).toBe(2)
   })
 
-  it('leaves a guest who reads his card number as long as he likes once the checkout is loaded', async () => {
+  it('does not close a loaded popup, however long the guest takes', async () => {
     await pressBookNow()
     await checkoutLoads()
     await passTime(10 * 60_000)

@@ -16,11 +16,11 @@ const checking: BookingState = { step: 'checking', ...shown }
 const paying: BookingState = { step: 'paying', ...shown }
 const confirming: BookingState = { step: 'confirming', ...shown }
 const record = pendingBooking()
-const dearer = { ...ROOM, price: 90000 }
+const raisedPrice = { ...ROOM, price: 90000 }
 const cancelled: BookingOutcome = { kind: 'cancelled', record }
 
 describe('the state of a booking', () => {
-  it('begins ready, with nothing amiss', () => {
+  it('begins as ready, with no field marked', () => {
     expect(initialBooking(ROOM)).toEqual(ready)
   })
 
@@ -30,7 +30,7 @@ describe('the state of a booking', () => {
     ['pays after checking', checking, { type: 'paying' }, paying],
     ['cannot pay before checking', ready, { type: 'paying' }, ready],
     ['confirms after paying', paying, { type: 'confirming' }, confirming],
-    ['cannot confirm what is not paid', checking, { type: 'confirming' }, checking],
+    ['cannot confirm before paying', checking, { type: 'confirming' }, checking],
     ['marks empty fields', ready, { type: 'incomplete', missing: ['name'] }, { ...ready, missing: ['name'] }],
     ['marks nothing while busy', checking, { type: 'incomplete', missing: ['name'] }, checking],
     [
@@ -42,24 +42,24 @@ describe('the state of a booking', () => {
     [
       'shows a room that changed',
       paying,
-      { type: 'room-changed', room: dearer },
-      { ...paying, room: dearer },
+      { type: 'room-changed', room: raisedPrice },
+      { ...paying, room: raisedPrice },
     ],
-    ['is ready again when it has ended', checking, { type: 'ended', outcome: { kind: 'unchecked' } }, ready],
+    ['is ready again after the attempt', checking, { type: 'ended', outcome: { kind: 'unchecked' } }, ready],
     [
-      'counts a popup that the guest closed as told',
+      'remembers that the guest was told of the popup that he closed',
       paying,
       { type: 'ended', outcome: cancelled },
       { ...ready, toldReferences: [record.reference] },
     ],
     [
-      'learns the new price',
+      'shows the new price',
       checking,
-      { type: 'ended', outcome: { kind: 'price-changed', room: dearer, oldPrice: 85000 } },
-      { ...ready, room: dearer },
+      { type: 'ended', outcome: { kind: 'price-changed', room: raisedPrice, oldPrice: 85000 } },
+      { ...ready, room: raisedPrice },
     ],
     [
-      'learns that the room is taken',
+      'shows that the room is taken',
       checking,
       { type: 'ended', outcome: { kind: 'occupied' } },
       { ...ready, room: { ...ROOM, available: false } },

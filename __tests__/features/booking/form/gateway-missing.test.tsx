@@ -9,8 +9,8 @@ jest.mock('@paystack/inline-js', () => {
 
 beforeEach(startAfresh)
 
-describe('a payment script that does not load', () => {
-  it('is told, and nothing is begun', async () => {
+describe('when the payment script does not load', () => {
+  it('the guest is told, and no payment begins', async () => {
     await pressBookNow()
     expect(await findAlert('Payment gateway not loaded.')).toHaveTextContent('press Book Now again')
     expect(screen.getByRole('button', { name: 'Book Now', hidden: true })).toBeEnabled()

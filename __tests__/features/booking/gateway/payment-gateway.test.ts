@@ -9,7 +9,7 @@ type Gateway = typeof import('../../../../src/features/booking/gateway/payment-g
 let gateway: Gateway
 let tail = 0
 
-/** A new page load: a page without frames, and code that remembers nothing. */
+/** A new page load: a page without frames, and modules without state. */
 beforeEach(async () => {
   jest.useFakeTimers()
   jest.resetModules()
@@ -44,7 +44,7 @@ function fakeLibrary(Popup: unknown): void {
 const addFrame = () => document.body.appendChild(document.createElement('iframe'))
 
 describe('the gateway', () => {
-  it('makes one popup a page load, with named frames', async () => {
+  it('makes one popup per page load, and its frames have titles', async () => {
     const [first, second] = await Promise.all([gateway.openGateway(), gateway.openGateway()])
     expect(await gateway.openGateway()).toBe(first)
     expect(second).toBe(first)
@@ -54,7 +54,7 @@ describe('the gateway', () => {
     ])
   })
 
-  it('rejects when the library does not load, and loads it at a later try', async () => {
+  it('rejects when the library does not load, and loads the library at a later call', async () => {
     jest.doMock('@paystack/inline-js', () => {
       throw new Error('ChunkLoadError')
     })
@@ -83,7 +83,7 @@ describe('a payment with the real library', () => {
     expect(await endOf(payment)).toBe('closed')
   })
 
-  it('has not started, and leaves no popup behind, on a setup error', async () => {
+  it('ends as not-started on a setup error, and closes the popup', async () => {
     const popup = await gateway.openGateway()
     const payment = gateway.pay(popup, options())
     checkoutSays('error', { type: 'setup', message: 'Duplicate Transaction Reference' })
@@ -93,7 +93,7 @@ describe('a payment with the real library', () => {
     expect(loggedEvents()).toEqual(['payment-not-started'])
   })
 
-  it('has not started when the library throws one of its plain objects', async () => {
+  it('ends as not-started when the library throws a plain object', async () => {
     const payment = gateway.pay(await gateway.openGateway(), { ...options(), email: '' })
     expect(await endOf(payment)).toBe('not-started')
     expect(loggedEvents()).toEqual(['payment-not-started'])
@@ -108,7 +108,7 @@ describe('a payment with the real library', () => {
     expect([await endOf(first), await endOf(second)]).toEqual(['closed', 'paid'])
   })
 
-  it('shows the popup again after a watchdog, over a checkout that loads anew', async () => {
+  it('loads the checkout page again when the page did not load at the first attempt', async () => {
     const popup = await gateway.openGateway()
     const silent = gateway.pay(popup, options())
     const deadPage = popup.checkoutIframe.contentWindow
@@ -150,7 +150,7 @@ describe('a payment with a library that misbehaves', () => {
       'none',
       'none',
     ])
-    // Left at true, the library would never show its frames again.
+    // With `isOpen` still true, the library would never show its frames again.
     expect(popup.isOpen).toBe(false)
     expect(loggedEvents()).toEqual(['payment-not-loaded', 'cancel-failed'])
   })

@@ -22,7 +22,7 @@ jest.mock('../../../../src/apollo/fetch-room')
 jest.mock('../../../../src/apollo/verify-payment')
 
 const IDLE_MS = 2_000
-/** All tries of one resumed question, with their pauses. */
+/** Longer than all tries of the next visit together with their pauses. */
 const ALL_TRIES_MS = 30_000
 const MINUTE_MS = 60_000
 
@@ -38,7 +38,7 @@ async function visitWith(stage: 'paid' | 'opened') {
   await passTime(ALL_TRIES_MS)
 }
 
-it('tells on the page that a payment of an earlier visit is still being checked, and whom to ask', async () => {
+it('says that an earlier payment is still being checked, and links to WhatsApp', async () => {
   await visitWith('paid')
   const strip = within(notice() as HTMLElement)
   expect(strip.getByRole('status')).toHaveTextContent('We are still checking your payment.')
@@ -59,7 +59,7 @@ it('asks once a minute', async () => {
   loggedEvents()
 })
 
-it('goes on asking, and gives way to the answer', async () => {
+it('asks until the answer is final, then disappears', async () => {
   await visitWith('paid')
   verifyMock.mockResolvedValue(undefined)
   await passTime(MINUTE_MS)
@@ -68,17 +68,17 @@ it('goes on asking, and gives way to the answer', async () => {
   loggedEvents()
 })
 
-it('says nothing of a payment that the guest may never have made', async () => {
+it('does not appear for a payment that the guest may never have made', async () => {
   await visitWith('opened')
   expect(notice()).not.toBeInTheDocument()
   loggedEvents()
 })
 
-it('stays on the page after an attempt that nobody could confirm', async () => {
+it('stays on the page after an attempt whose payment is undecided', async () => {
   renderInHouse(<ResumeBooking />)
   const user = await pressBookNow()
   verifyMock.mockRejectedValue(answer(503))
-  const { reference } = { reference: (await checkoutLoads())['ref'] }
+  const reference = (await checkoutLoads())['ref']
   await guestPays(reference)
   await passTime(ALL_TRIES_MS)
   await findAlert('Payment completed, but booking failed. Please contact support.')
@@ -87,7 +87,7 @@ it('stays on the page after an attempt that nobody could confirm', async () => {
   loggedEvents()
 })
 
-it('offers the rooms still available to a guest whose room was taken meanwhile', async () => {
+it('offers the other rooms when the room was taken during the payment', async () => {
   const user = await pressBookNow(ROOM)
   verifyMock.mockRejectedValue(answer(409))
   await guestPays((await checkoutLoads())['ref'])
@@ -100,18 +100,19 @@ it('offers the rooms still available to a guest whose room was taken meanwhile',
   loggedEvents()
 })
 
-it('goes away when another tab has settled the payment', async () => {
+it('disappears when another tab has settled the payment', async () => {
   await visitWith('paid')
   expect(notice()).toBeInTheDocument()
   store()
-  // One for the payment that a test before this one has left, one for this.
+  // An earlier test has left an undecided payment.
+  // The first minute is for that payment, the second minute for this one.
   await passTime(MINUTE_MS)
   await passTime(MINUTE_MS)
   expect(notice()).not.toBeInTheDocument()
   loggedEvents()
 })
 
-it('tells a guest who had been told that it is being checked when it turns out not to be paid', async () => {
+it('tells the guest when a payment that was being checked turns out not to be paid', async () => {
   await visitWith('paid')
   verifyMock.mockRejectedValue(answer(402))
   await passTime(MINUTE_MS)

@@ -35,7 +35,7 @@ describe('the next visit', () => {
     expect(verifyMock).not.toHaveBeenCalled()
   })
 
-  it('waits until the page is idle, then tells that the earlier payment is a booking', async () => {
+  it('waits until the page is idle, then tells the guest that the earlier payment is a booking', async () => {
     store(pendingBooking({ stage: 'opened' }))
     renderInHouse(<ResumeBooking />)
     await passTime(0)
@@ -60,7 +60,7 @@ describe('the next visit', () => {
     expect(await findAlert('Booking successful!')).toBeInTheDocument()
   })
 
-  it('goes on asking while the server does not know, and tells once', async () => {
+  it('retries while the server cannot decide, and tells the guest once', async () => {
     store(pendingBooking({ stage: 'paid' }))
     verifyMock.mockRejectedValueOnce(answer(503)).mockRejectedValueOnce(answer(503))
     await visit()
@@ -69,7 +69,7 @@ describe('the next visit', () => {
     expect(verifyMock).toHaveBeenCalledTimes(3)
   })
 
-  it('keeps what stays unknown for the visit after', async () => {
+  it('keeps an undecided payment for the next visit', async () => {
     store(pendingBooking({ stage: 'paid' }))
     verifyMock.mockRejectedValue(answer(503))
     await visit()
@@ -80,7 +80,7 @@ describe('the next visit', () => {
     expect(loggedEvents()).toEqual(['verify-undecided'])
   })
 
-  it('asks only once about a popup that the guest closed himself', async () => {
+  it('asks only once about a popup that the guest closed', async () => {
     store(pendingBooking({ stage: 'closed' }))
     verifyMock.mockRejectedValue(answer(503))
     await visit()
@@ -89,7 +89,7 @@ describe('the next visit', () => {
     expect(loggedEvents()).toEqual(['verify-undecided'])
   })
 
-  it('forgets a payment that was never made without a word', async () => {
+  it('drops a payment that was never made, and shows no alert', async () => {
     store(pendingBooking())
     verifyMock.mockRejectedValue(answer(402))
     await visit()
@@ -98,7 +98,7 @@ describe('the next visit', () => {
     expect(loggedEvents()).toEqual(['verify-refused'])
   })
 
-  it('tells of a payment that became no booking, with its reference', async () => {
+  it('tells the guest of a payment that became no booking, with its reference', async () => {
     store(pendingBooking())
     verifyMock.mockRejectedValue(answer(409))
     await visit()
@@ -112,13 +112,13 @@ describe('the next visit', () => {
     expect(loggedEvents()).toEqual(['verify-refused'])
   })
 
-  it('leaves alone a booking that was begun on this page load', async () => {
+  it('does not ask about a booking that began on this page load', async () => {
     keepPending(pendingBooking({ reference: '7-1763712000000-begunhere1234567' }))
     await visit()
     expect(verifyMock).not.toHaveBeenCalled()
   })
 
-  it('says nothing when another tab has told it meanwhile', async () => {
+  it('shows no alert when another tab has already told the guest', async () => {
     store(pendingBooking({ stage: 'paid' }))
     verifyMock.mockRejectedValueOnce(answer(503))
     await visit()
@@ -128,13 +128,13 @@ describe('the next visit', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  it('forgets names and e-mails after a week', async () => {
+  it('drops a record after a week, because it holds a name and an e-mail address', async () => {
     store(pendingBooking({ startedAt: Date.now() - 8 * DAY_MS }))
     await visit()
     expect(verifyMock).not.toHaveBeenCalled()
   })
 
-  it('shrugs at a storage that holds something else', async () => {
+  it('ignores a localStorage value that is not a list of records', async () => {
     localStorage.setItem('landmark.pending-bookings', '[{"reference":7},null')
     await visit()
     localStorage.setItem('landmark.pending-bookings', '[{"reference":7},null]')

@@ -31,7 +31,7 @@ const notBooked = (status: number): BookingOutcome => ({ kind: 'paid-not-booked'
 beforeEach(startAfresh)
 beforeEach(() => noteUndecided(reference, false))
 
-/** Asks, and expects the log lines that verify-with-backoff writes. */
+/** Waits for all tries. The log lines of failed tries are expected. */
 async function ask(record: PendingBooking, tries = 1): Promise<Conclusion> {
   const conclusion = askAndConclude(record, { tries })
   await passTime(MINUTE_MS)
@@ -81,7 +81,13 @@ it.each<Case>([
     tells: undefined,
     ...FINAL,
   },
-  { given: 'a lost room', stage: 'closed', error: answer(409), tells: notBooked(409), ...FINAL },
+  {
+    given: 'a payment whose room was taken',
+    stage: 'closed',
+    error: answer(409),
+    tells: notBooked(409),
+    ...FINAL,
+  },
   {
     given: 'a payment that does not match, of an open popup',
     stage: 'opened',
@@ -107,10 +113,10 @@ it.each<Case>([
 
 it.each<[string, PendingBooking['stage'], Error | undefined, Verdict]>([
   ['a booking', 'closed', undefined, { kind: 'booked' }],
-  ['a lost room', 'closed', answer(409), { kind: 'refused', status: 409 }],
+  ['a payment whose room was taken', 'closed', answer(409), { kind: 'refused', status: 409 }],
   ['a paid payment that is not confirmed', 'paid', answer(402), { kind: 'refused', status: 402 }],
 ])(
-  'tells nobody of %s that another tab has told, but gives the verdict',
+  'gives no outcome of %s when another tab has told the guest, but gives the verdict',
   async (_, stage, error, verdict) => {
     const record = pendingBooking({ stage })
     verifyMock.mockImplementation(() => (error ? Promise.reject(error) : Promise.resolve()))

@@ -27,7 +27,7 @@ const FAILED = 'Payment completed, but booking failed. Please contact support.'
 beforeEach(startAfresh)
 
 describe('a new attempt', () => {
-  it('settles the old one first and takes no second payment for the same room', async () => {
+  it('settles the earlier payment first and takes no second payment for the same room', async () => {
     store(pendingBooking())
     await pressBookNow()
     expect(await findAlert('Booking successful!')).toHaveTextContent('earlierearlier12')
@@ -52,7 +52,7 @@ describe('a new attempt', () => {
     expect(loggedEvents()).toEqual(['verify-refused'])
   })
 
-  it('tells of a closed popup whose payment is unknown, and goes on only when pressed again', async () => {
+  it('tells of an undecided payment of a closed popup, and goes on only at the next press', async () => {
     store(pendingBooking())
     verifyMock.mockRejectedValue(answer(503))
     const user = await pressBookNow()
@@ -68,7 +68,7 @@ describe('a new attempt', () => {
     expect(loggedEvents()).toContain('verify-undecided')
   })
 
-  it('does not let another guest’s unknown payment stand in the way', async () => {
+  it('is not stopped by the undecided payment of another guest', async () => {
     store(pendingBooking({ email: 'bola@example.com', room_id: 3, stage: 'paid' }))
     await pressBookNow()
     await checkoutLoads()
@@ -76,7 +76,7 @@ describe('a new attempt', () => {
     await guestClosesPopup()
   })
 
-  it('tells of a booked other room before it takes money for this one', async () => {
+  it('tells of a booking of another room before it takes a payment for this room', async () => {
     store(pendingBooking({ room_id: 3 }))
     await pressBookNow()
     expect(await findAlert('Booking successful!')).toHaveTextContent('press Book Now again')
@@ -84,7 +84,7 @@ describe('a new attempt', () => {
     expect(isPopupOpen()).toBe(false)
   })
 
-  it('tells of an earlier payment that lost its room before it takes another', async () => {
+  it('tells of an earlier payment whose room was taken before it takes a second payment', async () => {
     store(pendingBooking())
     verifyMock.mockRejectedValue(answer(409))
     const user = await pressBookNow()
@@ -118,7 +118,7 @@ describe('a new attempt', () => {
     expect(isPopupOpen()).toBe(false)
   })
 
-  it('tells of a booking before it tells of a payment that lost its room', async () => {
+  it('tells of a booking before it tells of a payment whose room was taken', async () => {
     const lost = '3-1763712000000-earlierearlier12'
     store(pendingBooking({ room_id: 3, reference: lost }), pendingBooking())
     verifyMock.mockImplementation(({ reference }) =>
@@ -130,7 +130,7 @@ describe('a new attempt', () => {
     expect(loggedEvents()).toEqual(['verify-refused'])
   })
 
-  it('keeps what another tab may still be paying', async () => {
+  it('keeps a record that another tab may still pay for', async () => {
     store(pendingBooking({ stage: 'opened', startedAt: Date.now() }))
     verifyMock.mockRejectedValue(answer(402))
     await pressBookNow(ROOM)
@@ -145,8 +145,8 @@ function blocked(): never {
   throw new DOMException('blocked', 'SecurityError')
 }
 
-describe('a browser whose storage is blocked', () => {
-  it('books all the same and settles within the visit', async () => {
+describe('a browser that blocks localStorage', () => {
+  it('still books, and settles the payment within the visit', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
     jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked)

@@ -39,7 +39,7 @@ describe('a payment that is not confirmed', () => {
     [409, 'Your refund is on its way'],
     [422, 'does not match the booking'],
     [400, 'needs this reference'],
-  ])('tells a final %i with its reference and asks no more', async (status, words) => {
+  ])('tells the guest of a final %i with the reference, and asks no more', async (status, words) => {
     const { reference } = await payUnder(answer(status))
     const alert = await findAlert(FAILED)
     expect(alert).toHaveTextContent(words)
@@ -83,7 +83,7 @@ describe('a payment that is not confirmed', () => {
     await findAlert('Booking successful!')
   })
 
-  it('holds an answer that is not the API’s own for no answer', async () => {
+  it('treats a status that is not the API’s own as undecided', async () => {
     const { reference } = await payUnder(answer(403))
     await findAlert(FAILED)
     expect(stored()).toMatchObject([{ reference }])
@@ -98,7 +98,7 @@ describe('a payment that is not confirmed', () => {
     expect(logged).not.toMatch(/Ada|example\.com/)
   })
 
-  it('charges nobody again while a payment is unconfirmed', async () => {
+  it('begins no second payment while the first is undecided', async () => {
     const { user, reference } = await payUnder(answer(503))
     await passTime(16_000)
     await closeAlert(user)

@@ -9,7 +9,7 @@ export function BookingDialog({ room, onClose }: { room: Room; onClose: () => vo
   const { step } = booking.state
 
   function close() {
-    // Once Book Now is pressed the attempt runs to its end; a popup out of nowhere would be a surprise.
+    // During an attempt the dialog stays open: otherwise the payment popup could open over another page.
     if (step === 'ready') onClose()
   }
 

@@ -58,7 +58,7 @@ export function BookingFields({ booking }: { booking: Booking }) {
   )
 }
 
-/** On home, where no panel of the room's page says so. */
+/** Shown on the home page only. On the room's page, the panel around the form says the same. */
 function Occupied() {
   return (
     <Fields as="div">

@@ -5,14 +5,17 @@ import { roomPagePath } from '../../../shared/paths'
 import { logBooking, reasonOf } from '../log-booking'
 
 interface HomeBookingProps {
-  /** The room to book; undefined: the dialog is closed. */
+  /** The room to book. Undefined means that the dialog is closed. */
   room: Room | undefined
   onClose: () => void
 }
 
 type BookingDialogModule = typeof import('./BookingDialog')
 
-/** Opens the booking dialog on the home page. Its code comes when a guest first asks for it; if it does not, the room's page does. */
+/**
+ * Opens the booking dialog on the home page. Its code is loaded when a guest first asks for the dialog.
+ * If the code does not load, the guest is led to the room's page.
+ */
 export function HomeBooking({ room, onClose }: HomeBookingProps) {
   const [code, setCode] = useState<BookingDialogModule>()
   const roomId = room?.id

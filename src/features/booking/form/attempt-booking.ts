@@ -8,12 +8,12 @@ import { logBooking, reasonOf } from '../log-booking'
 import { askAndConclude } from '../pending/ask-and-conclude'
 
 export interface BookingAttempt extends BookingRequest {
-  /** Called once, before the guest is told. */
+  /** Called once, before the alert is shown. */
   onEnd: (outcome: BookingOutcome) => void
   tell: ShowAlert
 }
 
-/** Runs one attempt to its end and tells the guest. Goes on when the guest has left the form. Never throws. */
+/** Runs one attempt and tells the guest its outcome, even when the guest has left the form. Never throws. */
 export async function attemptBooking({ onEnd, tell, ...request }: BookingAttempt): Promise<void> {
   const outcome = await book(request).catch((error: unknown): BookingOutcome => {
     logBooking('attempt-failed', { reason: reasonOf(error) })
@@ -22,9 +22,9 @@ export async function attemptBooking({ onEnd, tell, ...request }: BookingAttempt
   onEnd(outcome)
   announce(outcome, request.room, tell)
   if ('record' in outcome && outcome.record) {
-    // A popup that went away does not prove that nothing was paid.
-    const { outcome: late } = await askAndConclude(outcome.record, { tries: 1 })
-    if (late) announce(late, request.room, tell)
+    // A closed popup does not prove that nothing was paid.
+    const { outcome: laterOutcome } = await askAndConclude(outcome.record, { tries: 1 })
+    if (laterOutcome) announce(laterOutcome, request.room, tell)
   }
 }
 

@@ -14,15 +14,15 @@ import { type Guest, settleEarlier } from '../pending/settle-earlier'
 import { MAX_TRIES } from '../pending/verify-with-backoff'
 
 export interface BookingRequest {
-  /** The room as the guest sees it: he pays this price or none. */
+  /** The room as the page shows it. The guest pays this price or nothing. */
   room: Room
   guest: Guest
-  /** Earlier unconfirmed payments that the guest has been told of. */
+  /** References of earlier undecided payments that the guest has already been told of. */
   toldReferences: readonly string[]
   onStep: (step: 'paying' | 'confirming') => void
 }
 
-/** One attempt to book: settles what came before, checks the room, takes the payment, and has it confirmed. */
+/** Settles the earlier payments, checks the room, takes the payment, and asks the server to confirm it. */
 export async function book({ room, guest, toldReferences, onStep }: BookingRequest): Promise<BookingOutcome> {
   const gateway = openGateway()
   gateway.catch(() => undefined)
@@ -63,7 +63,7 @@ function beginRecord(room: Room, { name, email }: Guest): PendingBooking {
   return { reference, room_id: room.id, name, email, amount: amountKobo, stage: 'opened', startedAt }
 }
 
-/** Gives what keeps this room from being paid for now. */
+/** Gives the outcome that ends the attempt, or undefined when the room can be paid for. */
 async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
   try {
     const live = await fetchRoom(shown.id)
@@ -77,7 +77,7 @@ async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
   }
 }
 
-/** Has the payment confirmed. The guest waits at the form: he is told even when another tab has told it before. */
+/** Asks the server to confirm. The guest waits at the form, so he is told even after another tab told him. */
 async function confirm(record: PendingBooking): Promise<BookingOutcome> {
   keepPending(record)
   const { verdict, outcome } = await askAndConclude(record, { tries: MAX_TRIES })

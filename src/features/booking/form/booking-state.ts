@@ -4,9 +4,9 @@ import type { BookingOutcome } from '../booking-outcome'
 export type GuestField = 'name' | 'email'
 
 interface Shown {
-  /** The room as the guest sees it. */
+  /** The room as the page shows it. */
   room: Room
-  /** Unconfirmed payments of earlier attempts that the guest has been told of. */
+  /** References of earlier undecided payments that the guest has already been told of. */
   toldReferences: readonly string[]
 }
 
@@ -14,7 +14,7 @@ export type BookingState = Shown &
   (
     | { step: 'ready'; missing: readonly GuestField[] }
     | { step: 'checking' }
-    /** The popup has the screen. */
+    /** The payment popup covers the screen. */
     | { step: 'paying' }
     | { step: 'confirming' }
   )
@@ -54,7 +54,7 @@ export function reduceBooking(state: BookingState, action: BookingAction): Booki
   }
 }
 
-/** What the next attempt knows that this one did not. */
+/** What the outcome of this attempt changes for the next attempt. */
 function learn({ room, toldReferences }: Shown, outcome: BookingOutcome): Shown {
   switch (outcome.kind) {
     case 'price-changed':
@@ -64,7 +64,7 @@ function learn({ room, toldReferences }: Shown, outcome: BookingOutcome): Shown 
     case 'earlier-open':
       return { room, toldReferences: [...toldReferences, outcome.reference] }
     case 'cancelled':
-      // The guest closed the popup himself and was told so: the next press may open it again.
+      // The guest has seen 'Payment cancelled.', so his next press of Book Now may open the popup again.
       return { room, toldReferences: [...toldReferences, outcome.record.reference] }
     default:
       return { room, toldReferences }

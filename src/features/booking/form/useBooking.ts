@@ -11,22 +11,22 @@ export interface Booking {
   guest: Readonly<Record<GuestField, string>>
   edit: (field: GuestField, value: string) => void
   submit: (form: HTMLFormElement) => void
-  /** Fetches the code of an attempt ahead of the press that needs it. */
+  /** Loads the code of an attempt before Book Now is pressed. */
   prepare: () => void
 }
 
 const loadAttempt = () => import('./attempt-booking')
 
-/** One payment at a time on a page load, whichever form it was begun in: there is one popup. */
-let isUnderWay = false
+/** Only one payment may run at a time, in any form of the page, because the page has only one popup. */
+let isAttemptRunning = false
 
-/** The booking of one room: what the guest has typed, how far the attempt is, and what a press of Book Now does. */
+/** The booking form of one room: what the guest has typed, the state of the attempt, and how to submit. */
 export function useBooking(room: Room): Booking {
   const showAlert = useAlert()
   const [state, dispatch] = useReducer(reduceBooking, room, initialBooking)
   const [guest, setGuest] = useState({ name: '', email: '' })
   const [lastRoom, setLastRoom] = useState(room)
-  const isMine = useRef(false)
+  const isOwnAttempt = useRef(false)
 
   if (room.price !== lastRoom.price || room.available !== lastRoom.available) {
     setLastRoom(room)
@@ -35,15 +35,15 @@ export function useBooking(room: Room): Booking {
 
   async function run(attempt: Record<GuestField, string>, tell: ShowAlert) {
     const end = (outcome: BookingOutcome) => {
-      isUnderWay = isMine.current = false
+      isAttemptRunning = isOwnAttempt.current = false
       dispatch({ type: 'ended', outcome })
     }
-    isUnderWay = isMine.current = true
+    isAttemptRunning = isOwnAttempt.current = true
     dispatch({ type: 'started' })
-    const code = await loadAttempt().catch((error: unknown) => {
+    const attemptModule = await loadAttempt().catch((error: unknown) => {
       logBooking('gateway-missing', { reason: reasonOf(error) })
     })
-    if (!code) {
+    if (!attemptModule) {
       end({ kind: 'not-loaded' })
       tell({
         message: catalogue.gatewayMissing,
@@ -52,7 +52,7 @@ export function useBooking(room: Room): Booking {
       })
       return
     }
-    await code.attemptBooking({
+    await attemptModule.attemptBooking({
       room: state.room,
       guest: attempt,
       toldReferences: state.toldReferences,
@@ -70,15 +70,15 @@ export function useBooking(room: Room): Booking {
       dispatch({ type: 'edited', field })
     },
     submit(form) {
-      if (isMine.current) return
-      // Focus waits until the alert has gone: what is behind it takes none.
+      if (isOwnAttempt.current) return
+      // The page behind an alert cannot take the focus, so the focus moves only after the alert is closed.
       const tell: ShowAlert = (content) =>
         showAlert({ ...content, onClose: () => setTimeout(() => focusNext(form)) })
       const attempt = { name: guest.name.trim(), email: guest.email.trim() }
       const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')
       dispatch({ type: 'incomplete', missing })
       if (missing.length > 0) tell({ message: catalogue.incomplete })
-      else if (isUnderWay) tell({ message: ownTexts.underWay, help: help.underWay })
+      else if (isAttemptRunning) tell({ message: ownTexts.underWay, help: help.underWay })
       else void run(attempt, tell)
     },
     prepare() {
@@ -87,7 +87,7 @@ export function useBooking(room: Room): Booking {
   }
 }
 
-/** Where the guest goes on: the first field that is wrong, else the button. */
+/** Moves the focus to the first field that is wrong, or to the button when no field is wrong. */
 function focusNext(form: HTMLFormElement): void {
   if (form.isConnected) form.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus()
 }

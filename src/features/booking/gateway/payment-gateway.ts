@@ -5,15 +5,15 @@ import { logBooking, reasonOf } from '../log-booking'
 
 export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
 
-/** Nothing tells that a frame is blocked or a line has dropped; this long a silence does. */
+/** When a frame is blocked or the line drops, no callback ever comes. So the wait for the popup ends here. */
 export const WATCHDOG_MS = 30_000
 
 let popup: PaystackPop | undefined
 let isCheckoutDead = false
 
 /**
- * Loads Paystack's library and gives the page's one popup: a second instance would answer every payment twice.
- * Rejects when the library does not arrive; a later call tries again.
+ * Loads Paystack's library and gives the popup. There is one popup per page load, because with two instances
+ * every payment would call onSuccess twice. Rejects when the library does not load; a later call tries again.
  */
 export async function openGateway(): Promise<PaystackPop> {
   if (!canPay) throw new Error('GATSBY_PAYSTACK_PUBLIC_KEY is missing for the remote API')
@@ -27,8 +27,8 @@ export async function openGateway(): Promise<PaystackPop> {
 }
 
 /**
- * Shows the popup and waits for its end. The library swallows what its callbacks throw, so they only note the end here
- * and all work is done by whoever waits for it.
+ * Shows the popup and waits until the popup ends. The library swallows every error that a callback throws.
+ * So the callbacks only resolve this promise, and the caller does all other work.
  */
 export function pay(
   gateway: PaystackPop,
@@ -40,7 +40,7 @@ export function pay(
       clearTimeout(watchdog)
       resolve(how)
     }
-    // The end is noted before the popup is closed: closing calls onCancel, which must find it taken.
+    // Resolve first, close second: closing calls onCancel, which must not resolve the promise as 'closed'.
     const giveUp = (how: PaymentEnd, reason: string) => {
       logBooking(`payment-${how}`, { reference, reason })
       end(how)
@@ -68,7 +68,7 @@ export function pay(
   })
 }
 
-/** Closes the popup and makes sure of it: a full-screen frame left open would lock the guest out of the page. */
+/** Closes the popup, even when the library fails to: an open full-screen frame would block the whole page. */
 function closePopup(gateway: PaystackPop): void {
   try {
     gateway.cancelTransaction()
@@ -79,7 +79,11 @@ function closePopup(gateway: PaystackPop): void {
   gateway.isOpen = false
 }
 
-/** Putting a frame in again loads it again: the library itself never would. Only now, when the line may be better. */
+/**
+ * Loads a checkout page again that did not load before; the library never does this itself.
+ * A frame that is appended to the page a second time loads again. This waits for a new attempt,
+ * because the connection may be better by then.
+ */
 function reloadCheckout({ checkoutIframe }: PaystackPop): void {
   isCheckoutDead = false
   checkoutIframe.parentNode?.append(checkoutIframe)

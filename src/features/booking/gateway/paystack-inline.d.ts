@@ -1,15 +1,15 @@
-/** The parts of @paystack/inline-js 2.25 that this site uses; the package ships no types. */
+/** The parts of @paystack/inline-js 2.25 that this site uses. The package has no types of its own. */
 declare module '@paystack/inline-js' {
   export interface TransactionOptions {
     key: string
     email: string
-    /** Integer kobo. */
+    /** Integer kobo. The key is Paystack's. */
     amount: number
     currency: 'NGN'
-    /** Letters, digits, `-`, `.` and `=`; never used before. */
+    /** Only letters, digits, `-`, `.` and `=`. A reference must never be used twice. */
     reference: string
     channels?: string[]
-    /** Sent as JSON; the library writes `referrer`, the page's URL, into it. */
+    /** Sent as JSON. The library adds `referrer`, the page's URL, to this object. */
     metadata?: Record<string, unknown>
     firstName?: string
     onSuccess?: (transaction: { reference: string }) => void
@@ -21,11 +21,11 @@ declare module '@paystack/inline-js' {
   export default class PaystackPop {
     readonly checkoutIframe: HTMLIFrameElement
     readonly backgroundIframe: HTMLIFrameElement
-    /** Whether the library takes its frames for shown; it shows them only when they are not. */
+    /** The library shows its frames only when this is false. */
     isOpen: boolean
     /** Throws a plain object `{ message, issues }` when the options are not valid. */
     newTransaction(options: TransactionOptions): unknown
-    /** Cancels the transaction of that id, or the one that is open. */
+    /** Cancels the transaction with this id. Without an id, cancels the active transaction. */
     cancelTransaction(id?: number): void
   }
 }

@@ -7,10 +7,9 @@ import { notice, paymentQuestion } from '../messages'
 import { askAgain } from './resume-bookings'
 import { subscribeToUndecided, readUndecided } from './undecided-payments'
 
-/** Milliseconds between two questions about a payment that nobody could tell about. */
 const ASK_AGAIN_AFTER_MS = 60_000
 
-/** Stands at the foot of every page while a payment is being checked, and goes on asking. */
+/** The notice at the foot of every page while a payment is undecided. It asks the server again and again. */
 export function PendingNotice() {
   const alert = useAlert()
   const references = useSyncExternalStore(subscribeToUndecided, readUndecided, readUndecided)

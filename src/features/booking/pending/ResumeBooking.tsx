@@ -3,12 +3,12 @@ import { useAlert } from '../../../components/ui/Alert'
 import { logBooking, reasonOf } from '../log-booking'
 import { hasStoredPending, UNDECIDED_EVENT } from './pending-storage'
 
-/** For browsers that do not tell when they are idle. */
+/** Used in browsers without requestIdleCallback. */
 const IDLE_AFTER_MS = 2_000
 
 /**
- * Asks, once a page load, what became of a payment that an earlier visit left unsettled. Draws nothing, or the notice of a payment that
- * nobody can tell about yet.
+ * Asks once per page load about the payments that an earlier visit left unsettled.
+ * Draws nothing, except the notice while a payment is undecided.
  */
 export function ResumeBooking() {
   const alert = useAlert()
@@ -20,7 +20,7 @@ export function ResumeBooking() {
         ({ PendingNotice }) => setNotice(() => PendingNotice),
         (error: unknown) => {
           logBooking('notice-missing', { reason: reasonOf(error) })
-          // What kept the payment from being confirmed has kept this from loading too.
+          // Probably the browser is offline. The notice loads when the browser is online again.
           window.addEventListener('online', showNotice, { once: true })
         },
       )

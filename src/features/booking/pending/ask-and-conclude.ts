@@ -28,7 +28,7 @@ export async function askAndConclude(
  */
 export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
   const { reference, stage } = record
-  // A payment that nobody called paid may never have been made: a notice would only worry the guest.
+  // If the popup did not call the payment paid, perhaps nobody paid: a notice would only worry the guest.
   noteUndecided(reference, verdict.kind === 'undecided' && stage === 'paid')
   if (verdict.kind === 'undecided') return undefined
   // "Not paid" is news only to a guest who was told that the payment is made and being checked.

@@ -1,10 +1,13 @@
 import type { PendingBooking } from '../pending-booking'
 import { PENDING_STORAGE_KEY } from './pending-storage'
 
-/** By then the server's own checks have ended and the front desk has the case; names need not stay here longer. */
+/**
+ * After this time the server has ended its own checks, and the front desk has the case.
+ * So the guest's name and e-mail address need not stay in the browser.
+ */
 const FORGET_AFTER_MS = 7 * 24 * 60 * 60 * 1000
 
-/** What storage did not take (blocked, full): known until the page is left. */
+/** Records that localStorage did not take, because it is blocked or full. They are lost with the page. */
 let unstored: PendingBooking[] = []
 const writtenHere = new Set<string>()
 
@@ -14,13 +17,13 @@ export function readPending(): PendingBooking[] {
   return [...stored, ...unstored.filter((record) => !known.has(record.reference))]
 }
 
-/** Writes the record, over an older one of the same reference. */
+/** Saves the record. A record with the same reference is replaced. */
 export function keepPending(record: PendingBooking): void {
   writtenHere.add(record.reference)
   save([...readPending().filter(({ reference }) => reference !== record.reference), record])
 }
 
-/** Takes the record off the list. Whoever gets `true` tells the guest, so that nobody hears it twice. */
+/** Takes the record off the list. Only the caller that gets `true` tells the guest, so he is told once. */
 export function dropPending(reference: string): boolean {
   const pending = readPending()
   const rest = pending.filter((record) => record.reference !== reference)
@@ -29,7 +32,7 @@ export function dropPending(reference: string): boolean {
   return true
 }
 
-/** True for a booking that was begun on this page load. */
+/** True when this page load has written the record. */
 export function isBegunHere(reference: string): boolean {
   return writtenHere.has(reference)
 }

@@ -11,7 +11,7 @@ export async function resumeBookings(alert: ShowAlert): Promise<void> {
   const earlier = readPending().filter(({ reference }) => !isBegunHere(reference))
   await Promise.all(
     earlier.map((record) =>
-      // A popup that the guest closed is rarely paid, and every visit asks again: one try is enough.
+      // After a closed popup there is rarely a payment, and every visit asks again: one try is enough.
       askAndTell(record, record.stage === 'closed' ? 1 : MAX_TRIES, alert),
     ),
   )

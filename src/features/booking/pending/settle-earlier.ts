@@ -14,8 +14,9 @@ const TRIES_FOR_PAID = 3
 const TELLING_ORDER = { booked: 0, refused: 1, undecided: 2 } as const
 
 /**
- * Settles what this guest, or anybody here for this room, began to pay before. Gives an outcome when the new attempt must
- * not go on. `toldReferences`: references of unconfirmed payments that the guest has been told of and goes on in spite of.
+ * Settles the earlier payments of this guest, and those of this browser for the same room.
+ * Gives an outcome when the new attempt must stop. `toldReferences` are undecided payments that the guest
+ * has been told of; unless they are called paid, they do not stop the attempt.
  */
 export async function settleEarlier(
   room: Room,
@@ -23,7 +24,8 @@ export async function settleEarlier(
   toldReferences: readonly string[],
 ): Promise<BookingOutcome | undefined> {
   const earlier = readPending().filter((record) => record.room_id === room.id || isOf(guest, record))
-  // All are asked before the first is concluded: the guest hears of one payment at a time, the rest stay on the list.
+  // Ask about all payments first, conclude them second: the alert tells of one payment only.
+  // The payments after it must stay on the list, so that the next press or visit tells of them.
   const judged = await Promise.all(earlier.map(async (record) => ({ record, verdict: await judge(record) })))
   judged.sort((a, b) => TELLING_ORDER[a.verdict.kind] - TELLING_ORDER[b.verdict.kind])
   for (const { record, verdict } of judged) {
@@ -31,7 +33,8 @@ export async function settleEarlier(
     const outcome = conclude(record, verdict)
     if (outcome?.kind === 'booked') return { ...outcome, isAnotherRoom }
     if (outcome) return outcome
-    // Another tab has just told of this booking: there is still no second payment for the same room.
+    // Another tab has just told the guest of this booking.
+    // A second payment for the same room must still not begin.
     if (verdict.kind === 'booked' && !isAnotherRoom) return outcomeOf(record.reference, verdict)
   }
   const open = judged.find(

@@ -1,10 +1,10 @@
 import { UNDECIDED_EVENT } from './pending-storage'
 
-/** References of payments that this page has asked about in vain, in the order they were asked. */
+/** References of the undecided payments of this page, in the order in which the server was asked. */
 let undecided: readonly string[] = []
 const listeners = new Set<() => void>()
 
-/** Notes what became of a question about a payment. */
+/** Adds the payment to the undecided ones, or takes the payment off. Tells the listeners of each change. */
 export function noteUndecided(reference: string, isUndecided: boolean): void {
   const others = undecided.filter((known) => known !== reference)
   if (!isUndecided && others.length === undecided.length) return
@@ -17,7 +17,7 @@ export function readUndecided(): readonly string[] {
   return undecided
 }
 
-/** Calls the listener at every change; gives what ends that. */
+/** Calls the listener at every change. Gives the function that unsubscribes. */
 export function subscribeToUndecided(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

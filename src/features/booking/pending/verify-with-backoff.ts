@@ -10,10 +10,10 @@ export const MAX_TRIES = 5
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 10_000
 
-/** The 4xx answers of the verify call itself; any other comes from something in between and decides nothing. */
+/** The final answers of the verify call. Any other 4xx comes from a proxy on the way, and decides nothing. */
 const FINAL_STATUSES = new Set([400, 402, 404, 409, 422])
 
-/** Asks the server about a payment, again with growing pauses while it may still change its mind. Never throws. */
+/** Asks the server about a payment at most `tries` times, with growing pauses. Never throws. */
 export async function verifyWithBackoff(
   { reference, room_id, name, email }: PaymentVerification,
   tries: number,

@@ -23,12 +23,12 @@ const options = (overrides: Partial<TransactionOptions> = {}): TransactionOption
   ...overrides,
 })
 
-/** Options whose text is equal, whatever `paid` is. */
+/** The library compares options as text. These options are equal as text for every `paid`. */
 const paidBy = (paid: () => void) => options({ onSuccess: () => paid() })
 
 const PAID = { reference: '7-1763712000000-abcdefghijkl', status: 'success' }
 
-/** Both libraries, so that what the stand-in does is held against what the real one does. */
+/** The same tests run with both libraries, so the rehearsal must behave like the real library. */
 const libraries = [
   { name: 'the real library', Pop: RealPaystackPop, origin: 'https://checkout.paystack.com' },
   { name: 'the rehearsal', Pop: RehearsalPaystackPop, origin: window.location.origin },
@@ -53,7 +53,7 @@ describe.each(libraries)('$name', ({ Pop, origin }) => {
     expect(isOpen()).toBe(false)
   })
 
-  it('hands the transaction to a checkout that has loaded, in the form that the checkout reads', () => {
+  it('sends the transaction to the loaded checkout page, in the form that the page reads', () => {
     pop.newTransaction(options())
     const page = pop.checkoutIframe.contentWindow
     const post = jest.spyOn(page as Window, 'postMessage').mockImplementation()
@@ -75,7 +75,7 @@ describe.each(libraries)('$name', ({ Pop, origin }) => {
     })
   })
 
-  it('calls back in order: loaded, then paid, and closes', () => {
+  it('calls onLoad, then onSuccess, and closes', () => {
     pop.newTransaction(options())
     says('loaded:transaction', { id: 5, customer: {}, accessCode: 'code' })
     says('success', PAID)
@@ -92,7 +92,7 @@ describe.each(libraries)('$name', ({ Pop, origin }) => {
     expect(callbacks.onSuccess).not.toHaveBeenCalled()
   })
 
-  it('swallows what a callback throws', () => {
+  it('swallows the error that a callback throws', () => {
     callbacks.onSuccess.mockImplementation(() => {
       throw new Error('lost')
     })
@@ -145,7 +145,7 @@ describe.each(libraries)('$name', ({ Pop, origin }) => {
 })
 
 describe('the rehearsal alone', () => {
-  it('opens our own checkout page, with a name, and moves focus in and back', () => {
+  it('opens our own checkout page with a title, and moves the focus into the page and back', () => {
     const button = document.querySelector('button')
     button?.focus()
     const pop = new RehearsalPaystackPop()
@@ -157,7 +157,7 @@ describe('the rehearsal alone', () => {
     expect(button).toHaveFocus()
   })
 
-  it('hands a transaction over once, whether the checkout has loaded before it or after', () => {
+  it('sends a transaction once, whether the checkout page loads before or after it begins', () => {
     const pop = new RehearsalPaystackPop()
     const source = pop.checkoutIframe.contentWindow
     const post = jest.spyOn(source as Window, 'postMessage').mockImplementation()

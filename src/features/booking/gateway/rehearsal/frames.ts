@@ -1,16 +1,18 @@
 import { REHEARSAL_CHECKOUT_PATH } from '../../../../shared/paths'
 
-const FULL_SCREEN =
-  'position: fixed; inset: 0; width: 100%; height: 100%; border: 0; z-index: 2147483647; display: none; visibility: hidden;'
+const FULL_SCREEN = [
+  'position: fixed; inset: 0; width: 100%; height: 100%; border: 0; z-index: 2147483647;',
+  'display: none; visibility: hidden;',
+].join(' ')
 
-/** Adds the dark ground behind the checkout, hidden. */
+/** Adds the dark background behind the checkout. The frame is hidden at first. */
 export function addBackground(): HTMLIFrameElement {
   const frame = addFrame('Rehearsal checkout is loading')
   frame.style.background = 'rgb(0 0 0 / 75%)'
   return frame
 }
 
-/** Adds the checkout, hidden; it starts to load. */
+/** Adds the checkout. The frame is hidden at first, but its page begins to load at once. */
 export function addCheckout(): HTMLIFrameElement {
   return addFrame('Rehearsal checkout', `${REHEARSAL_CHECKOUT_PATH}?precheckout=true`)
 }

@@ -5,15 +5,18 @@ import { RehearsalTransaction } from './rehearsal-transaction'
 type CheckoutEvent = { event?: string; data?: Record<string, unknown> | undefined }
 
 /**
- * Stands in for @paystack/inline-js when the site has no public key: the same calls, the same messages, the same traps,
- * over a checkout page of our own origin where no money moves.
+ * Replaces @paystack/inline-js when the site has no public key. It has the same calls, messages and traps,
+ * but its checkout page is on our own origin, and no money moves.
  */
 export default class PaystackPop {
   readonly transactions: RehearsalTransaction[] = []
   readonly backgroundIframe = addBackground()
   readonly checkoutIframe = addCheckout()
   isOpen = false
-  /** Whether the checkout page listens. The real library posts without knowing; here that would begin a payment twice. */
+  /**
+   * True when the checkout page listens. The real library does not check this.
+   * Without the check, the rehearsal would begin a payment twice.
+   */
   private isLoaded = false
   private opener: Element | null = null
 
@@ -27,7 +30,7 @@ export default class PaystackPop {
 
   newTransaction(options: TransactionOptions): RehearsalTransaction {
     this.activeTransaction()?.cancel()
-    // As in the real library, equal options bring the earlier transaction back, callbacks and all.
+    // As in the real library, equal options bring back the earlier transaction with its old callbacks.
     let transaction = this.transactions.findLast((earlier) => earlier.isSameAs(options))
     if (transaction) transaction.isActive = true
     else {
@@ -52,7 +55,8 @@ export default class PaystackPop {
 
   private respond({ event, data }: CheckoutEvent): void {
     const active = this.activeTransaction()
-    // What a callback throws is swallowed, and so is a message without a transaction: the real library does both.
+    // As in the real library, an error in a callback is swallowed.
+    // So is the error of a message that arrives when no transaction is active.
     try {
       switch (event) {
         case 'loaded:checkout':
@@ -63,7 +67,7 @@ export default class PaystackPop {
           this.load(active, data)
           break
         case 'error':
-          // The popup stays open and its transaction active.
+          // As in the real library, the popup stays open and its transaction stays active.
           if (data?.['type'] === 'setup') callbacksOf(active).onError?.(data as { message: string })
           break
         case 'cancel':
@@ -86,7 +90,7 @@ export default class PaystackPop {
     callbacksOf(active).onLoad?.(data as { id: number; accessCode: string })
   }
 
-  /** Throws when no transaction is active, which loses a success that comes after a close. */
+  /** Throws when no transaction is active. So a success that comes after a close is lost. */
   private end(active: RehearsalTransaction | undefined, data: CheckoutEvent['data']): TransactionOptions {
     const callbacks = callbacksOf(active)
     if (active) Object.assign(active, { isActive: false, status: data?.['status'] ?? active.status })

@@ -2,7 +2,7 @@ import type { TransactionOptions } from '@paystack/inline-js'
 
 const REQUIRED = ['key', 'email', 'amount'] as const
 
-/** What each option must be; the real library drops every other key without a word. */
+/** The types that each option may have. Like the real library, other keys are dropped without an error. */
 const TYPES: Record<string, readonly string[]> = {
   key: ['string'],
   email: ['string'],
@@ -22,23 +22,23 @@ const TYPES: Record<string, readonly string[]> = {
 
 const RENAMED: Record<string, string> = { reference: 'ref', firstName: 'firstname', lastName: 'lastname' }
 
-/** One transaction of the rehearsal's popup; checks its options as the real library does. */
+/** One transaction of the rehearsal's popup. Checks its options in the same way as the real library. */
 export class RehearsalTransaction {
   isActive = true
   id: unknown = null
   status: unknown = null
-  /** What the checkout page is given. */
+  /** The parameters that the checkout page receives. */
   readonly urlParameters: Record<string, unknown>
 
-  /** Throws a plain object `{ message, issues }`, no Error, when the options are not valid. */
+  /** Throws a plain object `{ message, issues }`, not an Error, when the options are not valid. */
   constructor(readonly parameters: TransactionOptions) {
     const issues = issuesOf({ ...parameters })
-    // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error -- the real library throws no Error either
+    // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error -- as the real library does
     if (issues.length > 0) throw { message: 'Invalid transaction parameters', issues }
     this.urlParameters = urlParametersOf(parameters)
   }
 
-  /** True when a new transaction of these options would be taken for this one. */
+  /** True when the real library would use this transaction again for these options. */
   isSameAs(options: TransactionOptions): boolean {
     const isUnfinished = this.status === null || this.status === 'abandoned'
     return isUnfinished && fingerprintOf(this.parameters) === fingerprintOf(options)
