@@ -1,3 +1,4 @@
+import { errorCodeOf } from '../shared/error-facts'
 import { ROOMS_PATH } from '../shared/paths'
 import { type RoomSource, RoomSourceError } from './room-source'
 
@@ -52,7 +53,7 @@ async function download(url: string, timeoutMs: number, maxBytes: number): Promi
 function causeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   if ('cause' in error) return causeOf(error.cause)
-  return 'code' in error ? String(error.code) : String(error)
+  return errorCodeOf(error) || String(error)
 }
 
 function excerpt(bytes: Buffer): string {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { link, open, rename, rm, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { BooksError } from '../server/backup/books-error'
-import { codeOf, SQLITE_SUFFIXES } from '../server/backup/sqlite-file'
+import { SQLITE_SUFFIXES } from '../server/backup/sqlite-file'
+import { errorCodeOf } from '../shared/error-facts'
 
 /**
  * Makes FILE.part, empty and for this user's eyes only, and lets `work` write a database into it; whatever is left of it afterwards is
@@ -17,9 +18,9 @@ export async function withPart<Result>(
     await (await open(part, 'wx', 0o600)).close()
   } catch (error) {
     throw new BooksError(
-      codeOf(error) === 'EEXIST'
+      errorCodeOf(error) === 'EEXIST'
         ? `${part} is there, of a copy that is being made or was cut off: remove it when none is`
-        : `${part} cannot be made (${codeOf(error)})`,
+        : `${part} cannot be made (${errorCodeOf(error)})`,
     )
   }
   try {
@@ -48,7 +49,7 @@ async function canLink(part: string, file: string): Promise<boolean> {
     await link(part, file)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw new BooksError(`${file} is there already`)
+    if (errorCodeOf(error) === 'EEXIST') throw new BooksError(`${file} is there already`)
     return false
   }
 }

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
 import { BooksError } from '../server/backup/books-error'
+import { errorMessageOf } from '../shared/error-facts'
 import { isDatabaseError } from '../server/db/database-error'
 import { auditCommand } from './audit'
 import { backupCommand } from './backup'
@@ -40,19 +41,12 @@ function tellFailure(error: unknown, { printError }: DeskContext): number {
     return EXIT_REFUSED
   }
   if (isDatabaseError(error)) {
-    printError(`The database cannot be used: ${messageOf(error)}`)
+    printError(`The database cannot be used: ${errorMessageOf(error)}`)
     return EXIT.failure
   }
   // A defect of ours, which whoever mends it must be able to find.
-  printError(error instanceof Error ? (error.stack ?? error.message) : messageOf(error))
+  printError(error instanceof Error ? (error.stack ?? error.message) : String(error))
   return EXIT.failure
-}
-
-/** The database's errors are not always of this process's own class: see isDatabaseError. */
-function messageOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'message' in error
-    ? String(error.message)
-    : String(error)
 }
 
 function usage(): string[] {

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/config-error'
 import { BooksError } from '../server/backup/books-error'
-import { copyBooks, type CopiedBooks } from '../server/backup/copy-books'
-import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../server/db/database'
+import { copyBooksInto } from '../server/backup/copy-books'
+import { openConfiguredDatabase, sqliteFile } from '../server/db/database'
 import { formatFingerprint } from '../server/backup/fingerprint'
 import { findMove, markMoved } from '../server/db/moved'
-import type { Database } from '../server/db/schema'
 import { holdFile, type OpenFile } from '../server/backup/sqlite-file'
 import { type DeskCommand, type DeskContext, EXIT } from './command'
 import { assertHotelFile, readPlace } from './open-hotel'
@@ -27,7 +25,7 @@ async function runMove(args: string[], { env, now, print }: DeskContext): Promis
   }
   const source = await holdHotel(place.dataDir)
   try {
-    const { fingerprints, wereThere } = await copyInto(place, source.database)
+    const { fingerprints, wereThere } = await copyBooksInto(place, source.database)
     // Last: until here the books can be moved again, or used where they are.
     await markMoved(source.database, now())
     for (const fingerprint of fingerprints) print(formatFingerprint(fingerprint))
@@ -50,13 +48,4 @@ async function holdHotel(dataDir: string): Promise<OpenFile> {
   const database = await openConfiguredDatabase(place, { isPatient: true })
   await database.destroy()
   return holdFile(file)
-}
-
-async function copyInto(place: DatabasePlace, source: Kysely<Database>): Promise<CopiedBooks> {
-  const target = await openConfiguredDatabase(place, { isPatient: true })
-  try {
-    return await copyBooks(source, target)
-  } finally {
-    await target.destroy()
-  }
 }

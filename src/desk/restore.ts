@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { ConfigError } from '../config/config-error'
 import { openBackup, unsealBackup } from '../server/backup/backup-file'
 import { BooksError } from '../server/backup/books-error'
-import { copyBooks } from '../server/backup/copy-books'
-import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../server/db/database'
+import { copyBooksInto } from '../server/backup/copy-books'
+import { makeDataDir } from '../server/db/data-dir'
+import { type DatabasePlace, sqliteFile } from '../server/db/database'
 import { formatFingerprint } from '../server/backup/fingerprint'
-import { codeOf, copyFile, openFile } from '../server/backup/sqlite-file'
+import { copyFile, openFile } from '../server/backup/sqlite-file'
 import { type DeskCommand, type DeskContext, EXIT } from './command'
 import { assertAbsent, putInPlace, withPart } from './atomic-file'
 import { readPlace } from './open-hotel'
 import { readFileArgument } from './read-arguments'
 
-/** Brings a backup's books to where the settings print, and never over others. */
+/** Brings a backup's books to where the settings say, and never over others. */
 export const restoreCommand: DeskCommand = {
   name: 'restore',
   options: 'FILE',
@@ -26,7 +25,7 @@ async function runRestore(args: string[], { env, print }: DeskContext): Promise<
   if (!existsSync(file)) throw new BooksError(`${file} is not there`)
   const hotelFile = sqliteFile(place.dataDir)
   if (place.databaseUrl === undefined) assertAbsent(hotelFile)
-  await makeDataDir(place)
+  await makeDataDir(place.dataDir)
   const fingerprints = await withPart(hotelFile, async (part) => {
     await copyBackup(file, part)
     const restored = await unsealBackup(part)
@@ -34,7 +33,7 @@ async function runRestore(args: string[], { env, print }: DeskContext): Promise<
       assertAbsent(hotelFile)
       await putInPlace(part, hotelFile)
     } else {
-      await copyInto(place, part)
+      await copyPart(part, place)
     }
     return restored
   })
@@ -48,14 +47,6 @@ const NEXT = [
   'What else has happened since is not in it: rooms let go, messages, codes of bookings. Then run: npm run desk -- audit',
 ]
 
-async function makeDataDir({ dataDir }: DatabasePlace): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw new ConfigError('DATA_DIR', `cannot be made (${codeOf(error)}): ${dataDir}`)
-  }
-}
-
 async function copyBackup(file: string, part: string): Promise<void> {
   const backup = await openBackup(file)
   try {
@@ -65,16 +56,11 @@ async function copyBackup(file: string, part: string): Promise<void> {
   }
 }
 
-async function copyInto(place: DatabasePlace, part: string): Promise<void> {
-  const target = await openConfiguredDatabase(place, { isPatient: true })
+async function copyPart(part: string, place: DatabasePlace): Promise<void> {
+  const source = openFile(part)
   try {
-    const source = openFile(part)
-    try {
-      await copyBooks(source.database, target)
-    } finally {
-      source.handle.close()
-    }
+    await copyBooksInto(place, source.database)
   } finally {
-    await target.destroy()
+    source.handle.close()
   }
 }

@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
 import { ResourceStack } from '../async/resource-stack'
+import { makeDataDir } from '../db/data-dir'
 import { openConfiguredDatabase } from '../db/database'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
@@ -118,13 +117,4 @@ export async function composeBackend({
   // A server that finds its port taken has done nothing yet.
   app.addHook('onListen', async () => jobs?.start())
   return { app, settle, jobs }
-}
-
-async function makeDataDir(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new ConfigError('DATA_DIR', `cannot hold the database (${reason}): ${dataDir}`)
-  }
 }

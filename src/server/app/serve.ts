@@ -6,6 +6,7 @@ import { readSiteEnv } from '../../config/read-site-env'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
 import { paymentModeOf } from '../../config/site-env'
 import { ContentError } from '../../content/read-content'
+import { errorCodeOf } from '../../shared/error-facts'
 import { createLogger } from '../http/logging'
 import { checkRelease, ReleaseError } from '../site/release'
 import { openBackend } from './backend'
@@ -100,7 +101,7 @@ function explain(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof ReleaseError || error instanceof ContentError) {
     return error.message.replace(/\s+/g, ' ')
   }
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = errorCodeOf(error)
   if (code === 'EADDRINUSE') return 'PORT is in use by another program: stop it or set another PORT'
   if (code === 'EACCES') return 'PORT may not be used by this user: choose another'
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is not an address of this machine'

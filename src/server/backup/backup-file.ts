@@ -5,7 +5,8 @@ import { hotelMigrations } from '../db/migrations/hotel'
 import { findMove } from '../db/moved'
 import type { Database } from '../db/schema'
 import { openSqlite, SQLITE_FLAVOUR } from '../db/sqlite'
-import { assertIntact, codeOf, type OpenFile, openFile } from './sqlite-file'
+import { assertIntact, type OpenFile, openFile } from './sqlite-file'
+import { errorCodeOf } from '../../shared/error-facts'
 
 const NO_BACKUP = 'is no backup of a hotel'
 
@@ -39,7 +40,7 @@ export async function openBackup(file: string): Promise<OpenFile> {
     return backup
   } catch (error) {
     backup?.handle.close()
-    const code = codeOf(error)
+    const code = errorCodeOf(error)
     if (!code.startsWith('SQLITE_')) throw error
     throw new BooksError(`${file} cannot be read as a backup (${code})`)
   }

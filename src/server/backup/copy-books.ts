@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { BooksError } from './books-error'
-import { isPostgres } from '../db/database'
+import { type DatabasePlace, isPostgres, openConfiguredDatabase } from '../db/database'
 import { compareFingerprints, type Fingerprint, fingerprintBooks } from './fingerprint'
 import type { Database } from '../db/schema'
 import { countRows, readPages, type Row, type Table, TABLES } from './tables'
@@ -35,6 +35,16 @@ export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): P
       return { fingerprints, wereThere: held !== '' }
     }),
   )
+}
+
+/** Copies the books, as copyBooks does, into the database of a place, which is made where there is none. */
+export async function copyBooksInto(place: DatabasePlace, source: Kysely<Database>): Promise<CopiedBooks> {
+  const target = await openConfiguredDatabase(place, { isPatient: true })
+  try {
+    return await copyBooks(source, target)
+  } finally {
+    await target.destroy()
+  }
 }
 
 /** A server that has been started on the target must not book into it meanwhile. In SQLite the transaction sees to that. */

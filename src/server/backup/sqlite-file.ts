@@ -1,5 +1,6 @@
 import SqliteFile from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { errorCodeOf } from '../../shared/error-facts'
 import { BooksError } from './books-error'
 import { compareFingerprints, type Fingerprint, fingerprintBooks } from './fingerprint'
 import type { Database } from '../db/schema'
@@ -44,7 +45,7 @@ export function holdFile(file: string): OpenFile {
     return held
   } catch (error) {
     handle.close()
-    if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error
+    if (!errorCodeOf(error).startsWith('SQLITE_BUSY')) throw error
     throw new BooksError('hotel.db is in use: stop the server and whatever else has it open, then try again')
   }
 }
@@ -79,10 +80,4 @@ export function assertIntact({ handle }: OpenFile): void {
   if (handle.prepare('pragma foreign_key_check').all().length > 0) {
     throw new BooksError(`${handle.name} is broken: rows refer to rows that are not there`)
   }
-}
-
-/** Gives the code of a failure, SQLite's or the file system's, or ''. Not by class, as in isDatabaseError. */
-export function codeOf(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  return typeof code === 'string' ? code : ''
 }

@@ -1,3 +1,5 @@
+import { errorCodeOf } from '../../shared/error-facts'
+
 /** The database did not take part in a transaction, however often it was tried. `cause` is its last failure. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
@@ -26,24 +28,18 @@ const TRANSIENT_IN_POSTGRES = /^PG_(AWAY|08...|25006|40...|53...|55P03|57014|57P
  * first at.
  */
 export function isTransientDatabaseError(error: unknown): boolean {
-  const code = codeOf(error)
+  const code = errorCodeOf(error)
   return TRANSIENT_IN_SQLITE.test(code) || TRANSIENT_IN_POSTGRES.test(code)
 }
 
 /** True when another process has SQLite's lock: there is nothing to wait for but the end of its transaction. */
 export function isLockedDatabaseError(error: unknown): boolean {
-  return codeOf(error).startsWith('SQLITE_BUSY')
+  return errorCodeOf(error).startsWith('SQLITE_BUSY')
 }
 
 /** True for any failure of the database itself. */
 export function isDatabaseError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
-  const code = codeOf(error)
+  const code = errorCodeOf(error)
   return code.startsWith('SQLITE_') || code.startsWith(POSTGRES_PREFIX)
-}
-
-/** By code and not by class: SQLite's native part keeps the error class of whoever loaded it first. */
-function codeOf(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  return typeof code === 'string' ? code : ''
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
+import { errorCodeOf } from '../../shared/error-facts'
 import { hotelMigrations } from './migrations/hotel'
 import { findMove } from './moved'
 import { type OpeningOptions, openPostgres, POSTGRES_FLAVOUR, PostgresFailure } from './postgres'
@@ -96,5 +97,5 @@ export function isPostgres(database: Kysely<Database>): boolean {
 
 function reasonOf(error: unknown): string {
   if (error instanceof PostgresFailure) return error.message || error.code
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
+  return errorCodeOf(error) || String(error)
 }

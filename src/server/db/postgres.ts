@@ -9,6 +9,7 @@ import {
   sql,
 } from 'kysely'
 import { type CustomTypesConfig, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg'
+import { errorMessageOf } from '../../shared/error-facts'
 import { POSTGRES_AWAY, POSTGRES_PREFIX } from './database-error'
 import { migrate } from './migrate'
 import type { TableFlavour } from './schema'
@@ -169,7 +170,5 @@ function toFailure(error: unknown): PostgresFailure {
   if (error instanceof DatabaseError && error.code !== undefined) {
     return new PostgresFailure(error.message, `${POSTGRES_PREFIX}${error.code}`)
   }
-  const message =
-    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
-  return new PostgresFailure(message, POSTGRES_AWAY)
+  return new PostgresFailure(errorMessageOf(error), POSTGRES_AWAY)
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
+import { errorCodeOf } from '../../shared/error-facts'
 
 /**
  * What a log line may hold, by name: no name, e-mail, message, reference, address of a guest, token or body. An error's message
@@ -30,7 +31,7 @@ function pathOf(url: string): string {
 
 function describeError(error: unknown): { type: string; message: string; code?: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const code = errorCodeOf(error)
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  return { type: error.name, message: '', stack: frames.join('\n'), ...(code === undefined ? {} : { code }) }
+  return { type: error.name, message: '', stack: frames.join('\n'), ...(code === '' ? {} : { code }) }
 }

@@ -1,9 +1,7 @@
-import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import type { TObject } from '@sinclair/typebox'
+import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import { HTML_EMAIL } from '../../shared/email'
 
-/** The pattern of <input type="email">: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
-const HTML_EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
 const SEVERAL_LINES = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u
 
@@ -35,11 +33,6 @@ export async function tidyBody(request: FastifyRequest): Promise<void> {
       typeof value === 'string' ? value.trim().normalize('NFC') : value,
     ]),
   )
-}
-
-/** Gives an e-mail address in the form in which two are compared. */
-export function normalizeEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
 }
 
 /** True for text of one line without control characters. */

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { type Job, type Scheduler, startScheduler } from './scheduler'
 import { createRecheckWorker } from '../settlement/recheck-worker'
+import { withTimeout } from '../async/timeout'
 import type { Settle } from '../settlement/settle'
 import { withAdvisoryLock } from '../db/database'
 import type { Database } from '../db/schema'
@@ -104,7 +104,7 @@ export async function createJobs({
       const stopped = Promise.all([scheduler?.stop(), outbox.close()])
       // A mail server may take a minute. A mail that was handed over and is not noted as sent goes out again, under
       // its old Message-ID.
-      await Promise.race([stopped, wait(STOP_WITHIN_MS, undefined, { ref: false })])
+      await withTimeout(stopped, STOP_WITHIN_MS, undefined)
     },
   }
 }

@@ -1,7 +1,8 @@
+import { isEmail } from '../../shared/email'
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
 import type { OpenPaymentFacts, MessageFacts, PaymentFacts } from './repository'
-import { isOneAddress, oneLine, toAmount, toColumns, toDesk, toHotelTime, toText } from './wording'
+import { oneLine, toAmount, toColumns, toDesk, toHotelTime, toText } from './wording'
 
 /** Why a payment is under review, in the desk's words. The keys are what `findProblem` gives. */
 const REVIEW_REASONS: Record<string, string> = {
@@ -109,5 +110,5 @@ export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
       message.message.replaceAll(/\r\n?/g, '\n'),
     ),
   }
-  return isOneAddress(message.email) ? { ...draft, replyTo: { name, address: message.email } } : draft
+  return isEmail(message.email) ? { ...draft, replyTo: { name, address: message.email } } : draft
 }

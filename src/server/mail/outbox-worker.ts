@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { errorCodeOf } from '../../shared/error-facts'
 import type { Database } from '../db/schema'
 import { delayAfter } from './backoff'
 import { composeMail, isForGuest } from './compose'
@@ -133,6 +134,5 @@ function describe({ id, kind, attempts }: OutboxRow): object {
 
 function toMailFailure(error: unknown): MailFailure {
   if (error instanceof MailFailure) return error
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  return new MailFailure(typeof code === 'string' ? code : 'UNKNOWN')
+  return new MailFailure(errorCodeOf(error) || 'UNKNOWN')
 }

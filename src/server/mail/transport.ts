@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import type { MailEnv, SmtpServer } from '../../config/mail-env'
+import { errorCodeOf } from '../../shared/error-facts'
 import { type Mail, MailFailure } from './mail'
 
 export interface MailTransport {
@@ -103,5 +104,5 @@ function toFailure(error: unknown): MailFailure {
 }
 
 function isMailerError(error: unknown): error is NodemailerError {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+  return errorCodeOf(error) !== ''
 }

@@ -1,7 +1,6 @@
 import { whatsAppLink } from '../../shared/contact-links'
-import { EMAIL_MAX_LENGTH } from '../../shared/limits'
+import { isEmail } from '../../shared/email'
 import { formatNaira, toNaira } from '../../shared/money'
-import { inputFormats } from '../http/validation'
 import type { Hotel } from './hotel'
 import { type Address, MailFailure } from './mail'
 
@@ -45,14 +44,9 @@ export function toHotelTime(moment: string): string {
   return `${hotelDate.format(date)}, ${hotelClock.format(date)}, Lagos time`
 }
 
-/** True for exactly one address that a mail can be sent to. */
-export function isOneAddress(address: string): boolean {
-  return address.length <= EMAIL_MAX_LENGTH && inputFormats['html-email'].test(address)
-}
-
 /** Gives a guest as the recipient. Throws a MailFailure for what is not exactly one address. */
 export function toGuest(address: string, name = ''): Address {
-  if (!isOneAddress(address)) throw new MailFailure('EADDRESS', { isRecipientRefused: true })
+  if (!isEmail(address)) throw new MailFailure('EADDRESS', { isRecipientRefused: true })
   return { name: oneLine(name), address }
 }
 

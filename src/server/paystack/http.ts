@@ -2,7 +2,9 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { PaystackKeys } from '../../config/server-env'
+import { errorCodeOf } from '../../shared/error-facts'
 import { createSemaphore } from '../async/semaphore'
+import { withTimeout } from '../async/timeout'
 import { parseWithLongIntegers } from './transaction'
 
 /** Nobody can tell now. The reason is fit for a log. */
@@ -61,7 +63,11 @@ export function createPaystackCalls({
     for (const pause of [...pauses, undefined]) {
       // A question that is put again stands behind newer ones, which may take longer than it has left.
       const turn = limited(() => attempt(call, deadline - performance.now()))
-      const { result, mayRetry } = await noLaterThan(deadline, turn)
+      const { result, mayRetry } = await withTimeout(
+        turn,
+        deadline - performance.now(),
+        undecided('no answer in time'),
+      )
       const isTooLate = pause === undefined || performance.now() + pause >= deadline
       if (!mayRetry || isTooLate) return result
       await wait(pause)
@@ -94,21 +100,6 @@ export function createPaystackCalls({
   return { send, close: () => agent.destroy() }
 }
 
-async function noLaterThan<Result>(
-  deadline: number,
-  turn: Promise<Reading<Result>>,
-): Promise<Reading<Result>> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<Reading<Result>>((resolve) => {
-    timer = setTimeout(() => resolve(undecided('no answer in time')), deadline - performance.now())
-  })
-  try {
-    return await Promise.race([turn, patience])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** Gives the reading of an answer that decides nothing. */
 export function undecided(reason: string, mayRetry = false): { result: Undecided; mayRetry: boolean } {
   return { result: { kind: 'undecided', reason }, mayRetry }
@@ -123,6 +114,5 @@ function parse(text: string): unknown {
 }
 
 function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return errorCodeOf(error) || (error instanceof Error ? error.name : 'unknown')
 }

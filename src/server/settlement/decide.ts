@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { addToOutbox } from '../mail/outbox'
 import type { Database, PaymentOutcome, PaymentRow, SeenVia } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { normalizeEmail } from '../http/validation'
+import { normalizeEmail } from '../../shared/email'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
 import {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { normalizeEmail } from '../http/validation'
+import { normalizeEmail } from '../../shared/email'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient } from '../paystack/client'
 import { findListedRoom } from '../rooms/repository'

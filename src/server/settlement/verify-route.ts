@@ -6,14 +6,15 @@ import {
   PaymentVerificationSchema,
 } from '../../shared/contract'
 import { VERIFY_PAYMENT_PATH } from '../../shared/paths'
+import { withTimeout } from '../async/timeout'
 import { RETRY_AFTER_SECONDS } from '../http/errors'
 import { RATE_LIMITS, refuseOtherMethods } from '../http/fastify'
 import { tidyBody, withFormats } from '../http/validation'
-import { type VerifyResponse, undecidedResponse } from './verify-responses'
+import { undecidedResponse } from './verify-responses'
 import type { Settle } from './settle'
 
 /** A guest is told something within twelve seconds. */
-const ANSWER_MS = 11_500
+const ANSWER_WITHIN_MS = 11_500
 
 const bodySchema = withFormats(PaymentVerificationSchema, { name: 'one-line', email: 'html-email' })
 
@@ -42,26 +43,10 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: V
         guestEmail: body.email,
       })
       // It goes on behind the answer. Paystack and the database may each take their time, one after the other.
-      const answer = await answerWithin(ANSWER_MS, settled, undecidedResponse)
+      const answer = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
       if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
       return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
     },
   )
   refuseOtherMethods(app, VERIFY_PAYMENT_PATH, 'POST')
-}
-
-async function answerWithin(
-  milliseconds: number,
-  settled: Promise<VerifyResponse>,
-  late: VerifyResponse,
-): Promise<VerifyResponse> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<VerifyResponse>((resolve) => {
-    timer = setTimeout(() => resolve(late), milliseconds)
-  })
-  try {
-    return await Promise.race([settled, patience])
-  } finally {
-    clearTimeout(timer)
-  }
 }
