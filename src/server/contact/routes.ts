@@ -8,7 +8,8 @@ import {
 } from '../../shared/contract'
 import { CONTACT_PATH } from '../../shared/paths'
 import type { Database } from '../db/schema'
-import { RATE_LIMITS, refuseOtherMethods } from '../http/fastify'
+import { refuseOtherMethods } from '../http/fastify'
+import { RATE_LIMITS } from '../http/rate-limits'
 import { tidyBody, withFormats } from '../http/validation'
 import { storeMessage } from './repository'
 

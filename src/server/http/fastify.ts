@@ -8,13 +8,6 @@ import { inputFormats } from './validation'
 const BODY_LIMIT_BYTES = 16 * 1024
 const MAX_CONNECTIONS = 2_000
 
-/** Rate limits are per address; a carrier's guests share one. */
-export const RATE_LIMITS = {
-  // Counted once it is valid: who mistypes his e-mail address may go on.
-  contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
-  verify: { max: 30, timeWindow: '1 minute' },
-} as const
-
 export interface HttpServerOptions {
   /** Origin under which guests reach the site. */
   siteUrl: string | undefined

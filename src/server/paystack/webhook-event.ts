@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { PaymentVerificationSchema } from '../../shared/contract'
 import { parseWithLongIntegers, readMetadata } from './transaction'
@@ -12,25 +11,10 @@ export type WebhookHint =
   | { kind: 'other' }
   | { kind: 'unreadable' }
 
-/** SHA-512 as lower-case hex, as Paystack writes it. */
-const SIGNATURE = /^[0-9a-f]{128}$/
-
 const { reference: ReferenceSchema } = PaymentVerificationSchema.properties
 const isEvent = compile(Type.Object({ event: Type.String(), data: Type.Object({}) }))
 const isCharge = compile(Type.Object({ reference: ReferenceSchema, metadata: Type.Optional(Type.Unknown()) }))
 const isRefund = compile(Type.Object({ transaction_reference: ReferenceSchema }))
-
-/** True for a header that can be a signature at all. */
-export function isSignature(header: unknown): header is string {
-  return typeof header === 'string' && SIGNATURE.test(header)
-}
-
-/** Tells whether the bytes were signed with the key, in a time that says nothing about how near a forger came. */
-export function isSigned(bytes: Buffer, signature: string, secretKey: string): boolean {
-  if (!isSignature(signature)) return false
-  const expected = createHmac('sha512', secretKey).update(bytes).digest()
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
-}
 
 /** Reads a signed event. Never throws. */
 export function readWebhookEvent(bytes: Buffer): WebhookHint {

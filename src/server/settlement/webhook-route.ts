@@ -10,7 +10,8 @@ import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { AppError, ServiceUnavailable } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
-import { isSignature, isSigned, readWebhookEvent, type WebhookHint } from '../paystack/webhook-event'
+import { readWebhookEvent, type WebhookHint } from '../paystack/webhook-event'
+import { isSignature, isSigned } from '../paystack/webhook-signature'
 
 const SIGNATURE_HEADER = 'x-paystack-signature'
 const BODY_LIMIT_BYTES = 256 * 1024

@@ -1,0 +1,129 @@
+import { filesBelow, importsOf } from './imports'
+
+/**
+ * The folders of src and what each may import from the others; its own files always. `content/*.json` stands for the
+ * files that marketing edits. A file belongs to the longest name that its path begins with.
+ */
+export const ALLOWED: Record<string, readonly string[]> = {
+  shared: [],
+  config: ['shared'],
+  content: ['shared'],
+  styles: ['shared'],
+
+  'server/async': [],
+  'server/db': ['config', 'shared'],
+  'server/http': ['server/db', 'shared'],
+  'server/paystack': ['server/async', 'config', 'shared'],
+  'server/mail': ['server/db', 'content', 'config', 'shared'],
+  'server/rooms': ['server/db', 'server/http', 'content', 'shared'],
+  'server/contact': ['server/db', 'server/http', 'server/mail', 'shared'],
+  'server/refunds': ['server/db', 'server/mail', 'server/paystack'],
+  'server/settlement': [
+    'server/async',
+    'server/db',
+    'server/http',
+    'server/mail',
+    'server/paystack',
+    'server/refunds',
+    'server/rooms',
+    'shared',
+  ],
+  'server/jobs': [
+    'server/async',
+    'server/db',
+    'server/mail',
+    'server/paystack',
+    'server/refunds',
+    'server/settlement',
+    'config',
+  ],
+  'server/rehearsal': ['server/db', 'server/http', 'server/paystack', 'shared'],
+  'server/site': ['server/http', 'server/rooms', 'config'],
+  'server/audit': ['server/async', 'server/db', 'server/paystack', 'server/settlement'],
+  'server/backup': ['server/db', 'shared'],
+  'server/app': [
+    'server/async',
+    'server/contact',
+    'server/db',
+    'server/http',
+    'server/jobs',
+    'server/paystack',
+    'server/rehearsal',
+    'server/rooms',
+    'server/settlement',
+    'server/site',
+    'content',
+    'config',
+    'shared',
+  ],
+
+  desk: [
+    'server/app',
+    'server/async',
+    'server/audit',
+    'server/backup',
+    'server/db',
+    'server/paystack',
+    'config',
+    'shared',
+  ],
+  build: ['server/app', 'server/site', 'content', 'content/*.json', 'config', 'styles', 'shared'],
+
+  apollo: ['config/site-env', 'shared'],
+  components: ['styles', 'content/*.json', 'shared'],
+  features: ['components', 'styles', 'apollo', 'content/*.json', 'shared'],
+  'features/booking': ['components', 'styles', 'apollo', 'content/*.json', 'shared'],
+  'features/booking/gateway': ['features/booking', 'apollo', 'shared'],
+  'features/booking/pending': ['features/booking', 'components', 'styles', 'apollo', 'shared'],
+  'features/booking/form': [
+    'features/booking',
+    'features/booking/gateway',
+    'features/booking/pending',
+    'components',
+    'styles',
+    'apollo',
+    'shared',
+  ],
+  pages: ['features', 'components', 'content/*.json', 'shared'],
+  templates: ['features', 'components', 'content/*.json', 'shared'],
+  'AppRoot.tsx': ['components'],
+  'PageRoot.tsx': ['components', 'features'],
+}
+
+/** Gives the folder of ALLOWED that a path belongs to, or undefined. Takes a path from the project's root. */
+export function folderOf(path: string): string | undefined {
+  if (path.startsWith('content/')) return 'content/*.json'
+  const inner = path.replace(/^src\//, '')
+  return Object.keys(ALLOWED)
+    .filter((name) => inner === name || inner.startsWith(`${name}/`))
+    .toSorted((one, other) => other.length - one.length)[0]
+}
+
+/** True when a file of the folder may import the path. */
+export function mayImport(folder: string, path: string): boolean {
+  const target = folderOf(path)
+  if (target === undefined) return false
+  const inner = path.replace(/^src\//, '')
+  return (
+    target === folder ||
+    (ALLOWED[folder] ?? []).some(
+      (name) => name === target || inner === name || (name === 'features' && target.startsWith('features/')),
+    )
+  )
+}
+
+/** Gives the graph of folders as the import lines make it: for each folder those that it imports. */
+export function folderGraph(files = filesBelow('src')): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const file of files) {
+    const own = folderOf(file)
+    if (own === undefined) continue
+    const targets = graph.get(own) ?? new Set<string>()
+    graph.set(own, targets)
+    for (const { path } of importsOf(file)) {
+      const target = folderOf(path)
+      if (target !== undefined && target !== own) targets.add(target)
+    }
+  }
+  return graph
+}
