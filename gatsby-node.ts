@@ -1,4 +1,5 @@
 export { createPages } from './src/build/createPages'
+export { createResolvers } from './src/build/createResolvers'
 export { createSchemaCustomization } from './src/build/createSchemaCustomization'
 export { onCreateBabelConfig } from './src/build/onCreateBabelConfig'
 export { onCreateWebpackConfig } from './src/build/onCreateWebpackConfig'

@@ -68,6 +68,7 @@ describe('the architecture', () => {
     const readers = files.filter((file) => /\bprocess\.env\b/.test(readFileSync(file, 'utf8')))
     const allowed = new Set([
       'src/build/build-start.ts',
+      'src/config/develop.ts',
       'src/config/read-site-env.ts',
       'src/config/server-env.ts',
       'src/config/site-env.ts',

@@ -1,37 +1,93 @@
-import { existsSync, readFileSync } from 'node:fs'
-import dining from '../content/dining.json'
-import facilities from '../content/facilities.json'
-import gallery from '../content/gallery.json'
-import pictures from '../content/pictures.json'
-import pool from '../content/pool.json'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import rooms from '../content/rooms.json'
+import { CONTENT_FILES, readContentFiles } from '../src/content/content-files'
+import { picturesIn } from '../src/content/fields'
+import { ContentError } from '../src/content/read-content'
+import { readHotel } from '../src/server/mail/hotel'
+import { closeAll, makeTempDir } from './support/server/closing'
 
-function sourcesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(sourcesIn)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) =>
-    key === 'src' && typeof part === 'string' ? [part] : sourcesIn(part),
-  )
+afterEach(closeAll)
+
+/** The backend has schemas of its own for these. */
+const CHECKED_BY_BACKEND = ['mail.json', 'rooms.json']
+
+type Json = Record<string, unknown>
+
+/** A copy of content/ in which one file is another, with small stand-ins for the pictures. */
+async function changeContent(file: string, change: (content: Json) => unknown): Promise<string> {
+  const contentDir = join(await makeTempDir(), 'content')
+  await cp('content', contentDir, { recursive: true, filter: (path) => !path.endsWith('.jpg') })
+  for (const path of await readdir('content/images', { recursive: true })) {
+    if (!path.endsWith('.jpg')) continue
+    await mkdir(join(contentDir, 'images', path, '..'), { recursive: true })
+    await writeFile(join(contentDir, 'images', path), '')
+  }
+  const content: Json = JSON.parse(await readFile(join('content', file), 'utf8'))
+  await writeFile(join(contentDir, file), JSON.stringify(change(content)))
+  return contentDir
 }
 
-// A query of Gatsby cannot read a JSON file, so the pictures of a page stand in its query too.
-describe.each([
-  ['dining.json', dining, 'src/pages/dining.tsx'],
-  ['facilities.json', facilities, 'src/pages/facilities.tsx'],
-  ['gallery.json', gallery, 'src/components/layout/Footer.tsx'],
-])('the pictures of %s', (_file, content, query) => {
-  it.each(sourcesIn(content))('%s is there and asked for', (source) => {
-    expect(existsSync(`content/images/${source}`)).toBe(true)
-    expect(readFileSync(query, 'utf8')).toContain(`"${source}"`)
+describe('content/', () => {
+  it('has no file without a schema, and no schema without a file', async () => {
+    const files = (await readdir('content')).filter((name) => name.endsWith('.json'))
+    expect(files.toSorted()).toEqual([...Object.keys(CONTENT_FILES), ...CHECKED_BY_BACKEND].toSorted())
+  })
+
+  it('holds what its schemas ask for, with every picture that it names', async () => {
+    const contents = await readContentFiles(resolve('content'))
+    expect([...contents.keys()]).toEqual(Object.keys(CONTENT_FILES))
+    const named = Object.entries(CONTENT_FILES).flatMap(([file, schema]) =>
+      picturesIn(schema, contents.get(file)),
+    )
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter(({ picture }) => !existsSync(join('content/images', picture)))).toEqual([])
+  })
+
+  it('has what mails say, and a picture for each room', async () => {
+    await expect(
+      readHotel(resolve('content'), { smtp: undefined, from: undefined, desk: undefined }),
+    ).resolves.toBeDefined()
+    expect(rooms.filter(({ image }) => !existsSync(join('content/images', image)))).toEqual([])
   })
 })
 
-it('every other picture that the content names is there', () => {
-  const named = [...sourcesIn(pool), ...rooms.map(({ image }) => image), ...Object.keys(pictures)]
-  expect(named.length).toBeGreaterThan(20)
-  expect(named.filter((path) => !existsSync(`content/images/${path}`))).toEqual([])
-})
+describe('readContentFiles', () => {
+  it.each([
+    ['dining.json', 'banner', { src: 'dining/nowhere.jpg' }, '"banner.src" names "dining/nowhere.jpg"'],
+    ['facilities.json', 'banner', { src: '../hotel.json' }, '"banner.src" names "../hotel.json"'],
+    ['home.json', 'hero', { src: 'rooms/Classic-Room.jpg' }, '"hero.src" names "rooms/Classic-Room.jpg"'],
+    ['contact.json', 'banner', { headline: ' ' }, '"banner.headline" is missing or not as it must be'],
+    ['not-found.json', 'ways', { home: undefined }, '"ways.home" is missing or not as it must be'],
+    ['rooms-page.json', 'status', { laoding: 'A' }, '"status.laoding" is missing or not as it must be'],
+  ])('stops at %s with another "%s" and names the field', async (file, field, change, problem) => {
+    const contentDir = await changeContent(file, (content) => ({
+      ...content,
+      [field]: { ...(content[field] as Json), ...change },
+    }))
+    const reading = readContentFiles(contentDir)
+    await expect(reading).rejects.toThrow(ContentError)
+    await expect(reading).rejects.toThrow(`content/${file}: ${problem}`)
+  })
 
-it('the gallery has six pictures and the pool four', () => {
-  expect([gallery.length, sourcesIn(pool).length]).toEqual([6, 4])
+  it('names the place of a missing picture in a list', async () => {
+    const contentDir = await changeContent('dining.json', (content) => {
+      const [first, ...others] = content['features'] as Json[]
+      return { ...content, features: [first, { ...others[0], src: 'dining/nowhere.jpg' }] }
+    })
+    await expect(readContentFiles(contentDir)).rejects.toThrow(
+      'content/dining.json: "features.1.src" names "dining/nowhere.jpg", and content/images has no such picture',
+    )
+  })
+
+  it.each([
+    ['gallery.json', 'pictures'],
+    ['pool.json', 'slides'],
+  ])('refuses a %s with one of its %s less', async (file, field) => {
+    const contentDir = await changeContent(file, (content) => ({
+      [field]: (content[field] as Json[]).slice(1),
+    }))
+    await expect(readContentFiles(contentDir)).rejects.toThrow(`content/${file}: "${field}" is missing`)
+  })
 })

@@ -36,6 +36,34 @@ type AVIFOptions = {
   readonly speed: InputMaybe<Scalars['Int']>;
 };
 
+type BannerContent = {
+  readonly eyebrow: Scalars['String'];
+  readonly headline: Scalars['String'];
+  readonly lead: Scalars['String'];
+  readonly src: File;
+};
+
+type BannerContentFieldSelector = {
+  readonly eyebrow: InputMaybe<FieldSelectorEnum>;
+  readonly headline: InputMaybe<FieldSelectorEnum>;
+  readonly lead: InputMaybe<FieldSelectorEnum>;
+  readonly src: InputMaybe<FileFieldSelector>;
+};
+
+type BannerContentFilterInput = {
+  readonly eyebrow: InputMaybe<StringQueryOperatorInput>;
+  readonly headline: InputMaybe<StringQueryOperatorInput>;
+  readonly lead: InputMaybe<StringQueryOperatorInput>;
+  readonly src: InputMaybe<FileFilterInput>;
+};
+
+type BannerContentSortInput = {
+  readonly eyebrow: InputMaybe<SortOrderEnum>;
+  readonly headline: InputMaybe<SortOrderEnum>;
+  readonly lead: InputMaybe<SortOrderEnum>;
+  readonly src: InputMaybe<FileSortInput>;
+};
+
 type BlurredOptions = {
   /** Force the output format for the low-res preview. Default is to use the same format as the input. You should rarely need to change this */
   readonly toFormat: InputMaybe<ImageFormat>;
@@ -43,11 +71,189 @@ type BlurredOptions = {
   readonly width: InputMaybe<Scalars['Int']>;
 };
 
+type BookingContent = {
+  readonly heading: Scalars['String'];
+  readonly occupied: OccupiedContent;
+  readonly withoutScript: Scalars['String'];
+};
+
+type BookingContentFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly occupied: InputMaybe<OccupiedContentFieldSelector>;
+  readonly withoutScript: InputMaybe<FieldSelectorEnum>;
+};
+
+type BookingContentFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly occupied: InputMaybe<OccupiedContentFilterInput>;
+  readonly withoutScript: InputMaybe<StringQueryOperatorInput>;
+};
+
+type BookingContentSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly occupied: InputMaybe<OccupiedContentSortInput>;
+  readonly withoutScript: InputMaybe<SortOrderEnum>;
+};
+
 type BooleanQueryOperatorInput = {
   readonly eq: InputMaybe<Scalars['Boolean']>;
   readonly in: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Boolean']>>>;
   readonly ne: InputMaybe<Scalars['Boolean']>;
   readonly nin: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Boolean']>>>;
+};
+
+type ContactContent = Node & {
+  readonly banner: BannerContent;
+  readonly children: ReadonlyArray<Node>;
+  readonly description: Scalars['String'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly slug: Scalars['String'];
+  readonly ways: ContactWaysContent;
+};
+
+type ContactContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContactContentEdge>;
+  readonly group: ReadonlyArray<ContactContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContactContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContactContentConnection_distinctArgs = {
+  field: ContactContentFieldSelector;
+};
+
+
+type ContactContentConnection_groupArgs = {
+  field: ContactContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContactContentConnection_maxArgs = {
+  field: ContactContentFieldSelector;
+};
+
+
+type ContactContentConnection_minArgs = {
+  field: ContactContentFieldSelector;
+};
+
+
+type ContactContentConnection_sumArgs = {
+  field: ContactContentFieldSelector;
+};
+
+type ContactContentEdge = {
+  readonly next: Maybe<ContactContent>;
+  readonly node: ContactContent;
+  readonly previous: Maybe<ContactContent>;
+};
+
+type ContactContentFieldSelector = {
+  readonly banner: InputMaybe<BannerContentFieldSelector>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+  readonly ways: InputMaybe<ContactWaysContentFieldSelector>;
+};
+
+type ContactContentFilterInput = {
+  readonly banner: InputMaybe<BannerContentFilterInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+  readonly ways: InputMaybe<ContactWaysContentFilterInput>;
+};
+
+type ContactContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<ContactContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<ContactContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<ContactContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type ContactContentGroupConnection_distinctArgs = {
+  field: ContactContentFieldSelector;
+};
+
+
+type ContactContentGroupConnection_groupArgs = {
+  field: ContactContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type ContactContentGroupConnection_maxArgs = {
+  field: ContactContentFieldSelector;
+};
+
+
+type ContactContentGroupConnection_minArgs = {
+  field: ContactContentFieldSelector;
+};
+
+
+type ContactContentGroupConnection_sumArgs = {
+  field: ContactContentFieldSelector;
+};
+
+type ContactContentSortInput = {
+  readonly banner: InputMaybe<BannerContentSortInput>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly description: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
+  readonly ways: InputMaybe<ContactWaysContentSortInput>;
+};
+
+type ContactWaysContent = {
+  readonly heading: Scalars['String'];
+  readonly map: Scalars['String'];
+  readonly whatsapp: Scalars['String'];
+};
+
+type ContactWaysContentFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly map: InputMaybe<FieldSelectorEnum>;
+  readonly whatsapp: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContactWaysContentFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly map: InputMaybe<StringQueryOperatorInput>;
+  readonly whatsapp: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ContactWaysContentSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly map: InputMaybe<SortOrderEnum>;
+  readonly whatsapp: InputMaybe<SortOrderEnum>;
 };
 
 type DateQueryOperatorInput = {
@@ -361,6 +567,140 @@ type DuotoneGradient = {
   readonly highlight: Scalars['String'];
   readonly opacity: InputMaybe<Scalars['Int']>;
   readonly shadow: Scalars['String'];
+};
+
+type FeatureContent = Node & {
+  readonly banner: BannerContent;
+  readonly children: ReadonlyArray<Node>;
+  readonly description: Scalars['String'];
+  readonly features: ReadonlyArray<StoryContent>;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly invitation: InvitationContent;
+  readonly parent: Maybe<Node>;
+  readonly slug: Scalars['String'];
+};
+
+type FeatureContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<FeatureContentEdge>;
+  readonly group: ReadonlyArray<FeatureContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<FeatureContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type FeatureContentConnection_distinctArgs = {
+  field: FeatureContentFieldSelector;
+};
+
+
+type FeatureContentConnection_groupArgs = {
+  field: FeatureContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type FeatureContentConnection_maxArgs = {
+  field: FeatureContentFieldSelector;
+};
+
+
+type FeatureContentConnection_minArgs = {
+  field: FeatureContentFieldSelector;
+};
+
+
+type FeatureContentConnection_sumArgs = {
+  field: FeatureContentFieldSelector;
+};
+
+type FeatureContentEdge = {
+  readonly next: Maybe<FeatureContent>;
+  readonly node: FeatureContent;
+  readonly previous: Maybe<FeatureContent>;
+};
+
+type FeatureContentFieldSelector = {
+  readonly banner: InputMaybe<BannerContentFieldSelector>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly features: InputMaybe<StoryContentFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly invitation: InputMaybe<InvitationContentFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+};
+
+type FeatureContentFilterInput = {
+  readonly banner: InputMaybe<BannerContentFilterInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly features: InputMaybe<StoryContentFilterListInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly invitation: InputMaybe<InvitationContentFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+type FeatureContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<FeatureContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<FeatureContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<FeatureContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type FeatureContentGroupConnection_distinctArgs = {
+  field: FeatureContentFieldSelector;
+};
+
+
+type FeatureContentGroupConnection_groupArgs = {
+  field: FeatureContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type FeatureContentGroupConnection_maxArgs = {
+  field: FeatureContentFieldSelector;
+};
+
+
+type FeatureContentGroupConnection_minArgs = {
+  field: FeatureContentFieldSelector;
+};
+
+
+type FeatureContentGroupConnection_sumArgs = {
+  field: FeatureContentFieldSelector;
+};
+
+type FeatureContentSortInput = {
+  readonly banner: InputMaybe<BannerContentSortInput>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly description: InputMaybe<SortOrderEnum>;
+  readonly features: InputMaybe<StoryContentSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly invitation: InputMaybe<InvitationContentSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
 };
 
 type FieldSelectorEnum =
@@ -700,6 +1040,128 @@ type FloatQueryOperatorInput = {
   readonly nin: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Float']>>>;
 };
 
+type GalleryContent = Node & {
+  readonly children: ReadonlyArray<Node>;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly pictures: ReadonlyArray<PictureContent>;
+  readonly slug: Scalars['String'];
+};
+
+type GalleryContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<GalleryContentEdge>;
+  readonly group: ReadonlyArray<GalleryContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<GalleryContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type GalleryContentConnection_distinctArgs = {
+  field: GalleryContentFieldSelector;
+};
+
+
+type GalleryContentConnection_groupArgs = {
+  field: GalleryContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type GalleryContentConnection_maxArgs = {
+  field: GalleryContentFieldSelector;
+};
+
+
+type GalleryContentConnection_minArgs = {
+  field: GalleryContentFieldSelector;
+};
+
+
+type GalleryContentConnection_sumArgs = {
+  field: GalleryContentFieldSelector;
+};
+
+type GalleryContentEdge = {
+  readonly next: Maybe<GalleryContent>;
+  readonly node: GalleryContent;
+  readonly previous: Maybe<GalleryContent>;
+};
+
+type GalleryContentFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly pictures: InputMaybe<PictureContentFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+};
+
+type GalleryContentFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly pictures: InputMaybe<PictureContentFilterListInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+type GalleryContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<GalleryContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<GalleryContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<GalleryContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type GalleryContentGroupConnection_distinctArgs = {
+  field: GalleryContentFieldSelector;
+};
+
+
+type GalleryContentGroupConnection_groupArgs = {
+  field: GalleryContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type GalleryContentGroupConnection_maxArgs = {
+  field: GalleryContentFieldSelector;
+};
+
+
+type GalleryContentGroupConnection_minArgs = {
+  field: GalleryContentFieldSelector;
+};
+
+
+type GalleryContentGroupConnection_sumArgs = {
+  field: GalleryContentFieldSelector;
+};
+
+type GalleryContentSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly pictures: InputMaybe<PictureContentSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
+};
+
 type GatsbyImageDataQueryOperatorInput = {
   readonly eq: InputMaybe<Scalars['GatsbyImageData']>;
   readonly in: InputMaybe<ReadonlyArray<InputMaybe<Scalars['GatsbyImageData']>>>;
@@ -726,11 +1188,148 @@ type GatsbyImagePlaceholder =
   | 'none'
   | 'tracedSVG';
 
+type HomeContent = Node & {
+  readonly children: ReadonlyArray<Node>;
+  readonly description: Scalars['String'];
+  readonly hero: PictureContent;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly pool: IntroContent;
+  readonly rooms: IntroContent;
+  readonly slug: Scalars['String'];
+  readonly title: Scalars['String'];
+};
+
+type HomeContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<HomeContentEdge>;
+  readonly group: ReadonlyArray<HomeContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<HomeContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type HomeContentConnection_distinctArgs = {
+  field: HomeContentFieldSelector;
+};
+
+
+type HomeContentConnection_groupArgs = {
+  field: HomeContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type HomeContentConnection_maxArgs = {
+  field: HomeContentFieldSelector;
+};
+
+
+type HomeContentConnection_minArgs = {
+  field: HomeContentFieldSelector;
+};
+
+
+type HomeContentConnection_sumArgs = {
+  field: HomeContentFieldSelector;
+};
+
+type HomeContentEdge = {
+  readonly next: Maybe<HomeContent>;
+  readonly node: HomeContent;
+  readonly previous: Maybe<HomeContent>;
+};
+
+type HomeContentFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly hero: InputMaybe<PictureContentFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly pool: InputMaybe<IntroContentFieldSelector>;
+  readonly rooms: InputMaybe<IntroContentFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+  readonly title: InputMaybe<FieldSelectorEnum>;
+};
+
+type HomeContentFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly hero: InputMaybe<PictureContentFilterInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly pool: InputMaybe<IntroContentFilterInput>;
+  readonly rooms: InputMaybe<IntroContentFilterInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+  readonly title: InputMaybe<StringQueryOperatorInput>;
+};
+
+type HomeContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<HomeContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<HomeContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<HomeContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type HomeContentGroupConnection_distinctArgs = {
+  field: HomeContentFieldSelector;
+};
+
+
+type HomeContentGroupConnection_groupArgs = {
+  field: HomeContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type HomeContentGroupConnection_maxArgs = {
+  field: HomeContentFieldSelector;
+};
+
+
+type HomeContentGroupConnection_minArgs = {
+  field: HomeContentFieldSelector;
+};
+
+
+type HomeContentGroupConnection_sumArgs = {
+  field: HomeContentFieldSelector;
+};
+
+type HomeContentSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly description: InputMaybe<SortOrderEnum>;
+  readonly hero: InputMaybe<PictureContentSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly pool: InputMaybe<IntroContentSortInput>;
+  readonly rooms: InputMaybe<IntroContentSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
+  readonly title: InputMaybe<SortOrderEnum>;
+};
+
 type HotelRoom = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly description: Scalars['String'];
   readonly id: Scalars['ID'];
-  /** Where the API serves the picture. */
   readonly imageUrl: Scalars['String'];
   readonly internal: Internal;
   readonly maxPeople: Scalars['Int'];
@@ -739,9 +1338,7 @@ type HotelRoom = Node & {
   /** Null when the picture could not be read. */
   readonly picture: Maybe<File>;
   readonly pictureAlt: Scalars['String'];
-  /** Place in the host's list, from 0. */
   readonly position: Scalars['Int'];
-  /** Naira, as of the build. */
   readonly price: Scalars['Float'];
   readonly roomId: Scalars['Int'];
   readonly size: Scalars['String'];
@@ -882,6 +1479,50 @@ type HotelRoomSortInput = {
   readonly price: InputMaybe<SortOrderEnum>;
   readonly roomId: InputMaybe<SortOrderEnum>;
   readonly size: InputMaybe<SortOrderEnum>;
+};
+
+type HoursContent = {
+  readonly heading: Scalars['String'];
+  readonly rows: ReadonlyArray<HoursRowContent>;
+};
+
+type HoursContentFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly rows: InputMaybe<HoursRowContentFieldSelector>;
+};
+
+type HoursContentFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly rows: InputMaybe<HoursRowContentFilterListInput>;
+};
+
+type HoursContentSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly rows: InputMaybe<HoursRowContentSortInput>;
+};
+
+type HoursRowContent = {
+  readonly what: Scalars['String'];
+  readonly when: Scalars['String'];
+};
+
+type HoursRowContentFieldSelector = {
+  readonly what: InputMaybe<FieldSelectorEnum>;
+  readonly when: InputMaybe<FieldSelectorEnum>;
+};
+
+type HoursRowContentFilterInput = {
+  readonly what: InputMaybe<StringQueryOperatorInput>;
+  readonly when: InputMaybe<StringQueryOperatorInput>;
+};
+
+type HoursRowContentFilterListInput = {
+  readonly elemMatch: InputMaybe<HoursRowContentFilterInput>;
+};
+
+type HoursRowContentSortInput = {
+  readonly what: InputMaybe<SortOrderEnum>;
+  readonly when: InputMaybe<SortOrderEnum>;
 };
 
 type ImageCropFocus =
@@ -1385,6 +2026,58 @@ type InternalSortInput = {
   readonly type: InputMaybe<SortOrderEnum>;
 };
 
+type IntroContent = {
+  readonly eyebrow: Scalars['String'];
+  readonly heading: Scalars['String'];
+  readonly text: Scalars['String'];
+};
+
+type IntroContentFieldSelector = {
+  readonly eyebrow: InputMaybe<FieldSelectorEnum>;
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type IntroContentFilterInput = {
+  readonly eyebrow: InputMaybe<StringQueryOperatorInput>;
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type IntroContentSortInput = {
+  readonly eyebrow: InputMaybe<SortOrderEnum>;
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
+};
+
+type InvitationContent = {
+  readonly heading: Scalars['String'];
+  readonly hours: HoursContent;
+  readonly text: Scalars['String'];
+  readonly wish: Scalars['String'];
+};
+
+type InvitationContentFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly hours: InputMaybe<HoursContentFieldSelector>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+  readonly wish: InputMaybe<FieldSelectorEnum>;
+};
+
+type InvitationContentFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly hours: InputMaybe<HoursContentFilterInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+  readonly wish: InputMaybe<StringQueryOperatorInput>;
+};
+
+type InvitationContentSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly hours: InputMaybe<HoursContentSortInput>;
+  readonly text: InputMaybe<SortOrderEnum>;
+  readonly wish: InputMaybe<SortOrderEnum>;
+};
+
 type JPGOptions = {
   readonly progressive: InputMaybe<Scalars['Boolean']>;
   readonly quality: InputMaybe<Scalars['Int']>;
@@ -1397,6 +2090,26 @@ type JSONQueryOperatorInput = {
   readonly ne: InputMaybe<Scalars['JSON']>;
   readonly nin: InputMaybe<ReadonlyArray<InputMaybe<Scalars['JSON']>>>;
   readonly regex: InputMaybe<Scalars['JSON']>;
+};
+
+type NoRoomsContent = {
+  readonly heading: Scalars['String'];
+  readonly text: Scalars['String'];
+};
+
+type NoRoomsContentFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type NoRoomsContentFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type NoRoomsContentSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
 };
 
 /** Node Interface */
@@ -1432,6 +2145,192 @@ type NodeSortInput = {
   readonly parent: InputMaybe<NodeSortInput>;
 };
 
+type NotFoundContent = Node & {
+  readonly banner: BannerContent;
+  readonly children: ReadonlyArray<Node>;
+  readonly description: Scalars['String'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly slug: Scalars['String'];
+  readonly ways: NotFoundWaysContent;
+};
+
+type NotFoundContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<NotFoundContentEdge>;
+  readonly group: ReadonlyArray<NotFoundContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<NotFoundContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type NotFoundContentConnection_distinctArgs = {
+  field: NotFoundContentFieldSelector;
+};
+
+
+type NotFoundContentConnection_groupArgs = {
+  field: NotFoundContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type NotFoundContentConnection_maxArgs = {
+  field: NotFoundContentFieldSelector;
+};
+
+
+type NotFoundContentConnection_minArgs = {
+  field: NotFoundContentFieldSelector;
+};
+
+
+type NotFoundContentConnection_sumArgs = {
+  field: NotFoundContentFieldSelector;
+};
+
+type NotFoundContentEdge = {
+  readonly next: Maybe<NotFoundContent>;
+  readonly node: NotFoundContent;
+  readonly previous: Maybe<NotFoundContent>;
+};
+
+type NotFoundContentFieldSelector = {
+  readonly banner: InputMaybe<BannerContentFieldSelector>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+  readonly ways: InputMaybe<NotFoundWaysContentFieldSelector>;
+};
+
+type NotFoundContentFilterInput = {
+  readonly banner: InputMaybe<BannerContentFilterInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+  readonly ways: InputMaybe<NotFoundWaysContentFilterInput>;
+};
+
+type NotFoundContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<NotFoundContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<NotFoundContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<NotFoundContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type NotFoundContentGroupConnection_distinctArgs = {
+  field: NotFoundContentFieldSelector;
+};
+
+
+type NotFoundContentGroupConnection_groupArgs = {
+  field: NotFoundContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type NotFoundContentGroupConnection_maxArgs = {
+  field: NotFoundContentFieldSelector;
+};
+
+
+type NotFoundContentGroupConnection_minArgs = {
+  field: NotFoundContentFieldSelector;
+};
+
+
+type NotFoundContentGroupConnection_sumArgs = {
+  field: NotFoundContentFieldSelector;
+};
+
+type NotFoundContentSortInput = {
+  readonly banner: InputMaybe<BannerContentSortInput>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly description: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
+  readonly ways: InputMaybe<NotFoundWaysContentSortInput>;
+};
+
+type NotFoundWaysContent = {
+  readonly contact: Scalars['String'];
+  readonly heading: Scalars['String'];
+  readonly home: Scalars['String'];
+  readonly rooms: Scalars['String'];
+};
+
+type NotFoundWaysContentFieldSelector = {
+  readonly contact: InputMaybe<FieldSelectorEnum>;
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly home: InputMaybe<FieldSelectorEnum>;
+  readonly rooms: InputMaybe<FieldSelectorEnum>;
+};
+
+type NotFoundWaysContentFilterInput = {
+  readonly contact: InputMaybe<StringQueryOperatorInput>;
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly home: InputMaybe<StringQueryOperatorInput>;
+  readonly rooms: InputMaybe<StringQueryOperatorInput>;
+};
+
+type NotFoundWaysContentSortInput = {
+  readonly contact: InputMaybe<SortOrderEnum>;
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly home: InputMaybe<SortOrderEnum>;
+  readonly rooms: InputMaybe<SortOrderEnum>;
+};
+
+type OccupiedContent = {
+  readonly ask: Scalars['String'];
+  readonly heading: Scalars['String'];
+  readonly otherRooms: Scalars['String'];
+  readonly text: Scalars['String'];
+};
+
+type OccupiedContentFieldSelector = {
+  readonly ask: InputMaybe<FieldSelectorEnum>;
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly otherRooms: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type OccupiedContentFilterInput = {
+  readonly ask: InputMaybe<StringQueryOperatorInput>;
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly otherRooms: InputMaybe<StringQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type OccupiedContentSortInput = {
+  readonly ask: InputMaybe<SortOrderEnum>;
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly otherRooms: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
+};
+
 type PNGOptions = {
   readonly compressionSpeed: InputMaybe<Scalars['Int']>;
   readonly quality: InputMaybe<Scalars['Int']>;
@@ -1445,6 +2344,188 @@ type PageInfo = {
   readonly pageCount: Scalars['Int'];
   readonly perPage: Maybe<Scalars['Int']>;
   readonly totalCount: Scalars['Int'];
+};
+
+type PictureContent = {
+  readonly alt: Scalars['String'];
+  readonly src: File;
+};
+
+type PictureContentFieldSelector = {
+  readonly alt: InputMaybe<FieldSelectorEnum>;
+  readonly src: InputMaybe<FileFieldSelector>;
+};
+
+type PictureContentFilterInput = {
+  readonly alt: InputMaybe<StringQueryOperatorInput>;
+  readonly src: InputMaybe<FileFilterInput>;
+};
+
+type PictureContentFilterListInput = {
+  readonly elemMatch: InputMaybe<PictureContentFilterInput>;
+};
+
+type PictureContentSortInput = {
+  readonly alt: InputMaybe<SortOrderEnum>;
+  readonly src: InputMaybe<FileSortInput>;
+};
+
+type PoolContent = Node & {
+  readonly children: ReadonlyArray<Node>;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly slides: ReadonlyArray<PoolSlideContent>;
+  readonly slug: Scalars['String'];
+};
+
+type PoolContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<PoolContentEdge>;
+  readonly group: ReadonlyArray<PoolContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<PoolContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type PoolContentConnection_distinctArgs = {
+  field: PoolContentFieldSelector;
+};
+
+
+type PoolContentConnection_groupArgs = {
+  field: PoolContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type PoolContentConnection_maxArgs = {
+  field: PoolContentFieldSelector;
+};
+
+
+type PoolContentConnection_minArgs = {
+  field: PoolContentFieldSelector;
+};
+
+
+type PoolContentConnection_sumArgs = {
+  field: PoolContentFieldSelector;
+};
+
+type PoolContentEdge = {
+  readonly next: Maybe<PoolContent>;
+  readonly node: PoolContent;
+  readonly previous: Maybe<PoolContent>;
+};
+
+type PoolContentFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly slides: InputMaybe<PoolSlideContentFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+};
+
+type PoolContentFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly slides: InputMaybe<PoolSlideContentFilterListInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+type PoolContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<PoolContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<PoolContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<PoolContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type PoolContentGroupConnection_distinctArgs = {
+  field: PoolContentFieldSelector;
+};
+
+
+type PoolContentGroupConnection_groupArgs = {
+  field: PoolContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type PoolContentGroupConnection_maxArgs = {
+  field: PoolContentFieldSelector;
+};
+
+
+type PoolContentGroupConnection_minArgs = {
+  field: PoolContentFieldSelector;
+};
+
+
+type PoolContentGroupConnection_sumArgs = {
+  field: PoolContentFieldSelector;
+};
+
+type PoolContentSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly slides: InputMaybe<PoolSlideContentSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
+};
+
+type PoolSlideContent = {
+  readonly alt: Scalars['String'];
+  readonly description: Scalars['String'];
+  readonly id: Scalars['Int'];
+  readonly src: File;
+  readonly title: Scalars['String'];
+};
+
+type PoolSlideContentFieldSelector = {
+  readonly alt: InputMaybe<FieldSelectorEnum>;
+  readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly src: InputMaybe<FileFieldSelector>;
+  readonly title: InputMaybe<FieldSelectorEnum>;
+};
+
+type PoolSlideContentFilterInput = {
+  readonly alt: InputMaybe<StringQueryOperatorInput>;
+  readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<IntQueryOperatorInput>;
+  readonly src: InputMaybe<FileFilterInput>;
+  readonly title: InputMaybe<StringQueryOperatorInput>;
+};
+
+type PoolSlideContentFilterListInput = {
+  readonly elemMatch: InputMaybe<PoolSlideContentFilterInput>;
+};
+
+type PoolSlideContentSortInput = {
+  readonly alt: InputMaybe<SortOrderEnum>;
+  readonly description: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly src: InputMaybe<FileSortInput>;
+  readonly title: InputMaybe<SortOrderEnum>;
 };
 
 type Potrace = {
@@ -1468,24 +2549,48 @@ type PotraceTurnPolicy =
   | 'white';
 
 type Query = {
+  readonly allContactContent: ContactContentConnection;
   readonly allDirectory: DirectoryConnection;
+  readonly allFeatureContent: FeatureContentConnection;
   readonly allFile: FileConnection;
+  readonly allGalleryContent: GalleryContentConnection;
+  readonly allHomeContent: HomeContentConnection;
   readonly allHotelRoom: HotelRoomConnection;
   readonly allImageSharp: ImageSharpConnection;
+  readonly allNotFoundContent: NotFoundContentConnection;
+  readonly allPoolContent: PoolContentConnection;
+  readonly allRoomPageContent: RoomPageContentConnection;
+  readonly allRoomsPageContent: RoomsPageContentConnection;
   readonly allSite: SiteConnection;
   readonly allSiteBuildMetadata: SiteBuildMetadataConnection;
   readonly allSiteFunction: SiteFunctionConnection;
   readonly allSitePage: SitePageConnection;
   readonly allSitePlugin: SitePluginConnection;
+  readonly contactContent: ContactContent;
   readonly directory: Maybe<Directory>;
+  readonly featureContent: FeatureContent;
   readonly file: Maybe<File>;
+  readonly galleryContent: GalleryContent;
+  readonly homeContent: HomeContent;
   readonly hotelRoom: Maybe<HotelRoom>;
   readonly imageSharp: Maybe<ImageSharp>;
+  readonly notFoundContent: NotFoundContent;
+  readonly poolContent: PoolContent;
+  readonly roomPageContent: RoomPageContent;
+  readonly roomsPageContent: RoomsPageContent;
   readonly site: Maybe<Site>;
   readonly siteBuildMetadata: Maybe<SiteBuildMetadata>;
   readonly siteFunction: Maybe<SiteFunction>;
   readonly sitePage: Maybe<SitePage>;
   readonly sitePlugin: Maybe<SitePlugin>;
+};
+
+
+type Query_allContactContentArgs = {
+  filter: InputMaybe<ContactContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<ContactContentSortInput>>>;
 };
 
 
@@ -1497,11 +2602,35 @@ type Query_allDirectoryArgs = {
 };
 
 
+type Query_allFeatureContentArgs = {
+  filter: InputMaybe<FeatureContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<FeatureContentSortInput>>>;
+};
+
+
 type Query_allFileArgs = {
   filter: InputMaybe<FileFilterInput>;
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<FileSortInput>>>;
+};
+
+
+type Query_allGalleryContentArgs = {
+  filter: InputMaybe<GalleryContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<GalleryContentSortInput>>>;
+};
+
+
+type Query_allHomeContentArgs = {
+  filter: InputMaybe<HomeContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<HomeContentSortInput>>>;
 };
 
 
@@ -1518,6 +2647,38 @@ type Query_allImageSharpArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<ImageSharpSortInput>>>;
+};
+
+
+type Query_allNotFoundContentArgs = {
+  filter: InputMaybe<NotFoundContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<NotFoundContentSortInput>>>;
+};
+
+
+type Query_allPoolContentArgs = {
+  filter: InputMaybe<PoolContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<PoolContentSortInput>>>;
+};
+
+
+type Query_allRoomPageContentArgs = {
+  filter: InputMaybe<RoomPageContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<RoomPageContentSortInput>>>;
+};
+
+
+type Query_allRoomsPageContentArgs = {
+  filter: InputMaybe<RoomsPageContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<RoomsPageContentSortInput>>>;
 };
 
 
@@ -1561,6 +2722,18 @@ type Query_allSitePluginArgs = {
 };
 
 
+type Query_contactContentArgs = {
+  banner: InputMaybe<BannerContentFilterInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  description: InputMaybe<StringQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+  ways: InputMaybe<ContactWaysContentFilterInput>;
+};
+
+
 type Query_directoryArgs = {
   absolutePath: InputMaybe<StringQueryOperatorInput>;
   accessTime: InputMaybe<DateQueryOperatorInput>;
@@ -1597,6 +2770,19 @@ type Query_directoryArgs = {
   size: InputMaybe<IntQueryOperatorInput>;
   sourceInstanceName: InputMaybe<StringQueryOperatorInput>;
   uid: InputMaybe<IntQueryOperatorInput>;
+};
+
+
+type Query_featureContentArgs = {
+  banner: InputMaybe<BannerContentFilterInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  description: InputMaybe<StringQueryOperatorInput>;
+  features: InputMaybe<StoryContentFilterListInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  invitation: InputMaybe<InvitationContentFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
 };
 
 
@@ -1645,11 +2831,35 @@ type Query_fileArgs = {
 };
 
 
+type Query_galleryContentArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  pictures: InputMaybe<PictureContentFilterListInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_homeContentArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  description: InputMaybe<StringQueryOperatorInput>;
+  hero: InputMaybe<PictureContentFilterInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  pool: InputMaybe<IntroContentFilterInput>;
+  rooms: InputMaybe<IntroContentFilterInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+  title: InputMaybe<StringQueryOperatorInput>;
+};
+
+
 type Query_hotelRoomArgs = {
   children: InputMaybe<NodeFilterListInput>;
   description: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
-  imageUrl: InputMaybe<StringQueryOperatorInput>;
+  image: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   maxPeople: InputMaybe<IntQueryOperatorInput>;
   name: InputMaybe<StringQueryOperatorInput>;
@@ -1673,6 +2883,53 @@ type Query_imageSharpArgs = {
   original: InputMaybe<ImageSharpOriginalFilterInput>;
   parent: InputMaybe<NodeFilterInput>;
   resize: InputMaybe<ImageSharpResizeFilterInput>;
+};
+
+
+type Query_notFoundContentArgs = {
+  banner: InputMaybe<BannerContentFilterInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  description: InputMaybe<StringQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+  ways: InputMaybe<NotFoundWaysContentFilterInput>;
+};
+
+
+type Query_poolContentArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  slides: InputMaybe<PoolSlideContentFilterListInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_roomPageContentArgs = {
+  ask: InputMaybe<StringQueryOperatorInput>;
+  booking: InputMaybe<BookingContentFilterInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  lists: InputMaybe<RoomListContentFilterListInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_roomsPageContentArgs = {
+  banner: InputMaybe<BannerContentFilterInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  description: InputMaybe<StringQueryOperatorInput>;
+  empty: InputMaybe<NoRoomsContentFilterInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+  status: InputMaybe<RoomsStatusContentFilterInput>;
 };
 
 
@@ -1746,6 +3003,318 @@ type Query_sitePluginArgs = {
   resolve: InputMaybe<StringQueryOperatorInput>;
   ssrAPIs: InputMaybe<StringQueryOperatorInput>;
   version: InputMaybe<StringQueryOperatorInput>;
+};
+
+type RoomListContent = {
+  readonly heading: Scalars['String'];
+  readonly items: ReadonlyArray<Scalars['String']>;
+};
+
+type RoomListContentFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly items: InputMaybe<FieldSelectorEnum>;
+};
+
+type RoomListContentFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly items: InputMaybe<StringQueryOperatorInput>;
+};
+
+type RoomListContentFilterListInput = {
+  readonly elemMatch: InputMaybe<RoomListContentFilterInput>;
+};
+
+type RoomListContentSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly items: InputMaybe<SortOrderEnum>;
+};
+
+type RoomPageContent = Node & {
+  readonly ask: Scalars['String'];
+  readonly booking: BookingContent;
+  readonly children: ReadonlyArray<Node>;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly lists: ReadonlyArray<RoomListContent>;
+  readonly parent: Maybe<Node>;
+  readonly slug: Scalars['String'];
+};
+
+type RoomPageContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<RoomPageContentEdge>;
+  readonly group: ReadonlyArray<RoomPageContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<RoomPageContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type RoomPageContentConnection_distinctArgs = {
+  field: RoomPageContentFieldSelector;
+};
+
+
+type RoomPageContentConnection_groupArgs = {
+  field: RoomPageContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type RoomPageContentConnection_maxArgs = {
+  field: RoomPageContentFieldSelector;
+};
+
+
+type RoomPageContentConnection_minArgs = {
+  field: RoomPageContentFieldSelector;
+};
+
+
+type RoomPageContentConnection_sumArgs = {
+  field: RoomPageContentFieldSelector;
+};
+
+type RoomPageContentEdge = {
+  readonly next: Maybe<RoomPageContent>;
+  readonly node: RoomPageContent;
+  readonly previous: Maybe<RoomPageContent>;
+};
+
+type RoomPageContentFieldSelector = {
+  readonly ask: InputMaybe<FieldSelectorEnum>;
+  readonly booking: InputMaybe<BookingContentFieldSelector>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly lists: InputMaybe<RoomListContentFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+};
+
+type RoomPageContentFilterInput = {
+  readonly ask: InputMaybe<StringQueryOperatorInput>;
+  readonly booking: InputMaybe<BookingContentFilterInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly lists: InputMaybe<RoomListContentFilterListInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+type RoomPageContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<RoomPageContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<RoomPageContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<RoomPageContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type RoomPageContentGroupConnection_distinctArgs = {
+  field: RoomPageContentFieldSelector;
+};
+
+
+type RoomPageContentGroupConnection_groupArgs = {
+  field: RoomPageContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type RoomPageContentGroupConnection_maxArgs = {
+  field: RoomPageContentFieldSelector;
+};
+
+
+type RoomPageContentGroupConnection_minArgs = {
+  field: RoomPageContentFieldSelector;
+};
+
+
+type RoomPageContentGroupConnection_sumArgs = {
+  field: RoomPageContentFieldSelector;
+};
+
+type RoomPageContentSortInput = {
+  readonly ask: InputMaybe<SortOrderEnum>;
+  readonly booking: InputMaybe<BookingContentSortInput>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly lists: InputMaybe<RoomListContentSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
+};
+
+type RoomsPageContent = Node & {
+  readonly banner: BannerContent;
+  readonly children: ReadonlyArray<Node>;
+  readonly description: Scalars['String'];
+  readonly empty: NoRoomsContent;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly slug: Scalars['String'];
+  readonly status: RoomsStatusContent;
+};
+
+type RoomsPageContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<RoomsPageContentEdge>;
+  readonly group: ReadonlyArray<RoomsPageContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<RoomsPageContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type RoomsPageContentConnection_distinctArgs = {
+  field: RoomsPageContentFieldSelector;
+};
+
+
+type RoomsPageContentConnection_groupArgs = {
+  field: RoomsPageContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type RoomsPageContentConnection_maxArgs = {
+  field: RoomsPageContentFieldSelector;
+};
+
+
+type RoomsPageContentConnection_minArgs = {
+  field: RoomsPageContentFieldSelector;
+};
+
+
+type RoomsPageContentConnection_sumArgs = {
+  field: RoomsPageContentFieldSelector;
+};
+
+type RoomsPageContentEdge = {
+  readonly next: Maybe<RoomsPageContent>;
+  readonly node: RoomsPageContent;
+  readonly previous: Maybe<RoomsPageContent>;
+};
+
+type RoomsPageContentFieldSelector = {
+  readonly banner: InputMaybe<BannerContentFieldSelector>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly empty: InputMaybe<NoRoomsContentFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+  readonly status: InputMaybe<RoomsStatusContentFieldSelector>;
+};
+
+type RoomsPageContentFilterInput = {
+  readonly banner: InputMaybe<BannerContentFilterInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly empty: InputMaybe<NoRoomsContentFilterInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+  readonly status: InputMaybe<RoomsStatusContentFilterInput>;
+};
+
+type RoomsPageContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<RoomsPageContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<RoomsPageContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<RoomsPageContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type RoomsPageContentGroupConnection_distinctArgs = {
+  field: RoomsPageContentFieldSelector;
+};
+
+
+type RoomsPageContentGroupConnection_groupArgs = {
+  field: RoomsPageContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type RoomsPageContentGroupConnection_maxArgs = {
+  field: RoomsPageContentFieldSelector;
+};
+
+
+type RoomsPageContentGroupConnection_minArgs = {
+  field: RoomsPageContentFieldSelector;
+};
+
+
+type RoomsPageContentGroupConnection_sumArgs = {
+  field: RoomsPageContentFieldSelector;
+};
+
+type RoomsPageContentSortInput = {
+  readonly banner: InputMaybe<BannerContentSortInput>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly description: InputMaybe<SortOrderEnum>;
+  readonly empty: InputMaybe<NoRoomsContentSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
+  readonly status: InputMaybe<RoomsStatusContentSortInput>;
+};
+
+type RoomsStatusContent = {
+  readonly failed: Scalars['String'];
+  readonly loading: Scalars['String'];
+  readonly withoutScript: Scalars['String'];
+};
+
+type RoomsStatusContentFieldSelector = {
+  readonly failed: InputMaybe<FieldSelectorEnum>;
+  readonly loading: InputMaybe<FieldSelectorEnum>;
+  readonly withoutScript: InputMaybe<FieldSelectorEnum>;
+};
+
+type RoomsStatusContentFilterInput = {
+  readonly failed: InputMaybe<StringQueryOperatorInput>;
+  readonly loading: InputMaybe<StringQueryOperatorInput>;
+  readonly withoutScript: InputMaybe<StringQueryOperatorInput>;
+};
+
+type RoomsStatusContentSortInput = {
+  readonly failed: InputMaybe<SortOrderEnum>;
+  readonly loading: InputMaybe<SortOrderEnum>;
+  readonly withoutScript: InputMaybe<SortOrderEnum>;
 };
 
 type Site = Node & {
@@ -2514,6 +4083,38 @@ type SortOrderEnum =
   | 'ASC'
   | 'DESC';
 
+type StoryContent = {
+  readonly alt: Scalars['String'];
+  readonly src: File;
+  readonly text: ReadonlyArray<Scalars['String']>;
+  readonly title: Scalars['String'];
+};
+
+type StoryContentFieldSelector = {
+  readonly alt: InputMaybe<FieldSelectorEnum>;
+  readonly src: InputMaybe<FileFieldSelector>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+  readonly title: InputMaybe<FieldSelectorEnum>;
+};
+
+type StoryContentFilterInput = {
+  readonly alt: InputMaybe<StringQueryOperatorInput>;
+  readonly src: InputMaybe<FileFilterInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+  readonly title: InputMaybe<StringQueryOperatorInput>;
+};
+
+type StoryContentFilterListInput = {
+  readonly elemMatch: InputMaybe<StoryContentFilterInput>;
+};
+
+type StoryContentSortInput = {
+  readonly alt: InputMaybe<SortOrderEnum>;
+  readonly src: InputMaybe<FileSortInput>;
+  readonly text: InputMaybe<SortOrderEnum>;
+  readonly title: InputMaybe<SortOrderEnum>;
+};
+
 type StringQueryOperatorInput = {
   readonly eq: InputMaybe<Scalars['String']>;
   readonly glob: InputMaybe<Scalars['String']>;
@@ -2536,27 +4137,34 @@ type WebPOptions = {
   readonly quality: InputMaybe<Scalars['Int']>;
 };
 
+type BannerCopyFragment = { readonly eyebrow: string, readonly headline: string, readonly lead: string };
+
 type BannerPictureFragment = { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null };
+
+type BookingPanelFragment = { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string } };
 
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly banner: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type ContactPageQuery = { readonly contactContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } } };
 
-type DiningPageQueryVariables = Exact<{ [key: string]: never; }>;
+type ContactScreenFragment = { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } };
+
+type ContactWaysFragment = { readonly heading: string, readonly map: string, readonly whatsapp: string };
+
+type FeaturePageFragment = { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly features: ReadonlyArray<{ readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly invitation: { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } };
+
+type FeatureTemplateQueryVariables = Exact<{
+  slug: Scalars['String'];
+}>;
 
 
-type DiningPageQuery = { readonly banner: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly stories: { readonly nodes: ReadonlyArray<{ readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
-
-type FacilitiesPageQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-type FacilitiesPageQuery = { readonly banner: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly stories: { readonly nodes: ReadonlyArray<{ readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
+type FeatureTemplateQuery = { readonly featureContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly features: ReadonlyArray<{ readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly invitation: { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } } };
 
 type FooterGalleryQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type FooterGalleryQuery = { readonly allFile: { readonly nodes: ReadonlyArray<{ readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
+type FooterGalleryQuery = { readonly galleryContent: { readonly pictures: ReadonlyArray<{ readonly alt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
 
 type GatsbyImageSharpFixedFragment = { readonly base64: string | null, readonly width: number, readonly height: number, readonly src: string, readonly srcSet: string };
 
@@ -2584,21 +4192,39 @@ type GatsbyImageSharpFluid_withWebp_tracedSVGFragment = { readonly tracedSVG: st
 
 type GatsbyImageSharpFluidLimitPresentationSizeFragment = { readonly maxHeight: number, readonly maxWidth: number };
 
+type HeroFragment = { readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+
 type HeroPictureFragment = { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
 type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type HomePageQuery = { readonly hero: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly allHotelRoom: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly imageUrl: string, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly pool: { readonly nodes: ReadonlyArray<{ readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
+type HomePageQuery = { readonly homeContent: { readonly title: string, readonly description: string, readonly hero: { readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly rooms: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly pool: { readonly eyebrow: string, readonly heading: string, readonly text: string } }, readonly allHotelRoom: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly imageUrl: string, readonly pictureAlt: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly poolContent: { readonly slides: ReadonlyArray<{ readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+
+type InvitationFragment = { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } };
+
+type NoRoomsFragment = { readonly heading: string, readonly text: string };
 
 type NotFoundPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type NotFoundPageQuery = { readonly banner: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type NotFoundPageQuery = { readonly notFoundContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } } };
 
-type PoolPictureFragment = { readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
+type NotFoundWaysFragment = { readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } };
 
-type RoomFactsFragment = { readonly roomId: number, readonly name: string, readonly description: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly imageUrl: string, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type PageBannerFragment = { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+
+type PoolPictureFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
+
+type PoolSlideFragment = { readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+
+type RoomDetailsFragment = { readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
+
+type RoomExtrasFragment = { readonly ask: string, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
+
+type RoomFactListFragment = { readonly size: string, readonly maxPeople: number, readonly price: number };
+
+type RoomFactsFragment = { readonly roomId: number, readonly name: string, readonly description: string, readonly imageUrl: string, readonly pictureAlt: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type RoomPageQueryVariables = Exact<{
   roomId: InputMaybe<Scalars['Int']>;
@@ -2606,16 +4232,24 @@ type RoomPageQueryVariables = Exact<{
 }>;
 
 
-type RoomPageQuery = { readonly banner: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly imageUrl: string, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null } | null };
+type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } }, readonly roomPageContent: { readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> }, readonly roomsPageContent?: { readonly description: string }, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly imageUrl: string, readonly pictureAlt: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null } | null };
 
 type RoomPreviewFragment = { readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } | null };
+
+type RoomsListFragment = { readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string } };
 
 type RoomsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type RoomsPageQuery = { readonly banner: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly allHotelRoom: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly imageUrl: string, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+type RoomsPageQuery = { readonly roomsPageContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string } }, readonly allHotelRoom: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly imageUrl: string, readonly pictureAlt: string, readonly size: string, readonly maxPeople: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
-type StoryPictureFragment = { readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
+type RoomsStatusFragment = { readonly loading: string, readonly failed: string, readonly withoutScript: string };
+
+type SectionIntroFragment = { readonly eyebrow: string, readonly heading: string, readonly text: string };
+
+type StoryFragment = { readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+
+type StoryPictureFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
 
 }

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
 import type { SourceNodesArgs } from 'gatsby'
 import { BUILD_ERROR } from '../../src/build/errors'
-import { readableRooms, sourceNodes } from '../../src/build/sourceNodes'
+import { readableRooms } from '../../src/build/room-nodes'
+import { sourceNodes } from '../../src/build/sourceNodes'
 import { type FakeHost, startFakeHost } from '../support/fake-host'
+import { closeAll, makeTempDir } from '../support/server/closing'
 
 jest.mock('gatsby-source-filesystem', () => ({
   createFileNodeFromBuffer: ({ name, ext }: { name: string; ext: string }) =>
@@ -35,11 +38,16 @@ class Panic extends Error {}
 
 let host: FakeHost | undefined
 const environment = { ...process.env }
+const projectDir = process.cwd()
 
 afterEach(async () => {
   await host?.close()
   process.env = { ...environment }
+  process.chdir(projectDir)
+  await closeAll()
 })
+
+const isRoom = (node: Record<string, unknown>) => node['roomId'] !== undefined
 
 async function build(answer: RequestListener) {
   host = await startFakeHost(answer)
@@ -65,7 +73,7 @@ async function build(answer: RequestListener) {
       if (!(error instanceof Panic)) throw error
     },
   )
-  return { nodes, errors }
+  return { nodes: nodes.filter(isRoom), content: nodes.filter((node) => !isRoom(node)), errors }
 }
 
 function hostOf(
@@ -88,7 +96,7 @@ describe('sourceNodes', () => {
   })
 
   it('builds a hotel without a room', async () => {
-    expect(await build(hostOf([]))).toEqual({ nodes: [], errors: [] })
+    expect(await build(hostOf([]))).toMatchObject({ nodes: [], errors: [] })
   })
 
   it('leaves out a room with a missing field, names it, and keeps the others', async () => {
@@ -129,6 +137,34 @@ describe('sourceNodes', () => {
     expect(errors[0]?.context.sourceMessage).toMatch(message)
   })
 })
+
+describe('the content', () => {
+  it('becomes one node a file, with the name of the file', async () => {
+    const { content } = await build(hostOf([]))
+    const featurePages = content.filter(({ internal }) => typeOf(internal) === 'FeatureContent')
+    expect(featurePages.map(({ slug }) => slug)).toEqual(['dining', 'facilities'])
+    expect(content).toContainEqual(
+      expect.objectContaining({ slug: 'home', hero: expect.objectContaining({ src: expect.any(String) }) }),
+    )
+  })
+
+  it('stops the build with one error that names file, field and picture', async () => {
+    const root = await makeTempDir()
+    mkdirSync(join(root, 'content', 'images'), { recursive: true })
+    cpSync('content', join(root, 'content'), { recursive: true, filter: (path) => !path.endsWith('.jpg') })
+    process.chdir(root)
+    const { nodes, content, errors } = await build(hostOf([room(1)]))
+    expect([nodes, content]).toEqual([[], []])
+    expect(errors).toEqual([expect.objectContaining({ id: BUILD_ERROR.content })])
+    expect(errors[0]?.context.sourceMessage).toBe(
+      'content/contact.json: "banner.src" names "pool/pool-sunset.jpg", and content/images has no such picture',
+    )
+  })
+})
+
+function typeOf(internal: unknown): unknown {
+  return typeof internal === 'object' && internal !== null && 'type' in internal ? internal.type : undefined
+}
 
 describe('readableRooms', () => {
   it('takes the first of two rooms with one id and names the second', () => {

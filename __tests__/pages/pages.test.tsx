@@ -10,13 +10,13 @@ import { AppRoot } from '../../src/AppRoot'
 import { PageRoot } from '../../src/PageRoot'
 import NotFoundPage from '../../src/pages/404'
 import ContactPage from '../../src/pages/contact'
-import DiningPage from '../../src/pages/dining'
-import FacilitiesPage from '../../src/pages/facilities'
 import HomePage from '../../src/pages/index'
 import RoomsPage from '../../src/pages/rooms'
+import FeatureTemplate from '../../src/templates/feature'
 import RoomPage from '../../src/templates/room'
 import { fakeIntersectionObserver, fakeMatchMedia } from '../support/fake-browser'
 import { builtRoom, builtRooms } from '../support/hotel-rooms'
+import * as content from '../support/site-content'
 
 jest.mock('../../src/apollo/useRooms')
 jest.mock('../../src/apollo/useRoom')
@@ -24,13 +24,7 @@ jest.mock('../../src/features/booking/form/HomeBooking', () => ({ HomeBooking: (
 jest.mock('../../src/features/booking/form/BookingForm', () => ({ BookingForm: () => <p>Booking form</p> }))
 jest.mock('../../src/features/booking/pending/ResumeBooking', () => ({ ResumeBooking: () => null }))
 
-const lists = {
-  allHotelRoom: { nodes: builtRooms(8) },
-  stories: { nodes: [] },
-  pool: { nodes: [] },
-  hero: null,
-  banner: null,
-}
+const lists = { ...content, allHotelRoom: { nodes: builtRooms(8) } }
 
 /** The props of Gatsby that our pages read. */
 function page(Page: unknown, props: object): ReactElement {
@@ -40,7 +34,7 @@ function page(Page: unknown, props: object): ReactElement {
 
 const room = (roomId: number, id?: string) =>
   page(RoomPage, {
-    data: { hotelRoom: roomId > 0 ? builtRoom(roomId) : null, banner: null },
+    data: { ...content, hotelRoom: roomId > 0 ? builtRoom(roomId) : null },
     pageContext: { roomId },
     params: { id },
   })
@@ -52,8 +46,11 @@ const screens = [
     opened: page(HomePage, { location: { state: { bookRoomId: 1 } } }),
   },
   { path: '/rooms', built: page(RoomsPage, {}) },
-  { path: '/dining', built: page(DiningPage, {}) },
-  { path: '/facilities', built: page(FacilitiesPage, {}) },
+  { path: '/dining', built: page(FeatureTemplate, { data: { featureContent: content.diningContent } }) },
+  {
+    path: '/facilities',
+    built: page(FeatureTemplate, { data: { featureContent: content.facilitiesContent } }),
+  },
   { path: '/contact', built: page(ContactPage, {}) },
   { path: '/about', built: page(NotFoundPage, {}) },
   { path: '/room/7', built: room(7) },
@@ -72,7 +69,7 @@ beforeEach(() => {
   fakeIntersectionObserver()
   jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
   jest.mocked(useRoom).mockReturnValue({ status: 'loading' })
-  jest.mocked(useStaticQuery).mockReturnValue({ allFile: { nodes: [] } })
+  jest.mocked(useStaticQuery).mockReturnValue({ galleryContent: content.galleryContent })
 })
 
 afterEach(() => document.body.replaceChildren())

@@ -2,28 +2,46 @@ import { resolve } from 'node:path'
 import type { CreatePagesArgs, GatsbyNode } from 'gatsby'
 import { roomPagePath } from '../shared/paths'
 
-/** A page for every room that the build knows, and one client-only page for those added since. */
+interface PagesData {
+  allFeatureContent: { nodes: { slug: string }[] }
+  allHotelRoom: { nodes: { roomId: number }[] }
+}
+
+/** A page for each feature of the hotel, one for each room of the build, and one that the browser fills for later rooms. */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, reporter }) => {
-  const component = resolve('src/templates/room.tsx')
-  const { data, errors } = await roomIds(graphql)
+  const { data, errors } = await readPages(graphql)
   if (errors || !data) {
-    reporter.panicOnBuild('The room pages could not be made', errors)
+    reporter.panicOnBuild('The pages of rooms and features could not be made', errors)
     return
   }
+  const feature = resolve('src/templates/feature.tsx')
+  for (const { slug } of data.allFeatureContent.nodes) {
+    actions.createPage({ path: `/${slug}`, component: feature, context: { slug } })
+  }
+  const room = resolve('src/templates/room.tsx')
   for (const { roomId } of data.allHotelRoom.nodes) {
-    actions.createPage({ path: roomPagePath(roomId), component, context: { roomId, isShell: false } })
+    actions.createPage({
+      path: roomPagePath(roomId),
+      component: room,
+      context: { roomId, isShell: false },
+    })
   }
   actions.createPage({
     path: '/room/[id]',
     matchPath: '/room/:id',
-    component,
+    component: room,
     context: { roomId: 0, isShell: true },
   })
 }
 
-function roomIds(graphql: CreatePagesArgs['graphql']) {
-  return graphql<{ allHotelRoom: { nodes: { roomId: number }[] } }>(`
-    query RoomIds {
+function readPages(graphql: CreatePagesArgs['graphql']) {
+  return graphql<PagesData>(`
+    query CreatedPages {
+      allFeatureContent {
+        nodes {
+          slug
+        }
+      }
       allHotelRoom {
         nodes {
           roomId

@@ -1,7 +1,10 @@
 import type { GatsbyNode } from 'gatsby'
+import { CONTENT_NODE_SCHEMAS } from './content-nodes'
+import { graphqlTypes } from './graphql-types'
 
 /** Written out, so that a hotel without a single room still builds. */
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
+  actions.createTypes(graphqlTypes(CONTENT_NODE_SCHEMAS))
   actions.createTypes(`
     type HotelRoom implements Node @dontInfer {
       roomId: Int!

@@ -6,6 +6,7 @@ export const BUILD_ERROR = {
   brokenRoom: '91002',
   brokenPicture: '91003',
   config: '91004',
+  content: '91005',
 } as const
 
 interface ErrorContext {
@@ -19,6 +20,7 @@ export function registerBuildErrors(reporter: Reporter): void {
     [BUILD_ERROR.brokenRoom]: entry('A room is left out'),
     [BUILD_ERROR.brokenPicture]: entry('A picture is left out'),
     [BUILD_ERROR.config]: entry('A setting is wrong'),
+    [BUILD_ERROR.content]: entry('The content is wrong'),
   })
 }
 

@@ -1,122 +1,50 @@
-import type { GatsbyNode, Reporter, SourceNodesArgs } from 'gatsby'
-import { createFileNodeFromBuffer } from 'gatsby-source-filesystem'
+import type { GatsbyNode, SourceNodesArgs } from 'gatsby'
 import { ConfigError } from '../config/config-error'
-import { readBuildEnv, type ServerEnv } from '../config/server-env'
-import pictureAlts from '../../content/pictures.json'
-import type { Room } from '../shared/contract'
-import { parseRoom } from '../shared/parse-room'
-import { pictureUrl } from '../shared/paths'
-import { checkPicture } from './check-picture'
+import { isDevelop } from '../config/develop'
+import { readBuildEnv } from '../config/server-env'
+import { ContentError } from '../content/read-content'
+import { createContentNodes } from './content-nodes'
 import { because, BUILD_ERROR } from './errors'
 import { openRoomSource } from './open-room-source'
-import { type RoomSource, RoomSourceError } from './room-source'
+import { createRoomNodes } from './room-nodes'
+import { RoomSourceError } from './room-source'
+import { watchContent } from './watch-content'
 
-/** Pulls the room list over the contract and makes a node of each room, with its picture as a file. */
+/** Makes the nodes of the content files and of the rooms. An error that we know stops the build with one line. */
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
-  const { reporter } = args
-  const source = await openSource(reporter)
   try {
-    const rooms = readableRooms(await source.readRooms(), source.name, reporter)
-    for (const [position, room] of rooms.entries()) {
-      await createRoomNode(room, position, source, args)
-    }
-    reporter.info(`${rooms.length} rooms from ${source.name}`)
+    await createContentNodes(args)
+    if (isDevelop()) watchContent(() => void updateContent(args))
+    await sourceRooms(args)
   } catch (error) {
-    if (!(error instanceof RoomSourceError)) throw error
-    reporter.panic({ id: BUILD_ERROR.roomSource, ...because(error.message) })
+    const id = idOf(error)
+    if (id === undefined || !(error instanceof Error)) throw error
+    args.reporter.panic({ id, ...because(error.message) })
+  }
+}
+
+/** For a developer who edits a content file: a wrong file is named, and the pages stay as they were. */
+async function updateContent(args: SourceNodesArgs): Promise<void> {
+  try {
+    await createContentNodes(args)
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    args.reporter.error({ id: BUILD_ERROR.content, ...because(error.message) })
+  }
+}
+
+async function sourceRooms(args: SourceNodesArgs): Promise<void> {
+  const source = await openRoomSource(readBuildEnv())
+  try {
+    await createRoomNodes(source, args)
   } finally {
     await source.close()
   }
 }
 
-function openSource(reporter: Reporter): Promise<RoomSource> {
-  return openRoomSource(readEnvironment(reporter))
-}
-
-function readEnvironment(reporter: Reporter): ServerEnv {
-  try {
-    return readBuildEnv()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return reporter.panic({ id: BUILD_ERROR.config, ...because(error.message) })
-  }
-}
-
-/** Gives the rooms that are whole, each id once; the others are named with what is wrong. */
-export function readableRooms(list: unknown, sourceName: string, reporter: Pick<Reporter, 'error'>): Room[] {
-  if (!Array.isArray(list))
-    throw new RoomSourceError(`${sourceName} answered something that is no list of rooms`)
-  const rooms = new Map<number, Room>()
-  for (const [index, value] of list.entries()) {
-    const parsed = parseRoom(value)
-    const problem =
-      'problem' in parsed ? parsed.problem : rooms.has(parsed.room.id) ? 'has an id that came before' : ''
-    if (problem !== '') {
-      const message = `room ${index + 1} of ${sourceName}${nameOf(value)} ${problem}`
-      reporter.error({ id: BUILD_ERROR.brokenRoom, ...because(message) })
-    } else if ('room' in parsed) {
-      rooms.set(parsed.room.id, parsed.room)
-    }
-  }
-  return [...rooms.values()]
-}
-
-function nameOf(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'name' in value ? ` ("${String(value.name)}")` : ''
-}
-
-async function createRoomNode(
-  room: Room,
-  position: number,
-  source: RoomSource,
-  { actions, createNodeId, createContentDigest, getCache, reporter }: SourceNodesArgs,
-): Promise<void> {
-  const id = createNodeId(`hotel-room-${room.id}`)
-  const imageUrl = pictureUrl(room.image, source.apiHost)
-  const fields = {
-    roomId: room.id,
-    position,
-    name: room.name,
-    description: room.description,
-    size: room.size,
-    maxPeople: room.max_people,
-    price: room.price,
-    imageUrl,
-    pictureAlt: altOf(room),
-    picture: await createPictureNode(),
-  }
-  actions.createNode({
-    ...fields,
-    id,
-    internal: { type: 'HotelRoom', contentDigest: createContentDigest(fields) },
-  })
-
-  async function createPictureNode(): Promise<string | undefined> {
-    try {
-      const bytes = await source.readPicture(imageUrl)
-      const file = await createFileNodeFromBuffer({
-        buffer: bytes,
-        hash: createContentDigest(bytes),
-        name: `room-${room.id}`,
-        ext: await checkPicture(bytes),
-        createNode: actions.createNode,
-        createNodeId,
-        getCache,
-        parentNodeId: id,
-      })
-      return file.id
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      const message = `${room.name} (room ${room.id}): ${reason}`
-      reporter.error({ id: BUILD_ERROR.brokenPicture, ...because(message) })
-      return undefined
-    }
-  }
-}
-
-/** The contract has no text for a picture: content/pictures.json has one for each of ours. */
-function altOf(room: Room): string {
-  const alts: Record<string, string> = pictureAlts
-  const file = Object.keys(alts).find((path) => room.image.endsWith(`/${path}`))
-  return (file && alts[file]) || room.name
+function idOf(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return BUILD_ERROR.config
+  if (error instanceof ContentError) return BUILD_ERROR.content
+  if (error instanceof RoomSourceError) return BUILD_ERROR.roomSource
+  return undefined
 }

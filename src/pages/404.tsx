@@ -1,20 +1,23 @@
-import { graphql, type PageProps } from 'gatsby'
-import notFound from '../../content/not-found.json'
+import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { NotFound } from '../components/layout/NotFound'
 import { PageHead } from '../components/layout/PageHead'
 
 export default function NotFoundPage({ data }: PageProps<Queries.NotFoundPageQuery>) {
-  return <NotFound picture={data.banner} />
+  return <NotFound content={data.notFoundContent} />
 }
 
-export function Head() {
-  return <PageHead title="Page not found" description={notFound.description} isHidden />
+export function Head({ data }: HeadProps<Queries.NotFoundPageQuery>) {
+  return <PageHead title="Page not found" description={data.notFoundContent.description} isHidden />
 }
 
 export const query = graphql`
   query NotFoundPage {
-    banner: file(sourceInstanceName: { eq: "images" }, relativePath: { eq: "pool/pool-night.jpg" }) {
-      ...BannerPicture
+    notFoundContent {
+      description
+      banner {
+        ...PageBanner
+      }
+      ...NotFoundWays
     }
   }
 `

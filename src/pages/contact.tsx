@@ -1,20 +1,21 @@
-import { graphql, type PageProps } from 'gatsby'
-import contact from '../../content/contact.json'
+import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { PageHead } from '../components/layout/PageHead'
 import { ContactScreen } from '../features/contact/ContactScreen'
 
 export default function ContactPage({ data }: PageProps<Queries.ContactPageQuery>) {
-  return <ContactScreen banner={data.banner} />
+  return <ContactScreen {...data.contactContent} />
 }
 
-export function Head() {
-  return <PageHead title={contact.headline} description={contact.description} />
+export function Head({ data }: HeadProps<Queries.ContactPageQuery>) {
+  const { banner, description } = data.contactContent
+  return <PageHead title={banner.headline} description={description} />
 }
 
 export const query = graphql`
   query ContactPage {
-    banner: file(sourceInstanceName: { eq: "images" }, relativePath: { eq: "pool/pool-sunset.jpg" }) {
-      ...BannerPicture
+    contactContent {
+      description
+      ...ContactScreen
     }
   }
 `

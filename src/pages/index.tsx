@@ -1,5 +1,4 @@
-import { graphql, navigate, type PageProps } from 'gatsby'
-import home from '../../content/home.json'
+import { graphql, type HeadProps, navigate, type PageProps } from 'gatsby'
 import { PageHead } from '../components/layout/PageHead'
 import { Section } from '../components/ui/Section'
 import { SectionIntro } from '../components/ui/SectionIntro'
@@ -12,11 +11,12 @@ import { RoomsCarousel } from '../features/rooms/RoomsCarousel'
 type HomePageProps = PageProps<Queries.HomePageQuery, object, { bookRoomId?: number } | null>
 
 export default function HomePage({ data, location }: HomePageProps) {
+  const { hero, rooms, pool } = data.homeContent
   return (
     <>
-      <Hero picture={data.hero} />
+      <Hero {...hero} />
       <Section>
-        <RoomsIntro />
+        <RoomsIntro intro={rooms} />
         <RoomsCarousel
           rooms={data.allHotelRoom.nodes}
           bookRoomId={location.state?.bookRoomId}
@@ -24,8 +24,8 @@ export default function HomePage({ data, location }: HomePageProps) {
         />
       </Section>
       <Section $ground="cream">
-        <SectionIntro {...home.pool} />
-        <PoolCarousel pictures={data.pool.nodes} />
+        <SectionIntro {...pool} />
+        <PoolCarousel slides={data.poolContent.slides} />
       </Section>
     </>
   )
@@ -36,23 +36,34 @@ function leaveBooking() {
   void navigate(-1)
 }
 
-export function Head() {
-  return <PageHead title={home.title} description={home.description} />
+export function Head({ data }: HeadProps<Queries.HomePageQuery>) {
+  const { title, description } = data.homeContent
+  return <PageHead title={title} description={description} />
 }
 
 export const query = graphql`
   query HomePage {
-    hero: file(sourceInstanceName: { eq: "images" }, relativePath: { eq: "rooms/presidential-suite.jpg" }) {
-      ...HeroPicture
+    homeContent {
+      title
+      description
+      hero {
+        ...Hero
+      }
+      rooms {
+        ...SectionIntro
+      }
+      pool {
+        ...SectionIntro
+      }
     }
     allHotelRoom(sort: { position: ASC }) {
       nodes {
         ...RoomFacts
       }
     }
-    pool: allFile(filter: { sourceInstanceName: { eq: "images" }, relativePath: { glob: "pool/*" } }) {
-      nodes {
-        ...PoolPicture
+    poolContent {
+      slides {
+        ...PoolSlide
       }
     }
   }

@@ -1,5 +1,4 @@
-import { graphql, type PageProps } from 'gatsby'
-import roomsPage from '../../content/rooms-page.json'
+import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
 import { RoomsList } from '../features/rooms/RoomsList'
@@ -7,22 +6,25 @@ import { RoomsList } from '../features/rooms/RoomsList'
 export default function RoomsPage({ data }: PageProps<Queries.RoomsPageQuery>) {
   return (
     <>
-      <PageBanner eyebrow={roomsPage.eyebrow} title={roomsPage.headline} picture={data.banner}>
-        {roomsPage.lead}
-      </PageBanner>
-      <RoomsList rooms={data.allHotelRoom.nodes} />
+      <PageBanner banner={data.roomsPageContent.banner} />
+      <RoomsList copy={data.roomsPageContent} rooms={data.allHotelRoom.nodes} />
     </>
   )
 }
 
-export function Head() {
-  return <PageHead title={roomsPage.headline} description={roomsPage.description} />
+export function Head({ data }: HeadProps<Queries.RoomsPageQuery>) {
+  const { banner, description } = data.roomsPageContent
+  return <PageHead title={banner.headline} description={description} />
 }
 
 export const query = graphql`
   query RoomsPage {
-    banner: file(sourceInstanceName: { eq: "images" }, relativePath: { eq: "rooms/executive-suite.jpg" }) {
-      ...BannerPicture
+    roomsPageContent {
+      description
+      banner {
+        ...PageBanner
+      }
+      ...RoomsList
     }
     allHotelRoom(sort: { position: ASC }) {
       nodes {

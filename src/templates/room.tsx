@@ -1,5 +1,4 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
-import roomsPage from '../../content/rooms-page.json'
 import { NotFound } from '../components/layout/NotFound'
 import { PageHead } from '../components/layout/PageHead'
 import { BookingForm } from '../features/booking/form/BookingForm'
@@ -21,10 +20,11 @@ export default function RoomPage({
   return (
     <RoomScreen
       key={roomId}
+      copy={data.roomPageContent}
       roomId={roomId}
       prebuilt={data.hotelRoom}
       renderBooking={(room) => <BookingForm key={room.id} room={room} />}
-      notFound={<NotFound picture={data.banner} />}
+      notFound={<NotFound content={data.notFoundContent} />}
     />
   )
 }
@@ -34,14 +34,30 @@ export function Head({ data, params }: HeadProps<Queries.RoomPageQuery>) {
   if (room) return <PageHead title={room.name} description={room.description} />
   // A number may be a room added since the build: NotFound renames the tab once the answer says that it is none.
   const isLost = params['id'] !== SHELL_ID && !isRoomId(Number(params['id']))
-  return <PageHead title={isLost ? 'Page not found' : 'Room'} description={roomsPage.description} />
+  return (
+    <PageHead
+      title={isLost ? 'Page not found' : 'Room'}
+      description={data.roomsPageContent?.description ?? ''}
+    />
+  )
 }
 
 export const query = graphql`
   query RoomPage($roomId: Int, $isShell: Boolean!) {
-    banner: file(sourceInstanceName: { eq: "images" }, relativePath: { eq: "pool/pool-night.jpg" })
-      @include(if: $isShell) {
-      ...BannerPicture
+    notFoundContent {
+      banner {
+        ...BannerCopy
+        picture: src @include(if: $isShell) {
+          ...BannerPicture
+        }
+      }
+      ...NotFoundWays
+    }
+    roomPageContent {
+      ...RoomDetails
+    }
+    roomsPageContent @include(if: $isShell) {
+      description
     }
     hotelRoom(roomId: { eq: $roomId }) {
       ...RoomFacts

@@ -1,20 +1,22 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useStaticQuery } from 'gatsby'
-import gallery from '../../../content/gallery.json'
 import { Footer } from '../../../src/components/layout/Footer'
+import { galleryContent } from '../../support/site-content'
 
 beforeEach(() => {
   jest.mocked(useStaticQuery).mockReturnValue({
-    allFile: {
-      nodes: gallery.map(({ src }) => ({
-        relativePath: src,
-        childImageSharp: {
-          gatsbyImageData: {
-            width: 120,
-            height: 120,
-            layout: 'fixed',
-            images: { fallback: { src: `/${src}` } },
+    galleryContent: {
+      pictures: galleryContent.pictures.map(({ src, alt }) => ({
+        alt,
+        picture: {
+          childImageSharp: {
+            gatsbyImageData: {
+              width: 120,
+              height: 120,
+              layout: 'fixed',
+              images: { fallback: { src: `/${src}` } },
+            },
           },
         },
       })),

@@ -9,12 +9,19 @@ import { usePageTitle } from '../../../src/components/layout/page-title'
 import { siteHead } from '../../../src/components/layout/site-head'
 import { Head as NotFoundHead } from '../../../src/pages/404'
 import { Head as ContactHead } from '../../../src/pages/contact'
-import { Head as DiningHead } from '../../../src/pages/dining'
-import { Head as FacilitiesHead } from '../../../src/pages/facilities'
 import { Head as HomeHead } from '../../../src/pages/index'
 import { Head as RoomsHead } from '../../../src/pages/rooms'
+import { Head as FeatureHead } from '../../../src/templates/feature'
 import { Head as RoomHead } from '../../../src/templates/room'
 import { builtRoom } from '../../support/hotel-rooms'
+import {
+  contactContent,
+  diningContent,
+  facilitiesContent,
+  homeContent,
+  notFoundContent,
+  roomsPageContent,
+} from '../../support/site-content'
 
 jest.mock('../../../src/features/booking/form/HomeBooking', () => ({ HomeBooking: () => null }))
 jest.mock('../../../src/features/booking/form/BookingForm', () => ({ BookingForm: () => null }))
@@ -39,17 +46,21 @@ function Renamed({ title }: { title: string }) {
   return null
 }
 
+/** What a page's `Head` makes of the page's data. */
+function headOf<Props>(Head: (props: Props) => ReactElement, data: object, params = {}): ReactElement {
+  return Head({ data, params } as Props)
+}
+
 function roomHead(hotelRoom: Partial<Queries.RoomFactsFragment> | null, id: string): ReactElement {
-  const props = { data: { hotelRoom }, params: { id } } as unknown as Parameters<typeof RoomHead>[0]
-  return RoomHead(props)
+  return headOf(RoomHead, { hotelRoom, roomsPageContent }, { id })
 }
 
 const pages = new Map([
-  ['/', HomeHead()],
-  ['/rooms', RoomsHead()],
-  ['/dining', DiningHead()],
-  ['/facilities', FacilitiesHead()],
-  ['/contact', ContactHead()],
+  ['/', headOf(HomeHead, { homeContent })],
+  ['/rooms', headOf(RoomsHead, { roomsPageContent })],
+  ['/dining', headOf(FeatureHead, { featureContent: diningContent })],
+  ['/facilities', headOf(FeatureHead, { featureContent: facilitiesContent })],
+  ['/contact', headOf(ContactHead, { contactContent })],
   ...rooms.map(
     ({ id, name, description }) =>
       [`/room/${id}`, roomHead(builtRoom(id, { name, description }), `${id}`)] as const,
@@ -77,7 +88,7 @@ describe('the head of a page', () => {
   })
 
   it('keeps search engines away where it is hidden', () => {
-    expect(contentOf(built(<NotFoundHead />), 'robots')).toEqual(['noindex'])
+    expect(contentOf(built(headOf(NotFoundHead, { notFoundContent })), 'robots')).toEqual(['noindex'])
     expect(contentOf(built(<PageHead title="A" description="B" isHidden />), 'robots')).toEqual(['noindex'])
   })
 

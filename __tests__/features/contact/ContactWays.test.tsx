@@ -1,9 +1,10 @@
 import { render, screen, within } from '@testing-library/react'
 import hotel from '../../../content/hotel.json'
 import { ContactWays } from '../../../src/features/contact/ContactWays'
+import { contactContent } from '../../support/site-content'
 
 test('shows the address with a way to the map', () => {
-  render(<ContactWays />)
+  render(<ContactWays {...contactContent.ways} />)
   for (const line of [hotel.name, ...hotel.address]) expect(screen.getByText(line)).toBeVisible()
   const map = screen.getByRole('link', { name: 'Show on the map' })
   expect(map).toHaveAttribute('href', hotel.map)
@@ -11,7 +12,7 @@ test('shows the address with a way to the map', () => {
 })
 
 test('lists every telephone, WhatsApp and the mailbox as links that work', () => {
-  render(<ContactWays />)
+  render(<ContactWays {...contactContent.ways} />)
   const links = within(screen.getByRole('list')).getAllByRole('link')
   const [map, ...others] = links
   expect(map).toHaveTextContent('Show on the map')
@@ -24,7 +25,7 @@ test('lists every telephone, WhatsApp and the mailbox as links that work', () =>
 })
 
 test('lets the mailbox break after the @ and nowhere inside a word', () => {
-  render(<ContactWays />)
+  render(<ContactWays {...contactContent.ways} />)
   const mailbox = screen.getByRole('link', { name: /@/ })
   expect(mailbox.innerHTML).toBe('<span>stay@<wbr>thelandmark.example</span>')
 })

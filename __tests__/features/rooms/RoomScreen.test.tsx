@@ -3,12 +3,14 @@ import { renderToString } from 'react-dom/server'
 import { type LiveRoom, useRoom } from '../../../src/apollo/useRoom'
 import { RoomScreen } from '../../../src/features/rooms/RoomScreen'
 import { builtRoom, liveRoom } from '../../support/hotel-rooms'
+import { roomPageContent } from '../../support/site-content'
 
 jest.mock('../../../src/apollo/useRoom')
 
 function screenOf(roomId: number, isPrebuilt = true) {
   return (
     <RoomScreen
+      copy={roomPageContent}
       roomId={roomId}
       prebuilt={isPrebuilt ? builtRoom(roomId) : null}
       renderBooking={(room) => <form aria-label={`Book ${room.name} for ${room.price}`} />}

@@ -3,12 +3,13 @@ import { renderToString } from 'react-dom/server'
 import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
 import { RoomsList } from '../../../src/features/rooms/RoomsList'
 import { builtRooms, liveRoom } from '../../support/hotel-rooms'
+import { roomsPageContent } from '../../support/site-content'
 
 jest.mock('../../../src/apollo/useRooms')
 
 function openList(live: LiveRooms, built = builtRooms(8)) {
   jest.mocked(useRooms).mockReturnValue(live)
-  return render(<RoomsList rooms={built} />)
+  return render(<RoomsList copy={roomsPageContent} rooms={built} />)
 }
 
 const grid = () => screen.getByRole('list', { busy: true })
@@ -38,7 +39,7 @@ test('fills the waiting cards with facts, and says nothing of what is free', () 
 
 test('lists and links every prebuilt room without script', () => {
   jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
-  document.body.innerHTML = renderToString(<RoomsList rooms={builtRooms(8)} />)
+  document.body.innerHTML = renderToString(<RoomsList copy={roomsPageContent} rooms={builtRooms(8)} />)
   const html = document.body.innerHTML
   for (let id = 1; id <= 8; id += 1) {
     expect(html).toContain(`Built description ${id}`)

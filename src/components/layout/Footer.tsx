@@ -1,6 +1,5 @@
 import { graphql, Link, useStaticQuery } from 'gatsby'
 import { styled } from 'styled-components'
-import gallery from '../../../content/gallery.json'
 import hotel from '../../../content/hotel.json'
 import { media, theme } from '../../styles/theme'
 import { phoneLink } from '../../shared/contact-links'
@@ -67,35 +66,23 @@ export function Footer() {
 }
 
 function Gallery() {
-  const { allFile } = useStaticQuery<Queries.FooterGalleryQuery>(graphql`
+  const { galleryContent } = useStaticQuery<Queries.FooterGalleryQuery>(graphql`
     query FooterGallery {
-      allFile(
-        filter: {
-          sourceInstanceName: { eq: "images" }
-          relativePath: {
-            in: [
-              "exterior/facade.jpg"
-              "facilities/lobby.jpg"
-              "pool/pool-sunset.jpg"
-              "dining/restaurant.jpg"
-              "rooms/executive-suite.jpg"
-              "dining/table-setting.jpg"
-            ]
-          }
-        }
-      ) {
-        nodes {
-          relativePath
-          childImageSharp {
-            gatsbyImageData(
-              layout: FIXED
-              width: 120
-              height: 120
-              formats: [WEBP, AVIF]
-              placeholder: DOMINANT_COLOR
-              quality: 60
-              avifOptions: { quality: 50 }
-            )
+      galleryContent {
+        pictures {
+          alt
+          picture: src {
+            childImageSharp {
+              gatsbyImageData(
+                layout: FIXED
+                width: 120
+                height: 120
+                formats: [WEBP, AVIF]
+                placeholder: DOMINANT_COLOR
+                quality: 60
+                avifOptions: { quality: 50 }
+              )
+            }
           }
         }
       }
@@ -103,10 +90,10 @@ function Gallery() {
   `)
   return (
     <Pictures aria-label="Pictures of the hotel">
-      {gallery.map(({ src, alt }) => (
-        <li key={src}>
+      {galleryContent.pictures.map(({ picture, alt }, position) => (
+        <li key={position}>
           <Picture
-            image={allFile.nodes.find((file) => file.relativePath === src)?.childImageSharp?.gatsbyImageData}
+            image={picture.childImageSharp?.gatsbyImageData}
             alt={alt}
             sizes={theme.thumb}
             ratio="square"

@@ -1,3 +1,4 @@
+import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { phoneLink } from '../../shared/contact-links'
@@ -5,16 +6,24 @@ import { media, theme } from '../../styles/theme'
 import { Contained, Section } from '../ui/Section'
 import { WhatsAppLink } from '../ui/WhatsAppLink'
 
-export interface InvitationProps {
-  heading: string
-  text: string
-  /** What the guest's chat opens with. */
-  wish: string
-  hours: { heading: string; rows: readonly { what: string; when: string }[] }
-}
+/** The wish is what the guest's chat opens with. */
+export const invitation = graphql`
+  fragment Invitation on InvitationContent {
+    heading
+    text
+    wish
+    hours {
+      heading
+      rows {
+        what
+        when
+      }
+    }
+  }
+`
 
 /** What a page ends with: when to come, and how to say so. */
-export function Invitation({ heading, text, wish, hours }: InvitationProps) {
+export function Invitation({ heading, text, wish, hours }: Queries.InvitationFragment) {
   return (
     <Section $ground="cream">
       <Contained>

@@ -1,26 +1,39 @@
+import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import notFound from '../../../content/not-found.json'
 import { theme } from '../../styles/theme'
 import { ButtonLink } from '../ui/Button'
-import { PageBanner } from './PageBanner'
+import { type Banner, PageBanner } from './PageBanner'
 import { usePageTitle } from './page-title'
 
+export const notFoundWays = graphql`
+  fragment NotFoundWays on NotFoundContent {
+    ways {
+      heading
+      rooms
+      home
+      contact
+    }
+  }
+`
+
+interface NotFoundProps {
+  content: Queries.NotFoundWaysFragment & { readonly banner: Banner }
+}
+
 /** For every address that has no screen, and for rooms that do not exist. */
-export function NotFound({ picture }: { picture?: Queries.BannerPictureFragment | null | undefined }) {
+export function NotFound({ content: { banner, ways } }: NotFoundProps) {
   usePageTitle('Page not found')
   return (
     <>
-      <PageBanner eyebrow={notFound.eyebrow} title={notFound.headline} picture={picture}>
-        {notFound.lead}
-      </PageBanner>
+      <PageBanner banner={banner} />
       <Ways>
-        <p>{notFound.ways.heading}</p>
-        <ButtonLink to="/rooms">{notFound.ways.rooms}</ButtonLink>
+        <p>{ways.heading}</p>
+        <ButtonLink to="/rooms">{ways.rooms}</ButtonLink>
         <ButtonLink to="/" variant="outline">
-          {notFound.ways.home}
+          {ways.home}
         </ButtonLink>
         <ButtonLink to="/contact" variant="quiet">
-          {notFound.ways.contact}
+          {ways.contact}
         </ButtonLink>
       </Ways>
     </>

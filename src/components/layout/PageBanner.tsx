@@ -1,5 +1,4 @@
 import { graphql } from 'gatsby'
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { Eyebrow } from '../ui/Eyebrow'
@@ -32,17 +31,32 @@ export const bannerPicture = graphql`
   }
 `
 
-interface PageBannerProps {
-  eyebrow: string
-  title: string
-  children?: ReactNode
-  /** Fills the band, also under the bar; it only sets the mood, so it has no words of its own. */
-  picture?: Queries.BannerPictureFragment | null | undefined
+export const bannerCopy = graphql`
+  fragment BannerCopy on BannerContent {
+    eyebrow
+    headline
+    lead
+  }
+`
+
+export const pageBanner = graphql`
+  fragment PageBanner on BannerContent {
+    ...BannerCopy
+    picture: src {
+      ...BannerPicture
+    }
+  }
+`
+
+/** A page may leave the picture out: the picture sets the mood and has no words of its own. */
+export type Banner = Queries.BannerCopyFragment & {
+  readonly picture?: Queries.BannerPictureFragment | undefined
 }
 
 /** The dark band that a page without a hero opens with. */
-export function PageBanner({ eyebrow, title, children, picture }: PageBannerProps) {
-  const image = picture?.childImageSharp
+export function PageBanner({ banner }: { banner: Banner }) {
+  const { eyebrow, headline, lead } = banner
+  const image = banner.picture?.childImageSharp
   return (
     <Band>
       {image && (
@@ -59,8 +73,8 @@ export function PageBanner({ eyebrow, title, children, picture }: PageBannerProp
       )}
       <Words>
         <Eyebrow>{eyebrow}</Eyebrow>
-        <Title>{title}</Title>
-        {children && <Lead>{children}</Lead>}
+        <Title>{headline}</Title>
+        <Lead>{lead}</Lead>
       </Words>
     </Band>
   )

@@ -54,7 +54,7 @@ export function siteHead(pathname: string, data: unknown, origin = ''): ReactEle
 function previewPicture(data: unknown): { src: string; alt: string } {
   const room = (data as PageData | undefined)?.hotelRoom
   const src = room?.picture?.childImageSharp?.resize?.src
-  return room && src ? { src, alt: room.pictureAlt } : { src: '/og.jpg', alt: home.heroAlt }
+  return room && src ? { src, alt: room.pictureAlt } : { src: '/og.jpg', alt: home.hero.alt }
 }
 
 function address(url: string): ReactElement[] {

@@ -1,15 +1,19 @@
+import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { Eyebrow } from './Eyebrow'
 import { Contained } from './Section'
 
-interface SectionIntroProps {
-  eyebrow: string
-  heading: string
-  text: string
-  children?: ReactNode
-}
+export const sectionIntro = graphql`
+  fragment SectionIntro on IntroContent {
+    eyebrow
+    heading
+    text
+  }
+`
+
+type SectionIntroProps = Queries.SectionIntroFragment & { children?: ReactNode }
 
 /** The words that a section opens with. */
 export function SectionIntro({ eyebrow, heading, text, children }: SectionIntroProps) {

@@ -5,7 +5,6 @@ import { Picture } from './Picture'
 
 export const storyPicture = graphql`
   fragment StoryPicture on File {
-    relativePath
     childImageSharp {
       gatsbyImageData(
         layout: FULL_WIDTH
@@ -21,18 +20,22 @@ export const storyPicture = graphql`
   }
 `
 
-interface StoryProps {
-  title: string
-  text: readonly string[]
-  alt: string
-  picture: Queries.StoryPictureFragment | undefined
-}
+export const story = graphql`
+  fragment Story on StoryContent {
+    picture: src {
+      ...StoryPicture
+    }
+    alt
+    title
+    text
+  }
+`
 
 /** A picture and its words side by side; every second one the other way round. */
-export function Story({ title, text, alt, picture }: StoryProps) {
+export function Story({ picture, alt, title, text }: Queries.StoryFragment) {
   return (
     <Row>
-      <Picture image={picture?.childImageSharp?.gatsbyImageData} alt={alt} sizes={theme.pictureSizes.half} />
+      <Picture image={picture.childImageSharp?.gatsbyImageData} alt={alt} sizes={theme.pictureSizes.half} />
       <Words>
         <Title>{title}</Title>
         {text.map((paragraph) => (

@@ -1,22 +1,31 @@
+import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import contact from '../../../content/contact.json'
 import { PageBanner } from '../../components/layout/PageBanner'
 import { Contained, Section } from '../../components/ui/Section'
 import { media, theme } from '../../styles/theme'
 import { ContactForm } from './ContactForm'
 import { ContactWays } from './ContactWays'
 
-export function ContactScreen({ banner }: { banner: Queries.BannerPictureFragment | null }) {
+export const contactScreen = graphql`
+  fragment ContactScreen on ContactContent {
+    banner {
+      ...PageBanner
+    }
+    ways {
+      ...ContactWays
+    }
+  }
+`
+
+export function ContactScreen({ banner, ways }: Queries.ContactScreenFragment) {
   return (
     <>
-      <PageBanner eyebrow={contact.eyebrow} title={contact.headline} picture={banner}>
-        {contact.lead}
-      </PageBanner>
+      <PageBanner banner={banner} />
       <Section>
         <Contained>
           <Columns>
             <ContactForm />
-            <ContactWays />
+            <ContactWays {...ways} />
           </Columns>
         </Contained>
       </Section>

@@ -1,5 +1,5 @@
+import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import contact from '../../../content/contact.json'
 import hotel from '../../../content/hotel.json'
 import { Email } from '../../components/ui/Email'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
@@ -7,11 +7,19 @@ import { phoneLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
 import { ChatIcon, MailIcon, PhoneIcon, PinIcon } from './contact-icons'
 
-/** How else to reach the house. */
-export function ContactWays() {
+export const contactWays = graphql`
+  fragment ContactWays on ContactWaysContent {
+    heading
+    map
+    whatsapp
+  }
+`
+
+/** How else to reach the hotel. */
+export function ContactWays({ heading, map, whatsapp }: Queries.ContactWaysFragment) {
   return (
     <Ways>
-      <Title>{contact.ways.heading}</Title>
+      <Title>{heading}</Title>
       <address>
         <strong>{hotel.name}</strong>
         {hotel.address.map((line) => (
@@ -21,7 +29,7 @@ export function ContactWays() {
           <li>
             <PinIcon />
             <a href={hotel.map} target="_blank" rel="noreferrer">
-              {contact.ways.map}
+              {map}
             </a>
           </li>
           {hotel.phones.map((phone) => (
@@ -32,7 +40,7 @@ export function ContactWays() {
           ))}
           <li>
             <ChatIcon />
-            <WhatsAppLink text={hotel.greeting}>{contact.ways.whatsapp}</WhatsAppLink>
+            <WhatsAppLink text={hotel.greeting}>{whatsapp}</WhatsAppLink>
           </li>
           <li>
             <MailIcon />

@@ -1,6 +1,5 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import home from '../../../content/home.json'
 import hotel from '../../../content/hotel.json'
 import { Eyebrow } from '../../components/ui/Eyebrow'
 import { ButtonLink } from '../../components/ui/Button'
@@ -32,15 +31,24 @@ export const heroPicture = graphql`
   }
 `
 
-export function Hero({ picture }: { picture: Queries.HeroPictureFragment | null }) {
-  const image = picture?.childImageSharp
+export const hero = graphql`
+  fragment Hero on PictureContent {
+    picture: src {
+      ...HeroPicture
+    }
+    alt
+  }
+`
+
+export function Hero({ picture, alt }: Queries.HeroFragment) {
+  const image = picture.childImageSharp
   return (
     <Screen>
       <Ground>
         <Picture
           image={image?.wide}
           crop={image ? { image: image.tall, ...theme.pictureSizes.heroTall } : undefined}
-          alt={home.heroAlt}
+          alt={alt}
           sizes={theme.pictureSizes.hero}
           ratio="fill"
           loading="first"

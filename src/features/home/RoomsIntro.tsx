@@ -1,10 +1,9 @@
-import home from '../../../content/home.json'
 import { Button } from '../../components/ui/Button'
 import { SectionIntro } from '../../components/ui/SectionIntro'
 
-export function RoomsIntro() {
+export function RoomsIntro({ intro }: { intro: Queries.SectionIntroFragment }) {
   return (
-    <SectionIntro {...home.rooms}>
+    <SectionIntro {...intro}>
       {/* Idle, as specified. */}
       <Button variant="outline">Learn More</Button>
     </SectionIntro>

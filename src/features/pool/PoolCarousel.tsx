@@ -1,6 +1,5 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import slides from '../../../content/pool.json'
 import { Carousel } from '../../components/ui/carousel/Carousel'
 import { Slide } from '../../components/ui/carousel/Slide'
 import { Picture } from '../../components/ui/Picture'
@@ -8,7 +7,6 @@ import { theme } from '../../styles/theme'
 
 export const poolPicture = graphql`
   fragment PoolPicture on File {
-    relativePath
     childImageSharp {
       gatsbyImageData(
         layout: FULL_WIDTH
@@ -23,20 +21,30 @@ export const poolPicture = graphql`
   }
 `
 
-export function PoolCarousel({ pictures }: { pictures: readonly Queries.PoolPictureFragment[] }) {
+export const poolSlide = graphql`
+  fragment PoolSlide on PoolSlideContent {
+    id
+    picture: src {
+      ...PoolPicture
+    }
+    alt
+    title
+    description
+  }
+`
+
+export function PoolCarousel({ slides }: { slides: readonly Queries.PoolSlideFragment[] }) {
   return (
     <Carousel
       label="The pool"
       items={slides}
       keyOf={(slide) => slide.id}
       hasPrevious
-      renderSlide={({ src, alt, title, description }, loading) => (
+      renderSlide={({ picture, alt, title, description }, loading) => (
         <Slide
           picture={
             <Picture
-              image={
-                pictures.find((picture) => picture.relativePath === src)?.childImageSharp?.gatsbyImageData
-              }
+              image={picture.childImageSharp?.gatsbyImageData}
               alt={alt}
               sizes={theme.pictureSizes.full}
               ratio="fill"

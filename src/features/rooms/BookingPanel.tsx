@@ -1,7 +1,7 @@
+import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import roomPage from '../../../content/room-page.json'
 import { ButtonLink } from '../../components/ui/Button'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
@@ -9,9 +9,21 @@ import { phoneLink } from '../../shared/contact-links'
 import { media, theme } from '../../styles/theme'
 import type { Availability } from './shown-room'
 
-const { heading, occupied, withoutScript } = roomPage.booking
+export const bookingPanel = graphql`
+  fragment BookingPanel on BookingContent {
+    heading
+    withoutScript
+    occupied {
+      heading
+      text
+      otherRooms
+      ask
+    }
+  }
+`
 
 interface BookingPanelProps {
+  copy: Queries.BookingPanelFragment
   availability: Availability
   /** Undefined while nothing is known of the room. */
   roomName: string | undefined
@@ -19,13 +31,14 @@ interface BookingPanelProps {
 }
 
 /** The bordered place of the booking form; it stays in view beside the room on a wide screen. */
-export function BookingPanel({ availability, roomName, children }: BookingPanelProps) {
+export function BookingPanel({ copy, availability, roomName, children }: BookingPanelProps) {
+  const { heading, occupied, withoutScript } = copy
   const isOccupied = availability === 'occupied'
   return (
     <Panel aria-label="Booking" aria-busy={availability === 'asking'}>
       <Title>{isOccupied ? occupied.heading : heading}</Title>
       {availability === 'available' && children}
-      {isOccupied && <Occupied roomName={roomName} />}
+      {isOccupied && <Occupied copy={occupied} roomName={roomName} />}
       {availability === 'asking' && <FormPlace />}
       <noscript>
         <Rest>
@@ -48,17 +61,20 @@ function named(roomName: string | undefined): string {
   return roomName === undefined ? 'a room' : `the ${roomName}`
 }
 
+interface OccupiedProps {
+  copy: Queries.BookingPanelFragment['occupied']
+  roomName: string | undefined
+}
+
 /** Calm, with a way on. */
-function Occupied({ roomName }: { roomName: string | undefined }) {
+function Occupied({ copy, roomName }: OccupiedProps) {
   return (
     <Rest>
       <p>This room is currently occupied.</p>
-      <ButtonLink to="/rooms">{occupied.otherRooms}</ButtonLink>
-      <p>{occupied.text}</p>
+      <ButtonLink to="/rooms">{copy.otherRooms}</ButtonLink>
+      <p>{copy.text}</p>
       <p>
-        <WhatsAppLink text={`Hello, when will ${named(roomName)} be free again?`}>
-          {occupied.ask}
-        </WhatsAppLink>
+        <WhatsAppLink text={`Hello, when will ${named(roomName)} be free again?`}>{copy.ask}</WhatsAppLink>
       </p>
     </Rest>
   )

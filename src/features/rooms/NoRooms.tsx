@@ -1,17 +1,24 @@
+import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import content from '../../../content/rooms-page.json'
 import hotel from '../../../content/hotel.json'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { phoneLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
 
+export const noRooms = graphql`
+  fragment NoRooms on NoRoomsContent {
+    heading
+    text
+  }
+`
+
 /** What a list without rooms says, and whom to ask. */
-export function NoRooms() {
+export function NoRooms({ heading, text }: Queries.NoRoomsFragment) {
   const [phone = ''] = hotel.phones
   return (
     <Words>
-      <Heading>{content.empty.heading}</Heading>
-      <p>{content.empty.text}</p>
+      <Heading>{heading}</Heading>
+      <p>{text}</p>
       <Ways>
         <li>
           <a href={phoneLink(phone)}>Call {phone}</a>

@@ -1,4 +1,4 @@
-import { Link } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Picture } from '../../components/ui/Picture'
@@ -11,14 +11,24 @@ import { RoomExtras } from './RoomExtras'
 import { RoomFactList } from './RoomFactList'
 import type { ShownRoom } from './shown-room'
 
+export const roomDetails = graphql`
+  fragment RoomDetails on RoomPageContent {
+    booking {
+      ...BookingPanel
+    }
+    ...RoomExtras
+  }
+`
+
 interface RoomDetailsProps {
+  copy: Queries.RoomDetailsFragment
   /** Undefined while nothing is known of the room. */
   room: ShownRoom | undefined
   /** The booking form of a live room. */
   booking: ReactNode
 }
 
-export function RoomDetails({ room, booking }: RoomDetailsProps) {
+export function RoomDetails({ copy, room, booking }: RoomDetailsProps) {
   return (
     <article aria-busy={room === undefined || room.availability === 'asking'}>
       <PicturePlace $isMuted={room?.availability === 'occupied'}>
@@ -33,11 +43,15 @@ export function RoomDetails({ room, booking }: RoomDetailsProps) {
             {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
           </Words>
           <Side>
-            <BookingPanel availability={room?.availability ?? 'asking'} roomName={room?.name}>
+            <BookingPanel
+              copy={copy.booking}
+              availability={room?.availability ?? 'asking'}
+              roomName={room?.name}
+            >
               {booking}
             </BookingPanel>
           </Side>
-          <RoomExtras roomName={room?.name} />
+          <RoomExtras copy={copy} roomName={room?.name} />
         </Columns>
       </Contained>
     </article>

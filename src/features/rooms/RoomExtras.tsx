@@ -1,13 +1,28 @@
+import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import roomPage from '../../../content/room-page.json'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { media, theme } from '../../styles/theme'
 
+export const roomExtras = graphql`
+  fragment RoomExtras on RoomPageContent {
+    lists {
+      heading
+      items
+    }
+    ask
+  }
+`
+
+interface RoomExtrasProps {
+  copy: Queries.RoomExtrasFragment
+  roomName: string | undefined
+}
+
 /** What holds for every room, and whom to ask about this one. */
-export function RoomExtras({ roomName }: { roomName: string | undefined }) {
+export function RoomExtras({ copy, roomName }: RoomExtrasProps) {
   return (
     <Extras>
-      {roomPage.lists.map(({ heading, items }) => (
+      {copy.lists.map(({ heading, items }) => (
         <div key={heading}>
           <Heading>{heading}</Heading>
           <List>
@@ -18,7 +33,7 @@ export function RoomExtras({ roomName }: { roomName: string | undefined }) {
         </div>
       ))}
       <Ask>
-        <WhatsAppLink text={questionAbout(roomName)}>{roomPage.ask}</WhatsAppLink>
+        <WhatsAppLink text={questionAbout(roomName)}>{copy.ask}</WhatsAppLink>
       </Ask>
     </Extras>
   )

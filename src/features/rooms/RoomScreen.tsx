@@ -6,6 +6,7 @@ import { RoomDetails } from './RoomDetails'
 import { isRoomId, showLive, showPrebuilt } from './shown-room'
 
 interface RoomScreenProps {
+  copy: Queries.RoomDetailsFragment
   roomId: number
   /** What the build knows; null for a room added since. */
   prebuilt: Queries.RoomFactsFragment | null
@@ -17,21 +18,22 @@ export function RoomScreen(props: RoomScreenProps) {
   const isHydrated = useHydrated()
   if (isRoomId(props.roomId)) return <LiveRoomScreen {...props} />
   // The prebuilt page of unknown rooms serves every id: its first picture is the skeleton, whatever the address says.
-  return isHydrated ? props.notFound : <RoomDetails room={undefined} booking={undefined} />
+  return isHydrated ? props.notFound : <RoomDetails copy={props.copy} room={undefined} booking={undefined} />
 }
 
-function LiveRoomScreen({ roomId, prebuilt, renderBooking, notFound }: RoomScreenProps) {
+function LiveRoomScreen({ copy, roomId, prebuilt, renderBooking, notFound }: RoomScreenProps) {
   const live = useRoom(roomId)
   if (live.status === 'missing') return notFound
   if (live.status === 'ready') {
     return (
       <>
         {prebuilt === null && <TabTitle name={live.room.name} />}
-        <RoomDetails room={showLive(live.room, prebuilt)} booking={renderBooking(live.room)} />
+        <RoomDetails copy={copy} room={showLive(live.room, prebuilt)} booking={renderBooking(live.room)} />
       </>
     )
   }
-  return <RoomDetails room={prebuilt ? showPrebuilt(prebuilt, 'asking') : undefined} booking={undefined} />
+  const room = prebuilt ? showPrebuilt(prebuilt, 'asking') : undefined
+  return <RoomDetails copy={copy} room={room} booking={undefined} />
 }
 
 /** The page's own head knows only the rooms of the build. */

@@ -1,3 +1,4 @@
+import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import { useRooms } from '../../apollo/useRooms'
 import { Contained } from '../../components/ui/Section'
@@ -11,7 +12,23 @@ import { showPrebuilt, showRooms } from './shown-room'
 /** How many cards a guest may see before scrolling: their pictures are not lazy. */
 const FIRST_CARDS = 2
 
-export function RoomsList({ rooms: prebuilt }: { rooms: readonly Queries.RoomFactsFragment[] }) {
+export const roomsList = graphql`
+  fragment RoomsList on RoomsPageContent {
+    status {
+      ...RoomsStatus
+    }
+    empty {
+      ...NoRooms
+    }
+  }
+`
+
+interface RoomsListProps {
+  copy: Queries.RoomsListFragment
+  rooms: readonly Queries.RoomFactsFragment[]
+}
+
+export function RoomsList({ copy, rooms: prebuilt }: RoomsListProps) {
   const live = useRooms()
   const rooms = showRooms(prebuilt, live)
   const isLoading = live.status === 'loading'
@@ -20,9 +37,9 @@ export function RoomsList({ rooms: prebuilt }: { rooms: readonly Queries.RoomFac
   return (
     <Ground aria-label="Rooms">
       <Contained>
-        <RoomsStatus live={live} />
+        <RoomsStatus copy={copy.status} live={live} />
         {places === 0 ? (
-          <NoRooms />
+          <NoRooms {...copy.empty} />
         ) : (
           <Grid aria-busy={isLoading}>
             {Array.from({ length: places }, (_, position) => {

@@ -1,16 +1,29 @@
+import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import content from '../../../content/rooms-page.json'
 import hotel from '../../../content/hotel.json'
 import type { LiveRooms } from '../../apollo/useRooms'
 import { phoneLink } from '../../shared/contact-links'
 import { media, theme } from '../../styles/theme'
 
+export const roomsStatus = graphql`
+  fragment RoomsStatus on RoomsStatusContent {
+    loading
+    failed
+    withoutScript
+  }
+`
+
+interface RoomsStatusProps {
+  copy: Queries.RoomsStatusFragment
+  live: LiveRooms
+}
+
 /** One line above the list, of the same height whatever it says: what is known of the rooms just now. */
-export function RoomsStatus({ live }: { live: LiveRooms }) {
+export function RoomsStatus({ copy, live }: RoomsStatusProps) {
   return (
     <Line>
-      <output>{textOf(live)}</output>
-      <noscript>{content.status.withoutScript}</noscript> {live.status === 'failed' && <Phone />}
+      <output>{textOf(live, copy)}</output>
+      <noscript>{copy.withoutScript}</noscript> {live.status === 'failed' && <Phone />}
       <noscript>
         <Phone />
       </noscript>
@@ -23,12 +36,12 @@ function Phone() {
   return <a href={phoneLink(phone)}>{phone}</a>
 }
 
-function textOf(live: LiveRooms): string {
+function textOf(live: LiveRooms, copy: Queries.RoomsStatusFragment): string {
   switch (live.status) {
     case 'loading':
-      return content.status.asking
+      return copy.loading
     case 'failed':
-      return content.status.failed
+      return copy.failed
     case 'ready': {
       const { length } = live.rooms.filter((room) => room.available)
       return live.rooms.length === 0 ? '' : `${length} of ${live.rooms.length} rooms are available right now.`

@@ -1,0 +1,33 @@
+import contact from '../../content/contact.json'
+import dining from '../../content/dining.json'
+import facilities from '../../content/facilities.json'
+import gallery from '../../content/gallery.json'
+import home from '../../content/home.json'
+import notFound from '../../content/not-found.json'
+import pool from '../../content/pool.json'
+import roomPage from '../../content/room-page.json'
+import roomsPage from '../../content/rooms-page.json'
+
+/* The content as pages get it from GraphQL, with pictures that the build could not make. */
+
+function withPicture<Part extends object>(part: Part) {
+  return { ...part, picture: { childImageSharp: null } }
+}
+
+function withBanner<Content extends { banner: object }>(content: Content) {
+  return { ...content, banner: withPicture(content.banner) }
+}
+
+function feature(content: typeof dining) {
+  return { ...withBanner(content), features: content.features.map(withPicture) }
+}
+
+export const homeContent = { ...home, hero: withPicture(home.hero) }
+export const poolContent = { slides: pool.slides.map(withPicture) }
+export const galleryContent = { pictures: gallery.pictures.map(withPicture) }
+export const diningContent = feature(dining)
+export const facilitiesContent = feature(facilities)
+export const contactContent = withBanner(contact)
+export const notFoundContent = withBanner(notFound)
+export const roomsPageContent = withBanner(roomsPage)
+export const roomPageContent = roomPage

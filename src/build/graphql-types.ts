@@ -1,0 +1,44 @@
+import { type TObject, type TSchema, TypeGuard } from '@sinclair/typebox'
+import { isPicturePath } from '../content/fields'
+
+/** The link leads from the path that the content file names to the picture's File node. */
+const PICTURE_TYPE = 'File! @link(by: "relativePath")'
+
+/**
+ * Gives, in GraphQL's schema language, a node type for each schema and a type for each object inside it.
+ * The title of an object's schema is the name of its type. Throws an Error for a schema that has no GraphQL type.
+ */
+export function graphqlTypes(nodeSchemas: readonly TObject[]): string {
+  const types = new Map<string, string>()
+  for (const schema of nodeSchemas) addType(types, schema, 'implements Node @dontInfer')
+  return [...types.values()].join('\n')
+}
+
+/** Gives the name of a schema's GraphQL type. Throws an Error where the schema has no title. */
+export function typeNameOf(schema: TObject): string {
+  if (schema.title === undefined) throw new Error('An object of a GraphQL type needs a title')
+  return schema.title
+}
+
+function addType(types: Map<string, string>, schema: TObject, directives: string): void {
+  const name = typeNameOf(schema)
+  if (types.has(name)) return
+  const fields = Object.entries(schema.properties).map(
+    ([field, part]) => `${field}: ${fieldType(types, part)}`,
+  )
+  types.set(name, `type ${name} ${directives} { ${fields.join(' ')} }`)
+}
+
+function fieldType(types: Map<string, string>, schema: TSchema): string {
+  if (isPicturePath(schema)) return PICTURE_TYPE
+  if (TypeGuard.IsString(schema)) return 'String!'
+  if (TypeGuard.IsInteger(schema)) return 'Int!'
+  if (TypeGuard.IsNumber(schema)) return 'Float!'
+  if (TypeGuard.IsBoolean(schema)) return 'Boolean!'
+  if (TypeGuard.IsArray(schema)) return `[${fieldType(types, schema.items)}]!`
+  if (TypeGuard.IsObject(schema)) {
+    addType(types, schema, '@dontInfer')
+    return `${typeNameOf(schema)}!`
+  }
+  throw new Error(`No GraphQL type for ${JSON.stringify(schema)}`)
+}

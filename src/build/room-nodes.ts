@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import type { Reporter, SourceNodesArgs } from 'gatsby'
+import { createFileNodeFromBuffer } from 'gatsby-source-filesystem'
+import type { Static } from '@sinclair/typebox'
+import { readContent } from '../content/read-content'
+import { PicturesSchema } from '../content/schemas'
+import type { Room } from '../shared/contract'
+import { parseRoom } from '../shared/parse-room'
+import { pictureUrl } from '../shared/paths'
+import { checkPicture } from './check-picture'
+import { because, BUILD_ERROR } from './errors'
+import { type RoomSource, RoomSourceError } from './room-source'
+
+type PictureTexts = Static<typeof PicturesSchema>['pictures']
+
+/**
+ * Pulls the room list over the contract and makes a node of each room, with its picture as a file.
+ * Throws a RoomSourceError when the list cannot be read.
+ */
+export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs): Promise<void> {
+  const { reporter } = args
+  const { pictures } = await readContent(resolve('content'), 'pictures.json', PicturesSchema)
+  const rooms = readableRooms(await source.readRooms(), source.name, reporter)
+  for (const [position, room] of rooms.entries()) {
+    await createRoomNode(room, position, altOf(room, pictures), source, args)
+  }
+  reporter.info(`${rooms.length} rooms from ${source.name}`)
+}
+
+/** Gives the rooms that are whole, each id once; the others are named with what is wrong. */
+export function readableRooms(list: unknown, sourceName: string, reporter: Pick<Reporter, 'error'>): Room[] {
+  if (!Array.isArray(list))
+    throw new RoomSourceError(`${sourceName} answered something that is no list of rooms`)
+  const rooms = new Map<number, Room>()
+  for (const [index, value] of list.entries()) {
+    const parsed = parseRoom(value)
+    const problem =
+      'problem' in parsed ? parsed.problem : rooms.has(parsed.room.id) ? 'has an id that came before' : ''
+    if (problem !== '') {
+      const message = `room ${index + 1} of ${sourceName}${nameOf(value)} ${problem}`
+      reporter.error({ id: BUILD_ERROR.brokenRoom, ...because(message) })
+    } else if ('room' in parsed) {
+      rooms.set(parsed.room.id, parsed.room)
+    }
+  }
+  return [...rooms.values()]
+}
+
+function nameOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'name' in value ? ` ("${String(value.name)}")` : ''
+}
+
+async function createRoomNode(
+  room: Room,
+  position: number,
+  pictureAlt: string,
+  source: RoomSource,
+  { actions, createNodeId, createContentDigest, getCache, reporter }: SourceNodesArgs,
+): Promise<void> {
+  const id = createNodeId(`hotel-room-${room.id}`)
+  const imageUrl = pictureUrl(room.image, source.apiHost)
+  const fields = {
+    roomId: room.id,
+    position,
+    name: room.name,
+    description: room.description,
+    size: room.size,
+    maxPeople: room.max_people,
+    price: room.price,
+    imageUrl,
+    pictureAlt,
+    picture: await createPictureNode(),
+  }
+  actions.createNode({
+    ...fields,
+    id,
+    internal: { type: 'HotelRoom', contentDigest: createContentDigest(fields) },
+  })
+
+  async function createPictureNode(): Promise<string | undefined> {
+    try {
+      const bytes = await source.readPicture(imageUrl)
+      const file = await createFileNodeFromBuffer({
+        buffer: bytes,
+        hash: createContentDigest(bytes),
+        name: `room-${room.id}`,
+        ext: await checkPicture(bytes),
+        createNode: actions.createNode,
+        createNodeId,
+        getCache,
+        parentNodeId: id,
+      })
+      return file.id
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const message = `${room.name} (room ${room.id}): ${reason}`
+      reporter.error({ id: BUILD_ERROR.brokenPicture, ...because(message) })
+      return undefined
+    }
+  }
+}
+
+/** The contract has no text for a picture: content/pictures.json has one for each of ours. */
+function altOf(room: Room, texts: PictureTexts): string {
+  return texts.find(({ src }) => room.image.endsWith(`/${src}`))?.alt ?? room.name
+}
