@@ -2,15 +2,15 @@ import { errorCodeOf } from '../shared/error-facts'
 import { ROOMS_PATH } from '../shared/paths'
 import { type RoomSource, RoomSourceError } from './room-source'
 
-const LIST_TIMEOUT = 15_000
-const PICTURE_TIMEOUT = 30_000
+const LIST_TIMEOUT_MS = 15_000
+const PICTURE_TIMEOUT_MS = 30_000
 const LIST_MAX_BYTES = 5 * 1024 * 1024
 const PICTURE_MAX_BYTES = 25 * 1024 * 1024
 
 /** Reads rooms over HTTP from the host that GATSBY_API_HOST names. Timeouts are in milliseconds. */
 export function openRemoteSource(
   apiHost: string,
-  timeouts = { list: LIST_TIMEOUT, picture: PICTURE_TIMEOUT },
+  timeouts = { list: LIST_TIMEOUT_MS, picture: PICTURE_TIMEOUT_MS },
 ): RoomSource {
   return {
     name: apiHost,

@@ -77,7 +77,7 @@ export const theme = {
   banner: { height: 'clamp(320px, 56svh, 520px)' },
   roomPicture: { ratio: '5 / 4', height: 'clamp(380px, 56svh, 760px)' },
   printedPicture: '80mm',
-  nearMargin: '200px',
+  viewportMargin: '200px',
   skeletonSize: {
     line: '18px',
     title: '30px',

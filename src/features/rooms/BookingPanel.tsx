@@ -35,11 +35,11 @@ export function BookingPanel({ copy, availability, roomName, children }: Booking
   const { heading, occupied, withoutScript } = copy
   const isOccupied = availability === 'occupied'
   return (
-    <Panel aria-label="Booking" aria-busy={availability === 'asking'}>
+    <Panel aria-label="Booking" aria-busy={availability === 'loading'}>
       <Title>{isOccupied ? occupied.heading : heading}</Title>
       {availability === 'available' && children}
       {isOccupied && <Occupied copy={occupied} roomName={roomName} />}
-      {availability === 'asking' && <FormPlace />}
+      {availability === 'loading' && <FormPlace />}
       <noscript>
         <Rest>
           <p>{withoutScript}</p>

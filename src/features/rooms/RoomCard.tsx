@@ -20,7 +20,7 @@ export function RoomCard({ room, isFirst = false }: RoomCardProps) {
       <PictureBox $isMuted={availability === 'occupied'}>
         <Picture {...picture} sizes={theme.pictureSizes.card} loading={isFirst ? 'eager' : 'lazy'} />
       </PictureBox>
-      {availability !== 'unanswered' && (
+      {availability !== 'unknown' && (
         <BadgePlace>
           <Badge isAvailable={isAvailable(availability)} />
         </BadgePlace>

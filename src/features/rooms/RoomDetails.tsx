@@ -30,7 +30,7 @@ interface RoomDetailsProps {
 
 export function RoomDetails({ copy, room, booking }: RoomDetailsProps) {
   return (
-    <article aria-busy={room === undefined || room.availability === 'asking'}>
+    <article aria-busy={room === undefined || room.availability === 'loading'}>
       <PicturePlace $isMuted={room?.availability === 'occupied'}>
         {room && <Picture {...room.picture} sizes={theme.pictureSizes.full} ratio="fill" loading="first" />}
       </PicturePlace>
@@ -45,7 +45,7 @@ export function RoomDetails({ copy, room, booking }: RoomDetailsProps) {
           <Side>
             <BookingPanel
               copy={copy.booking}
-              availability={room?.availability ?? 'asking'}
+              availability={room?.availability ?? 'loading'}
               roomName={room?.name}
             >
               {booking}

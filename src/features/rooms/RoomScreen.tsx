@@ -32,7 +32,7 @@ function LiveRoomScreen({ copy, roomId, prebuilt, renderBooking, notFound }: Roo
       </>
     )
   }
-  const room = prebuilt ? showPrebuilt(prebuilt, 'asking') : undefined
+  const room = prebuilt ? showPrebuilt(prebuilt, 'loading') : undefined
   return <RoomDetails copy={copy} room={room} booking={undefined} />
 }
 

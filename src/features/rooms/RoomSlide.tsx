@@ -17,7 +17,7 @@ export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLo
   const page = roomPagePath(id)
   return (
     <Slide
-      badge={availability !== 'unanswered' && <Badge isAvailable={isAvailable(availability)} />}
+      badge={availability !== 'unknown' && <Badge isAvailable={isAvailable(availability)} />}
       picture={
         <PictureLink to={page} tabIndex={-1} aria-hidden="true" $isMuted={availability === 'occupied'}>
           <Picture {...picture} sizes={theme.pictureSizes.full} ratio="fill" loading={loading} />
@@ -42,7 +42,7 @@ export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLo
 function BookNow({ room }: { room: ShownRoom }) {
   const details = <ButtonLink to={roomPagePath(room.id)}>View Details</ButtonLink>
   switch (room.availability) {
-    case 'asking':
+    case 'loading':
       return (
         <>
           <Waiting>
@@ -51,7 +51,7 @@ function BookNow({ room }: { room: ShownRoom }) {
           <noscript>{details}</noscript>
         </>
       )
-    case 'unanswered':
+    case 'unknown':
       return details
     case 'occupied':
       return <Button disabled>Unavailable</Button>

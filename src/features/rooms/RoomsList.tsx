@@ -57,7 +57,7 @@ export function RoomsList({ copy, rooms: prebuilt }: RoomsListProps) {
             <Grid>
               {prebuilt.slice(places).map((facts) => (
                 <li key={facts.roomId}>
-                  <RoomCard room={showPrebuilt(facts, 'unanswered')} />
+                  <RoomCard room={showPrebuilt(facts, 'unknown')} />
                 </li>
               ))}
             </Grid>

@@ -17,7 +17,7 @@ function drawAction(room: ShownRoom) {
       View Details
     </ButtonLink>
   )
-  if (availability === 'asking') {
+  if (availability === 'loading') {
     return (
       <>
         <Waiting>

@@ -28,8 +28,8 @@ export const roomFacts = graphql`
   }
 `
 
-/** `asking`: the live call is under way; `unanswered`: it failed. Only the live call says what is free. */
-export type Availability = 'asking' | 'available' | 'occupied' | 'unanswered'
+/** `loading`: the live call is under way; `unknown`: it failed. Only the live call says what is free. */
+export type Availability = 'loading' | 'available' | 'occupied' | 'unknown'
 
 /** A room as a guest sees it: live facts where there are some, else those of the build. */
 export interface ShownRoom {
@@ -45,7 +45,7 @@ export interface ShownRoom {
 
 export function showPrebuilt(
   facts: Queries.RoomFactsFragment,
-  availability: 'asking' | 'unanswered',
+  availability: 'loading' | 'unknown',
 ): ShownRoom {
   return {
     id: facts.roomId,
@@ -91,13 +91,13 @@ export function showRooms(
       ),
     )
   }
-  const availability = live.status === 'loading' ? 'asking' : 'unanswered'
+  const availability = live.status === 'loading' ? 'loading' : 'unknown'
   return prebuilt.map((facts) => showPrebuilt(facts, availability))
 }
 
 /** True for what the badge may show; undefined while it must not say anything. */
 export function isAvailable(availability: Availability): boolean | undefined {
-  if (availability === 'asking' || availability === 'unanswered') return undefined
+  if (availability === 'loading' || availability === 'unknown') return undefined
   return availability === 'available'
 }
 

@@ -45,9 +45,9 @@ test('keeps every slide but the shown one out of reach', () => {
   expect(screen.getByText(/Noon/).closest('[inert]')).not.toBeNull()
 })
 
-test.each([false, true])('moves by next, dots and arrow keys, its own code loaded: %s', async (isNear) => {
+test.each([false, true])('moves by next, dots and arrow keys, its own code loaded: %s', async (isCodeLoaded) => {
   const page = openCarousel({ hasPrevious: true })
-  if (isNear) await loadOwnCode(page)
+  if (isCodeLoaded) await loadOwnCode(page)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Next slide' }))
   expect(shownSlide()).toHaveTextContent('Noon')

@@ -10,7 +10,7 @@ import { styled } from 'styled-components'
 import { theme } from '../../../styles/theme'
 import { CarouselControls } from './CarouselControls'
 import { SlideTrack } from './SlideTrack'
-import { useNearness } from './useInViewport'
+import { useInViewport } from './useInViewport'
 import { useSlideshow } from './useSlideshow'
 
 /** When a slide's picture is worth loading: never before its slide is at hand. */
@@ -33,10 +33,10 @@ export function Carousel<Item>({
   hasPrevious = false,
 }: CarouselProps<Item>) {
   const ref = useRef<HTMLElement>(null)
-  const nearness = useNearness(ref)
-  const isNear = nearness === 'near'
-  const show = useSlideshow(items.length, isNear)
-  const reached = useReached(show.index, items.length, isNear)
+  const viewport = useInViewport(ref)
+  const isInViewport = viewport === 'inside'
+  const show = useSlideshow(items.length, isInViewport)
+  const reached = useReached(show.index, items.length, isInViewport)
 
   function moveByKey(event: KeyboardEvent) {
     if (event.key === 'ArrowRight') show.next()
@@ -44,7 +44,7 @@ export function Carousel<Item>({
   }
 
   const slides = items.map((item, position) => {
-    const isHidden = nearness !== 'unknown' && position !== show.index
+    const isHidden = viewport !== 'unknown' && position !== show.index
     return (
       <div
         key={keyOf(item)}
@@ -55,7 +55,7 @@ export function Carousel<Item>({
         aria-hidden={isHidden || undefined}
         inert={isHidden}
       >
-        {renderSlide(item, loadingOf(reached.has(position), isNear))}
+        {renderSlide(item, loadingOf(reached.has(position), isInViewport))}
       </div>
     )
   })
@@ -76,16 +76,16 @@ export function Carousel<Item>({
       }}
     >
       <div aria-live={show.isAdvancing ? 'off' : 'polite'}>
-        <SlideTrack slides={slides} index={show.index} onChange={show.goTo} isNear={isNear} />
+        <SlideTrack slides={slides} index={show.index} onChange={show.goTo} isInViewport={isInViewport} />
       </div>
       <CarouselControls show={show} count={items.length} hasPrevious={hasPrevious} />
     </Region>
   )
 }
 
-function loadingOf(isReached: boolean, isNear: boolean): SlideLoading {
+function loadingOf(isReached: boolean, isInViewport: boolean): SlideLoading {
   if (!isReached) return 'never'
-  return isNear ? 'eager' : 'lazy'
+  return isInViewport ? 'eager' : 'lazy'
 }
 
 /** The play button itself does not hold the show: whoever presses "Play" wants to see it play. */
@@ -94,9 +94,9 @@ function isPlayControl(element: Element): boolean {
 }
 
 /** Positions whose picture has been, is, or is next to be seen. */
-function useReached(index: number, count: number, isNear: boolean): ReadonlySet<number> {
+function useReached(index: number, count: number, isInViewport: boolean): ReadonlySet<number> {
   const [reached, setReached] = useState<ReadonlySet<number>>(new Set([0]))
-  const wanted = isNear && count > 0 ? [index, (index + 1) % count] : []
+  const wanted = isInViewport && count > 0 ? [index, (index + 1) % count] : []
   if (wanted.some((position) => !reached.has(position))) setReached(new Set([...reached, ...wanted]))
   return reached
 }

@@ -8,12 +8,12 @@ interface SlideTrackProps {
   index: number
   onChange: (index: number) => void
   /** When the carousel's own code (swiping, sliding) is worth its bytes. */
-  isNear: boolean
+  isInViewport: boolean
 }
 
 /** The row of slides: drawn without script at its final size, then moved by react-responsive-carousel. */
-export function SlideTrack({ slides, index, onChange, isNear }: SlideTrackProps) {
-  const code = useCarouselCode(isNear)
+export function SlideTrack({ slides, index, onChange, isInViewport }: SlideTrackProps) {
+  const code = useCarouselCode(isInViewport)
   return (
     <Track>
       {code ? (

@@ -1,26 +1,29 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { theme } from '../../../styles/theme'
 
-/** `unknown` in the build and in the first render; `near` from the first time the element comes near the screen. */
-export type Nearness = 'unknown' | 'far' | 'near'
+/**
+ * `unknown` in the build and in the first render. `inside` from the first time that the element comes into the
+ * viewport or near it: the state stays so when the guest scrolls on.
+ */
+export type ViewportState = 'unknown' | 'outside' | 'inside'
 
-export function useNearness(ref: RefObject<Element | null>): Nearness {
-  const [nearness, setNearness] = useState<Nearness>('unknown')
+export function useInViewport(ref: RefObject<Element | null>): ViewportState {
+  const [state, setState] = useState<ViewportState>('unknown')
 
   useEffect(() => {
     if (ref.current === null) return undefined
-    setNearness('far')
+    setState('outside')
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
-        setNearness('near')
+        setState('inside')
         observer.disconnect()
       },
-      { rootMargin: theme.nearMargin },
+      { rootMargin: theme.viewportMargin },
     )
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [ref])
 
-  return nearness
+  return state
 }
