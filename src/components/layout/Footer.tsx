@@ -2,8 +2,8 @@ import { graphql, Link, useStaticQuery } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { media, theme } from '../../styles/theme'
-import { phoneLink } from '../../shared/contact-links'
 import { Email } from '../ui/Email'
+import { PhoneLink } from '../ui/PhoneLink'
 import { Picture } from '../ui/Picture'
 import { Contained } from '../ui/Section'
 import { WhatsAppLink } from '../ui/WhatsAppLink'
@@ -32,11 +32,9 @@ export function Footer() {
                 <div key={line}>{line}</div>
               ))}
               <ul>
-                {hotel.phones.slice(0, 1).map((phone) => (
-                  <li key={phone}>
-                    <a href={phoneLink(phone)}>{phone}</a>
-                  </li>
-                ))}
+                <li>
+                  <PhoneLink />
+                </li>
                 <li>
                   <WhatsAppLink text={hotel.greeting}>WhatsApp</WhatsAppLink>
                 </li>

@@ -1,8 +1,9 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { phoneLink } from '../../shared/contact-links'
 import { media, theme } from '../../styles/theme'
+import { ContactRow } from '../ui/ContactRow'
+import { PhoneLink } from '../ui/PhoneLink'
 import { Contained, Section } from '../ui/Section'
 import { WhatsAppLink } from '../ui/WhatsAppLink'
 
@@ -31,16 +32,16 @@ export function Invitation({ heading, text, wish, hours }: Queries.InvitationFra
           <Words>
             <Heading>{heading}</Heading>
             <p>{text}</p>
-            <Ways>
+            <ContactRow>
               <li>
                 <WhatsAppLink text={wish}>Write on WhatsApp</WhatsAppLink>
               </li>
               {hotel.phones.map((phone) => (
                 <li key={phone}>
-                  <a href={phoneLink(phone)}>{phone}</a>
+                  <PhoneLink phone={phone} />
                 </li>
               ))}
-            </Ways>
+            </ContactRow>
           </Words>
           <div>
             <Heading>{hours.heading}</Heading>
@@ -78,19 +79,6 @@ const Words = styled.div`
 
 const Heading = styled.h2`
   font-size: ${theme.type.heading};
-`
-
-const Ways = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${theme.space.four};
-
-  a {
-    align-items: center;
-    display: inline-flex;
-    font-weight: 600;
-    min-height: ${theme.touchTarget};
-  }
 `
 
 const Hours = styled.dl`

@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
-import hotel from '../../../content/hotel.json'
-import { phoneLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
 import { Button } from './Button'
 import { modalBackdrop, modalPaper } from './modal-look'
+import { PhoneLink } from './PhoneLink'
 import { closeOnEscape, useModal } from './useModal'
 import { WhatsAppLink } from './WhatsAppLink'
 
@@ -63,11 +62,10 @@ export function AlertDialog({ message, help, reference, question, way, onClose }
 }
 
 function Contact({ question }: { question: string }) {
-  const [phone] = hotel.phones
   return (
     <Ways>
       <WhatsAppLink text={question}>Write to us on WhatsApp</WhatsAppLink>
-      {phone && <a href={phoneLink(phone)}>Call {phone}</a>}
+      <PhoneLink isCall />
     </Ways>
   )
 }

@@ -2,8 +2,8 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { Email } from '../../components/ui/Email'
+import { PhoneLink } from '../../components/ui/PhoneLink'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
-import { phoneLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
 import { ChatIcon, MailIcon, PhoneIcon, PinIcon } from './contact-icons'
 
@@ -35,7 +35,7 @@ export function ContactWays({ heading, map, whatsapp }: Queries.ContactWaysFragm
           {hotel.phones.map((phone) => (
             <li key={phone}>
               <PhoneIcon />
-              <a href={phoneLink(phone)}>Call {phone}</a>
+              <PhoneLink phone={phone} isCall />
             </li>
           ))}
           <li>

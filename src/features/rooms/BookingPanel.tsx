@@ -1,11 +1,10 @@
 import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import hotel from '../../../content/hotel.json'
 import { ButtonLink } from '../../components/ui/Button'
+import { PhoneLink } from '../../components/ui/PhoneLink'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
-import { phoneLink } from '../../shared/contact-links'
 import { media, theme } from '../../styles/theme'
 import type { Availability } from './shown-room'
 
@@ -44,7 +43,7 @@ export function BookingPanel({ copy, availability, roomName, children }: Booking
         <Rest>
           <p>{withoutScript}</p>
           <p>
-            <a href={phoneLink(hotel.phones[0] ?? '')}>{hotel.phones[0]}</a>
+            <PhoneLink />
           </p>
           <p>
             <WhatsAppLink text={`Hello, I would like to book ${named(roomName)}.`}>

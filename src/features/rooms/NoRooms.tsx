@@ -1,8 +1,9 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
+import { ContactRow } from '../../components/ui/ContactRow'
+import { PhoneLink } from '../../components/ui/PhoneLink'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
-import { phoneLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
 
 export const noRooms = graphql`
@@ -14,19 +15,18 @@ export const noRooms = graphql`
 
 /** What a list without rooms says, and whom to ask. */
 export function NoRooms({ heading, text }: Queries.NoRoomsFragment) {
-  const [phone = ''] = hotel.phones
   return (
     <Words>
       <Heading>{heading}</Heading>
       <p>{text}</p>
-      <Ways>
+      <ContactRow>
         <li>
-          <a href={phoneLink(phone)}>Call {phone}</a>
+          <PhoneLink isCall />
         </li>
         <li>
           <WhatsAppLink text={hotel.greeting}>Write on WhatsApp</WhatsAppLink>
         </li>
-      </Ways>
+      </ContactRow>
     </Words>
   )
 }
@@ -40,17 +40,4 @@ const Words = styled.div`
 
 const Heading = styled.h2`
   font-size: ${theme.type.heading};
-`
-
-const Ways = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${theme.space.four};
-
-  a {
-    align-items: center;
-    display: inline-flex;
-    font-weight: 600;
-    min-height: ${theme.touchTarget};
-  }
 `

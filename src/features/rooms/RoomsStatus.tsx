@@ -1,8 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import hotel from '../../../content/hotel.json'
 import type { LiveRooms } from '../../apollo/useRooms'
-import { phoneLink } from '../../shared/contact-links'
+import { PhoneLink } from '../../components/ui/PhoneLink'
 import { media, theme } from '../../styles/theme'
 
 export const roomsStatus = graphql`
@@ -23,17 +22,12 @@ export function RoomsStatus({ copy, live }: RoomsStatusProps) {
   return (
     <Line>
       <output>{textOf(live, copy)}</output>
-      <noscript>{copy.withoutScript}</noscript> {live.status === 'failed' && <Phone />}
+      <noscript>{copy.withoutScript}</noscript> {live.status === 'failed' && <PhoneLink />}
       <noscript>
-        <Phone />
+        <PhoneLink />
       </noscript>
     </Line>
   )
-}
-
-function Phone() {
-  const [phone = ''] = hotel.phones
-  return <a href={phoneLink(phone)}>{phone}</a>
 }
 
 function textOf(live: LiveRooms, copy: Queries.RoomsStatusFragment): string {

@@ -45,22 +45,25 @@ test('keeps every slide but the shown one out of reach', () => {
   expect(screen.getByText(/Noon/).closest('[inert]')).not.toBeNull()
 })
 
-test.each([false, true])('moves by next, dots and arrow keys, its own code loaded: %s', async (isCodeLoaded) => {
-  const page = openCarousel({ hasPrevious: true })
-  if (isCodeLoaded) await loadOwnCode(page)
-  const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Next slide' }))
-  expect(shownSlide()).toHaveTextContent('Noon')
-  await user.click(screen.getByRole('button', { name: 'Go to slide 4' }))
-  expect(shownSlide()).toHaveTextContent('Night')
-  expect(screen.getByRole('button', { name: 'Go to slide 4' })).toHaveAttribute('aria-current', 'true')
-  await user.keyboard('{ArrowRight}')
-  expect(shownSlide()).toHaveTextContent('Morning')
-  await user.keyboard('{ArrowLeft}')
-  expect(screen.getByText('04/04')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Previous slide' }))
-  expect(screen.getByText('03/04')).toBeInTheDocument()
-})
+test.each([false, true])(
+  'moves by next, dots and arrow keys, its own code loaded: %s',
+  async (isCodeLoaded) => {
+    const page = openCarousel({ hasPrevious: true })
+    if (isCodeLoaded) await loadOwnCode(page)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Next slide' }))
+    expect(shownSlide()).toHaveTextContent('Noon')
+    await user.click(screen.getByRole('button', { name: 'Go to slide 4' }))
+    expect(shownSlide()).toHaveTextContent('Night')
+    expect(screen.getByRole('button', { name: 'Go to slide 4' })).toHaveAttribute('aria-current', 'true')
+    await user.keyboard('{ArrowRight}')
+    expect(shownSlide()).toHaveTextContent('Morning')
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.getByText('04/04')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Previous slide' }))
+    expect(screen.getByText('03/04')).toBeInTheDocument()
+  },
+)
 
 test('has a previous button only where it is wanted', () => {
   openCarousel()
