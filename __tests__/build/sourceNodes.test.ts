@@ -89,7 +89,13 @@ describe('sourceNodes', () => {
     const { nodes, errors } = await build(hostOf([room(2), room(1)]))
     expect(errors).toEqual([])
     expect(nodes).toEqual([
-      expect.objectContaining({ roomId: 2, position: 0, price: 85_000, maxPeople: 2, picture: 'room-2.jpg' }),
+      expect.objectContaining({
+        roomId: 2,
+        position: 0,
+        price: 85_000,
+        max_people: 2,
+        picture: 'room-2.jpg',
+      }),
       expect.objectContaining({ roomId: 1, position: 1 }),
     ])
     expect(nodes[0]).not.toHaveProperty('available')

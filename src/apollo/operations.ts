@@ -1,6 +1,20 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import type { ContactMessage, PaymentVerification, Room } from '../shared/contract'
 
+/** Each field of the contract: what is not named here does not reach the cache. */
+const ROOM_FIELDS = gql`
+  fragment RoomFields on Room {
+    id
+    name
+    description
+    image
+    size
+    max_people
+    price
+    available
+  }
+`
+
 export interface RoomsData {
   rooms: Room[]
 }
@@ -8,16 +22,10 @@ export interface RoomsData {
 export const ROOMS: TypedDocumentNode<RoomsData, Record<string, never>> = gql`
   query Rooms {
     rooms {
-      id
-      name
-      description
-      image
-      size
-      max_people
-      price
-      available
+      ...RoomFields
     }
   }
+  ${ROOM_FIELDS}
 `
 
 export interface RoomData {
@@ -27,16 +35,10 @@ export interface RoomData {
 export const ROOM: TypedDocumentNode<RoomData, { id: number }> = gql`
   query Room($id: Int!) {
     room(id: $id) {
-      id
-      name
-      description
-      image
-      size
-      max_people
-      price
-      available
+      ...RoomFields
     }
   }
+  ${ROOM_FIELDS}
 `
 
 export const SEND_MESSAGE: TypedDocumentNode<{ sendMessage: boolean }, { input: ContactMessage }> = gql`

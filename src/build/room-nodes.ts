@@ -1,15 +1,29 @@
 import { resolve } from 'node:path'
 import type { Reporter, SourceNodesArgs } from 'gatsby'
 import { createFileNodeFromBuffer } from 'gatsby-source-filesystem'
-import type { Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { readContent } from '../content/read-content'
 import { PicturesSchema } from '../content/schemas'
-import type { Room } from '../shared/contract'
+import { type Room, RoomSchema } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
 import { pictureUrl } from '../shared/paths'
 import { checkPicture } from './check-picture'
 import { because, BUILD_ERROR } from './errors'
 import { type RoomSource, RoomSourceError } from './room-source'
+
+/**
+ * A room as pages know it: the contract's fields, but for `available`, which only the live call may tell.
+ * Gatsby needs `id` for itself. `position` is the place in the host's list, from 0.
+ */
+export const RoomNodeSchema = Type.Object(
+  {
+    ...Type.Omit(RoomSchema, ['id', 'available']).properties,
+    roomId: RoomSchema.properties.id,
+    position: Type.Integer(),
+    pictureAlt: Type.String(),
+  },
+  { title: 'HotelRoom' },
+)
 
 type PictureTexts = Static<typeof PicturesSchema>['pictures']
 
@@ -58,19 +72,9 @@ async function createRoomNode(
   { actions, createNodeId, createContentDigest, getCache, reporter }: SourceNodesArgs,
 ): Promise<void> {
   const id = createNodeId(`hotel-room-${room.id}`)
-  const imageUrl = pictureUrl(room.image, source.apiHost)
-  const fields = {
-    roomId: room.id,
-    position,
-    name: room.name,
-    description: room.description,
-    size: room.size,
-    maxPeople: room.max_people,
-    price: room.price,
-    imageUrl,
-    pictureAlt,
-    picture: await createPictureNode(),
-  }
+  const { id: roomId, available: _live, ...facts } = room
+  const image = pictureUrl(room.image, source.apiHost)
+  const fields = { ...facts, roomId, position, image, pictureAlt, picture: await createPictureNode() }
   actions.createNode({
     ...fields,
     id,
@@ -79,7 +83,7 @@ async function createRoomNode(
 
   async function createPictureNode(): Promise<string | undefined> {
     try {
-      const bytes = await source.readPicture(imageUrl)
+      const bytes = await source.readPicture(image)
       const file = await createFileNodeFromBuffer({
         buffer: bytes,
         hash: createContentDigest(bytes),

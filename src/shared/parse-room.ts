@@ -2,37 +2,49 @@ import type { Room } from './contract'
 
 export type ParsedRoom = { room: Room } | { problem: string }
 
+/** Reads one field of a room; gives undefined for a value that the field cannot have. */
+type Readers = { [Field in keyof Room]: (value: unknown) => Room[Field] | undefined }
+
+const READERS: Readers = {
+  id: readCount,
+  name: readText,
+  description: (value) => (typeof value === 'string' ? value : undefined),
+  image: readText,
+  size: (value) => readText(typeof value === 'number' ? `${value} m²` : value),
+  max_people: readCount,
+  price: readPrice,
+  available: (value) => (typeof value === 'boolean' ? value : undefined),
+}
+
 /**
- * Reads one room of an API answer whose host is not ours, and gives it in the contract's form, or what is wrong with it.
- * Hosts differ in how they write numbers: a price may come as "85000.00", a size as 32 (square metres).
+ * Takes one room of an API's answer, and gives it in the contract's form or says what is wrong with it.
+ * The host may be another's, and hosts write numbers in their own ways: a price as "85000.00", a size as 32 (m²).
  */
 export function parseRoom(value: unknown): ParsedRoom {
   if (typeof value !== 'object' || value === null) return { problem: 'is not an object' }
-  const fields: Record<string, unknown> = { ...value }
-  const id = readInteger(fields['id'])
-  if (!Number.isSafeInteger(id) || id < 1) return { problem: 'has no valid "id"' }
-  const price =
-    typeof fields['price'] === 'string' && fields['price'] !== '' ? Number(fields['price']) : fields['price']
-  if (typeof price !== 'number' || !Number.isFinite(price) || price <= 0)
-    return { problem: 'has no valid "price"' }
-  const size = typeof fields['size'] === 'number' ? `${fields['size']} m²` : fields['size']
-  if (!isText(size)) return { problem: 'has no "size"' }
-  const { name, description, image, available } = fields
-  const maxPeople = readInteger(fields['max_people'])
-  if (!isText(name)) return { problem: 'has no "name"' }
-  if (typeof description !== 'string') return { problem: 'has no "description"' }
-  if (!isText(image)) return { problem: 'has no "image"' }
-  if (!Number.isSafeInteger(maxPeople) || maxPeople < 1) return { problem: 'has no valid "max_people"' }
-  if (typeof available !== 'boolean') return { problem: 'has no "available"' }
-  return { room: { id, name, description, image, size, max_people: maxPeople, price, available } }
+  const given = new Map<string, unknown>(Object.entries(value))
+  const room: Record<string, unknown> = {}
+  for (const [field, read] of Object.entries(READERS)) {
+    room[field] = read(given.get(field))
+    if (room[field] === undefined) return { problem: `has no valid "${field}"` }
+  }
+  // Each field of the contract has a reader, and each reader has given a value.
+  return { room: room as Room }
 }
 
-/** Gives NaN for what is no whole number, in digits or as a number. */
-function readInteger(value: unknown): number {
-  const isWritten = typeof value === 'string' && /^\d+$/.test(value)
-  return typeof value === 'number' || isWritten ? Number(value) : Number.NaN
+/** A whole number from 1, as a number or in digits. */
+function readCount(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 ? number : undefined
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== ''
+/** A price in naira. */
+function readPrice(value: unknown): number | undefined {
+  const price = typeof value === 'string' && value !== '' ? Number(value) : value
+  return typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined
+}
+
+/** A text with at least one visible character. */
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }

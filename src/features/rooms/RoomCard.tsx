@@ -14,7 +14,7 @@ interface RoomCardProps {
 }
 
 export function RoomCard({ room, isFirst = false }: RoomCardProps) {
-  const { name, description, size, maxPeople, price, availability, picture } = room
+  const { name, description, price, availability, picture } = room
   return (
     <Card>
       <PictureBox $isMuted={availability === 'occupied'}>
@@ -27,7 +27,7 @@ export function RoomCard({ room, isFirst = false }: RoomCardProps) {
       )}
       <Words>
         <Name>{name}</Name>
-        <RoomFactLines size={size} maxPeople={maxPeople} />
+        <RoomFactLines room={room} />
         <Description>{description}</Description>
         <Last>
           <Price naira={price} />

@@ -1,18 +1,19 @@
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { PeopleIcon, SizeIcon } from '../../components/ui/icons'
+import type { ShownRoom } from './shown-room'
 
 /** Size and number of people in one quiet line. */
-export function RoomFactLines({ size, maxPeople }: { size: string; maxPeople: number }) {
+export function RoomFactLines({ room }: { room: ShownRoom }) {
   return (
     <Lines>
       <li>
         <SizeIcon />
-        {size}
+        {room.size}
       </li>
       <li>
         <PeopleIcon />
-        Max {maxPeople} {maxPeople === 1 ? 'person' : 'people'}
+        Max {room.max_people} {room.max_people === 1 ? 'person' : 'people'}
       </li>
     </Lines>
   )

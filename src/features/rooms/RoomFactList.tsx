@@ -1,3 +1,4 @@
+import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
@@ -7,6 +8,14 @@ import { Skeleton } from '../../components/ui/Skeleton'
 import { media, theme } from '../../styles/theme'
 import { isAvailable, type ShownRoom } from './shown-room'
 
+export const roomFactList = graphql`
+  fragment RoomFactList on HotelRoom {
+    size
+    max_people
+    price
+  }
+`
+
 export function RoomFactList({ room }: { room: ShownRoom | undefined }) {
   const unknown = <Skeleton width={60} />
   return (
@@ -15,7 +24,7 @@ export function RoomFactList({ room }: { room: ShownRoom | undefined }) {
         {room?.size ?? unknown}
       </Fact>
       <Fact icon={<PeopleIcon />} term="Max people">
-        {room?.maxPeople ?? unknown}
+        {room?.max_people ?? unknown}
       </Fact>
       <Fact icon={<KeyIcon />} term="Status" isLive>
         <Badge isAvailable={room && isAvailable(room.availability)} />

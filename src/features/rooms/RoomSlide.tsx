@@ -13,7 +13,7 @@ import { RoomFactLines } from './RoomFactLines'
 import { isAvailable, type ShownRoom } from './shown-room'
 
 export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLoading }) {
-  const { id, name, description, size, maxPeople, availability, picture } = room
+  const { id, name, description, availability, picture } = room
   const page = roomPagePath(id)
   return (
     <Slide
@@ -28,7 +28,7 @@ export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLo
         <Name>
           <Link to={page}>{name}</Link>
         </Name>
-        <RoomFactLines size={size} maxPeople={maxPeople} />
+        <RoomFactLines room={room} />
         <p>{description}</p>
         <Action>
           <BookNow room={room} />

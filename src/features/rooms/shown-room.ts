@@ -7,10 +7,8 @@ export const roomFacts = graphql`
     roomId
     name
     description
-    size
-    maxPeople
-    price
-    imageUrl
+    image
+    ...RoomFactList
     pictureAlt
     picture {
       childImageSharp {
@@ -32,50 +30,32 @@ export const roomFacts = graphql`
 export type Availability = 'loading' | 'available' | 'occupied' | 'unknown'
 
 /** A room as a guest sees it: live facts where there are some, else those of the build. */
-export interface ShownRoom {
-  id: number
-  name: string
-  description: string
-  size: string
-  maxPeople: number
-  price: number
+export interface ShownRoom extends Omit<Room, 'available' | 'image'> {
   availability: Availability
   picture: { image: IGatsbyImageData | undefined; src: string; alt: string }
 }
 
 export function showPrebuilt(
-  facts: Queries.RoomFactsFragment,
+  prebuilt: Queries.RoomFactsFragment,
   availability: 'loading' | 'unknown',
 ): ShownRoom {
-  return {
-    id: facts.roomId,
-    name: facts.name,
-    description: facts.description,
-    size: facts.size,
-    maxPeople: facts.maxPeople,
-    price: facts.price,
-    availability,
-    picture: pictureOf(facts),
-  }
+  const { roomId, image: _image, pictureAlt: _alt, ...facts } = prebuilt
+  return { ...facts, id: roomId, availability, picture: pictureOf(prebuilt) }
 }
 
 /** The live room with the picture that the build made, where the build knows the room. */
 export function showLive(room: Room, prebuilt: Queries.RoomFactsFragment | null | undefined): ShownRoom {
+  const { available, image, ...facts } = room
   return {
-    id: room.id,
-    name: room.name,
-    description: room.description,
-    size: room.size,
-    maxPeople: room.max_people,
-    price: room.price,
-    availability: room.available ? 'available' : 'occupied',
-    picture: prebuilt ? pictureOf(prebuilt) : { image: undefined, src: room.image, alt: room.name },
+    ...facts,
+    availability: available ? 'available' : 'occupied',
+    picture: prebuilt ? pictureOf(prebuilt) : { image: undefined, src: image, alt: room.name },
   }
 }
 
 function pictureOf(facts: Queries.RoomFactsFragment): ShownRoom['picture'] {
   const image = facts.picture?.childImageSharp?.gatsbyImageData
-  return { image, src: image ? '' : facts.imageUrl, alt: facts.pictureAlt }
+  return { image, src: image ? '' : facts.image, alt: facts.pictureAlt }
 }
 
 /** What is shown of a list: the build's rooms until the live answer comes, then every room of the answer in its order. */

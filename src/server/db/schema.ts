@@ -1,16 +1,11 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Room } from '../../shared/contract'
 
 /** SQLite has no boolean and no date: flags are 0 or 1, moments are ISO 8601 in UTC, amounts are integer kobo. PostgreSQL has the same. */
 type Flag = 0 | 1
 
-export interface RoomTable {
-  id: number
-  name: string
-  description: string
-  /** Path below content/images. */
-  image: string
-  size: string
-  max_people: number
+/** The contract's room as the database keeps it. `image` is the picture's path below content/images. */
+export interface RoomTable extends Omit<Room, 'price' | 'available'> {
   price_kobo: number
   available: Flag
   /** 0: taken out of content/rooms.json; the row stays for the bookings that point at it. */

@@ -35,15 +35,12 @@ export function addRoomRoutes(app: FastifyInstance, database: Kysely<Database>, 
   refuseOtherMethods(app, `${ROOMS_PATH}:id/`, 'GET, HEAD')
 }
 
-function toRoom(row: RoomRow, origin: string): Room {
+/** Gives the contract's room. Columns that the contract does not know are left out by the response's schema. */
+function toRoom({ price_kobo, ...row }: RoomRow, origin: string): Room {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
+    ...row,
     image: `${origin}${picturePath(row.image)}`,
-    size: row.size,
-    max_people: row.max_people,
-    price: toNaira(row.price_kobo),
+    price: toNaira(price_kobo),
     available: row.available === 1,
   }
 }

@@ -20,15 +20,15 @@ const RoomEntrySchema = Type.Object({
 })
 type RoomEntry = Static<typeof RoomEntrySchema>
 
-const EXPECTED: Record<string, string> = {
-  id: 'a whole number from 1',
-  name: 'a text',
-  description: 'a text',
+const EXPECTED_FIELD: Record<string, string> = {
   image: 'the path of a picture below content/images, such as "rooms/twin-room.jpg"',
   size: 'a text, such as "32 m²"',
-  max_people: 'a whole number from 1',
   price: `a price in naira from ${PRICE_NAIRA.minimum} to ${PRICE_NAIRA.maximum}`,
-  available: 'true or false',
+}
+const EXPECTED_TYPE: Record<string, string> = {
+  string: 'a text',
+  integer: 'a whole number from 1',
+  boolean: 'true or false',
 }
 
 /**
@@ -40,16 +40,8 @@ export async function seedRooms(database: Kysely<Database>, contentDir: string):
   const entries = readEntries(await readJson(contentDir, 'rooms.json'))
   await inTransaction(database, async (transaction) => {
     await transaction.updateTable('rooms').set({ listed: 0 }).execute()
-    for (const { id, price, available, name, description, image, size, max_people } of entries) {
-      const facts = {
-        name,
-        description,
-        image,
-        size,
-        max_people,
-        price_kobo: toKobo(price),
-        listed: 1 as const,
-      }
+    for (const { id, price, available, ...texts } of entries) {
+      const facts = { ...texts, price_kobo: toKobo(price), listed: 1 as const }
       await transaction
         .insertInto('rooms')
         .values({ id, ...facts, available: available ? 1 : 0 })
@@ -71,15 +63,23 @@ function readEntries(list: unknown): RoomEntry[] {
   })
 }
 
-function checkEntry(value: unknown, entry: string): RoomEntry {
+/** Gives the entry without fields that no column has. */
+function checkEntry(given: unknown, entry: string): RoomEntry {
+  const value = Value.Clean(RoomEntrySchema, given)
   if (!matches(RoomEntrySchema, value)) {
-    const path = Value.Errors(RoomEntrySchema, value).First()?.path ?? ''
+    const { path = '', schema } = Value.Errors(RoomEntrySchema, value).First() ?? {}
     const field = path.split('/')[1] ?? ''
     if (field === '') throw new ContentError(`${entry} must be an object`)
-    throw new ContentError(`${entry}: "${field}" must be ${EXPECTED[field] ?? 'as the others'}`)
+    throw new ContentError(`${entry}: "${field}" must be ${expectedOf(field, schema)}`)
   }
-  if (!isPicturePath(value.image)) throw new ContentError(`${entry}: "image" must be ${EXPECTED['image']}`)
+  if (!isPicturePath(value.image)) {
+    throw new ContentError(`${entry}: "image" must be ${EXPECTED_FIELD['image']}`)
+  }
   return value
+}
+
+function expectedOf(field: string, schema: TSchema | undefined): string {
+  return EXPECTED_FIELD[field] ?? EXPECTED_TYPE[String(schema?.['type'])] ?? 'as the schema says'
 }
 
 function matches<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
