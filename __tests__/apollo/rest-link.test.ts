@@ -2,18 +2,10 @@ import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { ApiError } from '../../src/apollo/api-error'
 import { ROOM, ROOMS, SEND_MESSAGE, VERIFY_PAYMENT } from '../../src/apollo/operations'
 import { createRestLink } from '../../src/apollo/rest-link'
+import { liveRoom } from '../support/hotel-rooms'
 import { takeLogged } from '../support/jsdom-setup'
 
-const room = {
-  id: 7,
-  name: 'Ambassador Suite',
-  description: 'A brass canopy bed.',
-  image: '/api/pictures/rooms/ambassador-suite.jpg',
-  size: '85 m²',
-  max_people: 3,
-  price: 380_000,
-  available: true,
-}
+const room = liveRoom(7, { image: '/api/pictures/rooms/ambassador-suite.jpg' })
 const verification = {
   reference: '7-1763712000000-abcdefghijkl',
   room_id: 7,

@@ -2,23 +2,11 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { ApiError } from '../../src/apollo/api-error'
 import { fetchRoom } from '../../src/apollo/fetch-room'
 import { useRoom } from '../../src/apollo/useRoom'
+import { liveRoom as room } from '../support/hotel-rooms'
 import { takeLogged } from '../support/jsdom-setup'
 
 jest.mock('../../src/apollo/fetch-room')
 const fetchRoomMock = jest.mocked(fetchRoom)
-
-function room(id: number) {
-  return {
-    id,
-    name: `Room ${id}`,
-    description: '',
-    image: '/x.jpg',
-    size: '20 m²',
-    max_people: 2,
-    price: 1000,
-    available: true,
-  }
-}
 
 beforeEach(() => {
   fetchRoomMock.mockReset()

@@ -7,6 +7,7 @@ import { Agent } from 'undici'
 import type { Database } from '../../src/server/db/schema'
 import { inTransaction } from '../../src/server/db/transaction'
 import { ROOMS_PATH, VERIFY_PAYMENT_PATH } from '../../src/shared/paths'
+import { roomRow } from '../support/hotel-rooms'
 import { PostgresCluster } from '../support/postgres/cluster'
 import { POSTGRES_URL_VARIABLE } from '../support/postgres/test-database'
 import { startHotelProcess } from '../support/process/hotel-process'
@@ -80,17 +81,9 @@ async function measure({ kind, seconds, rate }: Settings): Promise<Result> {
 }
 
 async function addRooms(desk: Kysely<Database>): Promise<void> {
-  const rooms = Array.from({ length: ROOMS }, (_, index) => ({
-    id: FIRST_ROOM + index,
-    name: `Room ${FIRST_ROOM + index}`,
-    description: 'A room of the bench.',
-    image: 'rooms/classic-room.jpg',
-    size: '28 m²',
-    max_people: 2,
-    price_kobo: PRICE_KOBO,
-    available: 1 as const,
-    listed: 1 as const,
-  }))
+  const rooms = Array.from({ length: ROOMS }, (_, index) =>
+    roomRow(FIRST_ROOM + index, { price_kobo: PRICE_KOBO }),
+  )
   await inTransaction(desk, (transaction) => transaction.insertInto('rooms').values(rooms).execute())
 }
 

@@ -6,6 +6,7 @@ import { BUILD_ERROR } from '../../src/build/errors'
 import { readableRooms } from '../../src/build/room-nodes'
 import { sourceNodes } from '../../src/build/sourceNodes'
 import { type FakeHost, startFakeHost } from '../support/fake-host'
+import { liveRoom } from '../support/hotel-rooms'
 import { closeAll, makeTempDir } from '../support/server/closing'
 
 jest.mock('gatsby-source-filesystem', () => ({
@@ -16,17 +17,7 @@ jest.mock('gatsby-source-filesystem', () => ({
 const JPEG = readFileSync('content/images/rooms/classic-room.jpg')
 
 function room(id: number, changes: Record<string, unknown> = {}) {
-  return {
-    id,
-    name: `Room ${id}`,
-    description: 'Quiet.',
-    image: `/pictures/${id}.jpg`,
-    size: '20 m²',
-    max_people: 2,
-    price: 85_000,
-    available: true,
-    ...changes,
-  }
+  return { ...liveRoom(id), name: `Room ${id}`, image: `/pictures/${id}.jpg`, ...changes }
 }
 
 interface Reported {
@@ -92,7 +83,7 @@ describe('sourceNodes', () => {
       expect.objectContaining({
         roomId: 2,
         position: 0,
-        price: 85_000,
+        price: 20_000,
         max_people: 2,
         picture: 'room-2.jpg',
       }),

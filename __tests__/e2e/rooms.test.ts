@@ -1,22 +1,20 @@
+import type { RoomRow } from '../../src/server/db/schema'
+import { roomRow } from '../support/hotel-rooms'
 import { useSite } from '../support/useSite'
 
 const hotel = useSite('rehearsal')
 
-function addRoom(changes: Record<string, unknown> = {}) {
+function addRoom(changes: Partial<RoomRow> = {}) {
   return hotel.site.database
     .insertInto('rooms')
-    .values({
-      id: 99,
-      name: 'Garden Room',
-      description: 'Opens onto the palms.',
-      image: 'rooms/twin-room.jpg',
-      size: '30 m²',
-      max_people: 2,
-      price_kobo: 7_500_000,
-      available: 1,
-      listed: 1,
-      ...changes,
-    })
+    .values(
+      roomRow(99, {
+        name: 'Garden Room',
+        description: 'Opens onto the palms.',
+        price_kobo: 7_500_000,
+        ...changes,
+      }),
+    )
     .execute()
 }
 

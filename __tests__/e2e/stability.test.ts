@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE } from '../support/browser'
+import { roomRow } from '../support/hotel-rooms'
 import { useSite } from '../support/useSite'
 
 const hotel = useSite('rehearsal')
@@ -45,18 +46,14 @@ describe.each([
   it('a room unknown to the build hardly moves: nobody knows how long its description will be', async () => {
     await hotel.site.database
       .insertInto('rooms')
-      .values({
-        id: 99,
-        name: 'Garden Room',
-        description:
-          'Opens onto the palms, with a deep chair by the window and a desk that is large enough to work at.',
-        image: 'rooms/twin-room.jpg',
-        size: '30 m²',
-        max_people: 2,
-        price_kobo: 7_500_000,
-        available: 1,
-        listed: 1,
-      })
+      .values(
+        roomRow(99, {
+          name: 'Garden Room',
+          description:
+            'Opens onto the palms, with a deep chair by the window and a desk that is large enough to work at.',
+          price_kobo: 7_500_000,
+        }),
+      )
       .execute()
     const shifts = await shiftsOf('/room/99', viewport)
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005)

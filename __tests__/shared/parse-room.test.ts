@@ -1,17 +1,9 @@
 import { Value } from '@sinclair/typebox/value'
 import { RoomSchema } from '../../src/shared/contract'
 import { parseRoom } from '../../src/shared/parse-room'
+import { liveRoom } from '../support/hotel-rooms'
 
-const room = {
-  id: 7,
-  name: 'Ambassador Suite',
-  description: 'A brass canopy bed.',
-  image: '/api/pictures/rooms/ambassador-suite.jpg',
-  size: '85 m²',
-  max_people: 3,
-  price: 380_000,
-  available: true,
-}
+const room = liveRoom(7, { size: '85 m²', max_people: 3, price: 380_000 })
 
 describe('parseRoom', () => {
   it('gives a whole room as it is', () => {

@@ -1,4 +1,6 @@
+import type { RoomRow } from '../../src/server/db/schema'
 import type { Room } from '../../src/shared/contract'
+import { toKobo } from '../../src/shared/money'
 
 /** A room as the API tells it. */
 export function liveRoom(id: number, changes: Partial<Room> = {}): Room {
@@ -15,17 +17,30 @@ export function liveRoom(id: number, changes: Partial<Room> = {}): Room {
   }
 }
 
+/** A room as the database keeps it. */
+export function roomRow(id: number, changes: Partial<RoomRow> = {}): RoomRow {
+  const { price, available, ...facts } = liveRoom(id)
+  return {
+    ...facts,
+    image: 'rooms/twin-room.jpg',
+    price_kobo: toKobo(price),
+    available: available ? 1 : 0,
+    listed: 1,
+    ...changes,
+  }
+}
+
 /** A room as the build knows it. */
 export function builtRoom(
   roomId: number,
   changes: Partial<Queries.RoomFactsFragment> = {},
 ): Queries.RoomFactsFragment {
+  const { id: _id, available: _available, ...facts } = liveRoom(roomId)
   return {
+    ...facts,
     roomId,
     name: `Built room ${roomId}`,
     description: `Built description ${roomId}`,
-    size: `${20 + roomId} m²`,
-    max_people: 2,
     price: 9_000 * roomId,
     image: `/built/${roomId}.jpg`,
     pictureAlt: `Picture of built room ${roomId}`,

@@ -9,6 +9,7 @@ import { AlertProvider } from '../../../src/components/ui/Alert'
 import { BookingForm } from '../../../src/features/booking/form/BookingForm'
 import type { PendingBooking } from '../../../src/features/booking/pending-booking'
 import type { Room } from '../../../src/shared/contract'
+import { liveRoom } from '../../support/hotel-rooms'
 import { takeLogged } from '../../support/jsdom-setup'
 
 // Each test file mocks the API with jest.mock. Paystack's library is the real one.
@@ -16,16 +17,7 @@ import { takeLogged } from '../../support/jsdom-setup'
 export const fetchRoomMock = jest.mocked(fetchRoom)
 export const verifyMock = jest.mocked(verifyPayment)
 
-export const ROOM: Room = {
-  id: 7,
-  name: 'Deluxe King',
-  description: 'A quiet room.',
-  image: '/images/deluxe.jpg',
-  size: '32 m²',
-  max_people: 2,
-  price: 85000,
-  available: true,
-}
+export const ROOM = liveRoom(7, { name: 'Deluxe King', price: 85000 })
 
 export const ROOM_PRICE_KOBO = 8_500_000
 

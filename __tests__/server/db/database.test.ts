@@ -1,4 +1,5 @@
 import { openHotelDatabase } from '../../../src/server/db/database'
+import { roomRow } from '../../support/hotel-rooms'
 import { closeAll } from '../../support/server/closing'
 import { databaseKind, makePlace, openTestDatabase } from '../../support/server/database'
 
@@ -36,17 +37,7 @@ it('keeps whole numbers as large as JavaScript has them', async () => {
   ])
 })
 
-const room = {
-  id: 1,
-  name: 'Classic',
-  description: '',
-  image: 'rooms/a.jpg',
-  size: '28 m²',
-  max_people: 2,
-  price_kobo: 100,
-  available: 1 as const,
-  listed: 1 as const,
-}
+const room = roomRow(1)
 const payment = (number: number, overrides: object = {}) => ({
   id: `p${number}`,
   reference: `r${number}`,

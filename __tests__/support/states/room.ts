@@ -1,4 +1,5 @@
 import { openRoom } from '../booking-steps'
+import { roomRow } from '../hotel-rooms'
 import type { Site } from '../site'
 import { type State, visitLive, visitUnanswered } from './state'
 
@@ -6,17 +7,13 @@ import { type State, visitLive, visitUnanswered } from './state'
 async function addRoom(site: Site): Promise<void> {
   await site.database
     .insertInto('rooms')
-    .values({
-      id: 99,
-      name: 'Garden Room',
-      description: 'Opens onto the palms, with a deep chair by the window.',
-      image: 'rooms/twin-room.jpg',
-      size: '30 m²',
-      max_people: 2,
-      price_kobo: 7_500_000,
-      available: 1,
-      listed: 1,
-    })
+    .values(
+      roomRow(99, {
+        name: 'Garden Room',
+        description: 'Opens onto the palms, with a deep chair by the window.',
+        price_kobo: 7_500_000,
+      }),
+    )
     .execute()
 }
 
