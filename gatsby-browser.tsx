@@ -8,11 +8,14 @@ export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, pro
   <PageRoot path={props.location.pathname}>{element}</PageRoot>
 )
 
-/** Opening and closing a dialog is a navigation on the same page: it stays where it is. */
+/** A dialog opens and closes by a navigation to the same page. Then the page must not scroll. */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({ prevRouterProps, routerProps }) =>
   prevRouterProps?.location.pathname !== routerProps.location.pathname
 
-/** The build wrote the first page's address; a phone would share it from every later one. */
+/**
+ * The build wrote the first page's address into the head. After a navigation it would be wrong: a guest who
+ * shares the page would share the first page's address.
+ */
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
   if (!prevLocation || prevLocation.pathname === location.pathname) return
   const ofFirstPage = document.querySelectorAll('link[rel=canonical], meta[property="og:url"]')

@@ -12,7 +12,7 @@ export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }
   <PageRoot path={props.location.pathname}>{element}</PageRoot>
 )
 
-/** What never changes between pages is written into each page here, and costs no script. */
+/** Writes into each page what is the same on all pages. So the browser needs no script for it. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   loadPageDataSync,
   pathname,
@@ -30,14 +30,14 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   ])
 }
 
-/** Styles of pages that do without script hold until this has run. */
+/** Until this script has run, the styles for a page without script apply. */
 const MARK_SCRIPT = "document.documentElement.classList.add('script')"
 
 function compact(style: string): string {
   return style.replaceAll(/\/\*.*?\*\//g, '').replaceAll(/\s+/g, ' ')
 }
 
-/** The image plugin brings styles and a script for its own component, which we do not use. */
+/** The image plugin adds styles and a script for its own component. This site does not use that component. */
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   getHeadComponents,
   replaceHeadComponents,

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { AlertProvider } from './components/ui/Alert'
 
-/** What every page stands in, in the browser and in the build alike. Gatsby puts it around a page's `Head` too: nothing here may act. */
+/**
+ * Wraps every page, in the browser and in the build. Gatsby wraps a page's `Head` in it too, so no
+ * component here may have an effect.
+ */
 export function AppRoot({ children }: { children: ReactNode }) {
   return <AlertProvider>{children}</AlertProvider>
 }

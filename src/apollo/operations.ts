@@ -1,7 +1,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import type { ContactMessage, PaymentVerification, Room } from '../shared/contract'
 
-/** Each field of the contract: what is not named here does not reach the cache. */
+/** Every field of the contract. Apollo drops a field that is not named here. */
 const ROOM_FIELDS = gql`
   fragment RoomFields on Room {
     id

@@ -6,20 +6,21 @@ let inputs = ''
 let lastPaymentMode: PaymentMode | undefined
 
 /**
- * Takes note, before a build reads or writes, of the fingerprint of what it reads (what is edited meanwhile must not pass for built)
- * and of the release that is there (its own note is gone while the next one is being built).
+ * To be called before a build reads or writes anything. Stores the fingerprint of the build's inputs: a
+ * file that is edited during the build must not count as built. Stores the payment mode of the last release
+ * too, because the build deletes the file that holds the mode.
  */
 export function rememberStart(): void {
   inputs = fingerprintInputs(process.cwd(), process.env)
   lastPaymentMode = readRelease(resolve('public'))?.paymentMode
 }
 
-/** Gives the fingerprint that was taken when this build began. */
+/** Gives the fingerprint of this build's inputs. */
 export function inputsOfThisBuild(): string {
   return inputs
 }
 
-/** Gives the payment mode of the release before this build; undefined where there was none. */
+/** Gives the payment mode of the last release; undefined when there was no release. */
 export function paymentModeOfLastRelease(): PaymentMode | undefined {
   return lastPaymentMode
 }

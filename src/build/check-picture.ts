@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Formats that the image plugins can resize, with the file ending that tells them so. */
+/** The formats that the image plugins can resize. The plugins know a format by its file ending. */
 const ENDINGS: Record<string, string> = {
   jpeg: '.jpg',
   png: '.png',
@@ -10,8 +10,8 @@ const ENDINGS: Record<string, string> = {
 }
 
 /**
- * Takes the bytes behind a room's picture and gives the file ending of what they really are.
- * Throws an Error whose message says what is wrong when they cannot be decoded to the end.
+ * Takes the bytes of a room's picture. Gives the file ending of the format that the bytes really have.
+ * Throws an Error when the bytes cannot be decoded to the end.
  */
 export async function checkPicture(bytes: Buffer): Promise<string> {
   try {
@@ -21,7 +21,7 @@ export async function checkPicture(bytes: Buffer): Promise<string> {
     const ending = ENDINGS[format]
     if (ending !== undefined) return ending
   } catch {
-    // Falls through: whatever the decoder said, the reader needs to know only that this is no picture.
+    // The details of the decoder do not help: the error below says enough.
   }
   throw new Error('is not a picture that can be decoded')
 }

@@ -6,13 +6,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.xml', '.webmanifest'])
 const COMPRESSED = new Set(['.br', '.gz'])
-/** Below this a packet is a packet. */
+/** A smaller file fits into one network packet anyway, so compression would save no time. */
 const WORTH_BYTES = 512
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes `file.br` and `file.gz` beside every text of the folder, and removes those whose file is gone. */
+/**
+ * Writes `file.br` and `file.gz` beside each text file of the folder, and removes those whose file is gone.
+ * Gives the number of text files, their size in bytes, and their size in brotli.
+ */
 export async function compressRelease(
   siteDir: string,
 ): Promise<{ files: number; bytes: number; compressedBytes: number }> {

@@ -4,13 +4,16 @@ import { Type } from '@sinclair/typebox'
 import { NODE_FILES, readContentFiles } from '../content/content-files'
 import { typeNameOf } from './graphql-types'
 
-/** One schema for each type of content node: the content of the file, and `slug`, the file's name without its ending. */
+/**
+ * One schema for each type of content node: the fields of the file, and `slug`, the file's name without
+ * `.json`.
+ */
 export const CONTENT_NODE_SCHEMAS = [...new Set(Object.values(NODE_FILES))].map((schema) =>
   Type.Object({ slug: Type.String(), ...schema.properties }, { title: typeNameOf(schema) }),
 )
 
 /**
- * Makes a node of each content file that pages read. Gives all content by the name of its file.
+ * Makes a node of each content file that pages read.
  * Throws a ContentError when a file or a picture is missing or wrong.
  */
 export async function createContentNodes({

@@ -7,7 +7,10 @@ interface PagesData {
   allHotelRoom: { nodes: { roomId: number }[] }
 }
 
-/** A page for each feature of the hotel, one for each room of the build, and one that the browser fills for later rooms. */
+/**
+ * Makes a page for each feature of the hotel and for each room of the build. One more page, the shell,
+ * serves rooms that were added since the build: the browser fills it.
+ */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, reporter }) => {
   const { data, errors } = await readPages(graphql)
   if (errors || !data) {

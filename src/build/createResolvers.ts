@@ -2,7 +2,7 @@ import type { GatsbyNode } from 'gatsby'
 import { CONTENT_NODE_SCHEMAS } from './content-nodes'
 import { typeNameOf } from './graphql-types'
 
-/** Without a content file the build stops, so its node is always there: no page has to expect null. */
+/** Tells GraphQL that the content nodes are never null: the build stops when a content file is missing. */
 export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers: addResolvers }) => {
   const types = CONTENT_NODE_SCHEMAS.map(typeNameOf)
   addResolvers({
@@ -10,7 +10,10 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
   })
 }
 
-/** The field under which Gatsby offers one node of a type. @example queryFieldOf('HomeContent') // 'homeContent' */
+/**
+ * Gives Gatsby's query field for one node of a type.
+ * @example queryFieldOf('HomeContent') // 'homeContent'
+ */
 function queryFieldOf(type: string): string {
   return type.charAt(0).toLowerCase() + type.slice(1)
 }

@@ -3,7 +3,10 @@ import { CONTENT_NODE_SCHEMAS } from './content-nodes'
 import { graphqlTypes } from './graphql-types'
 import { RoomNodeSchema } from './room-nodes'
 
-/** Nothing is inferred, so that a hotel without a single room still builds. */
+/**
+ * Declares every type. Gatsby would infer the types from the nodes, and a hotel without rooms has no room
+ * node.
+ */
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
   actions.createTypes(graphqlTypes([...CONTENT_NODE_SCHEMAS, RoomNodeSchema]))
   actions.createTypes(`

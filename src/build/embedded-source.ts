@@ -3,7 +3,7 @@ import { openBackend } from '../server/app/backend'
 import { ROOMS_PATH } from '../shared/paths'
 import { type RoomSource, RoomSourceError } from './room-source'
 
-/** Reads rooms from our own backend, through the same routes as a browser but without a port. */
+/** Opens our own backend as a room source. The build calls its routes directly, without a port. */
 export async function openEmbeddedSource(env: ServerEnv): Promise<RoomSource> {
   // Links stay relative here: a picture is asked from this very backend, whatever the site's public address is.
   const backend = await openBackend({ ...env, siteUrl: undefined })

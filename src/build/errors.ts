@@ -1,6 +1,6 @@
 import type { Reporter } from 'gatsby'
 
-/** Ids of our own build errors. A documented range keeps them apart from Gatsby's. */
+/** The ids of our own build errors. Gatsby adds a prefix, so they differ from its own ids. */
 export const BUILD_ERROR = {
   roomSource: '91001',
   brokenRoom: '91002',
@@ -13,7 +13,7 @@ interface ErrorContext {
   sourceMessage: string
 }
 
-/** Teaches Gatsby's reporter our error ids. */
+/** Registers our error ids with Gatsby's reporter. */
 export function registerBuildErrors(reporter: Reporter): void {
   reporter.setErrorMap({
     [BUILD_ERROR.roomSource]: entry('The room list could not be read'),
@@ -33,7 +33,7 @@ function entry(title: string) {
   }
 }
 
-/** The context that an entry of the error map reads. */
+/** Gives the context that an entry of the error map reads. Takes the reason in one line. */
 export function because(sourceMessage: string): { context: ErrorContext } {
   return { context: { sourceMessage } }
 }

@@ -1,12 +1,13 @@
 import { type TObject, type TSchema, TypeGuard } from '@sinclair/typebox'
 import { isPicturePath } from '../content/fields'
 
-/** The link leads from the path that the content file names to the picture's File node. */
+/** Gatsby finds the picture's File node by the path that the content file names. */
 const PICTURE_TYPE = 'File! @link(by: "relativePath")'
 
 /**
  * Gives, in GraphQL's schema language, a node type for each schema and a type for each object inside it.
- * The title of an object's schema is the name of its type. Throws an Error for a schema that has no GraphQL type.
+ * The title of an object's schema is the name of its type. Throws an Error for a schema that has no GraphQL
+ * type.
  */
 export function graphqlTypes(nodeSchemas: readonly TObject[]): string {
   const types = new Map<string, string>()

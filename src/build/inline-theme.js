@@ -1,6 +1,6 @@
 /**
- * A Babel plugin that writes the values of `styles/theme` where they are used, so that no phone is sent the table of them and every
- * style is one string. Option `values`: what the module exports.
+ * A Babel plugin that replaces `theme.…` and `media.…` by their values. So the browser's script does not
+ * contain the whole theme, and each style is one string. Option `values`: the exports of styles/theme.
  * @param {import('@babel/core')} babel
  * @param {{ values: Record<string, unknown> }} options
  */
@@ -19,7 +19,7 @@ module.exports = function inlineTheme({ types }, { values }) {
   }
 }
 
-/** Replaces `theme.a.b` by its value, and `theme.a` in `theme.a[size]` by that part of the table. */
+/** Replaces `theme.a.b` by its value. In `theme.a[size]` it replaces `theme.a` by that part of the theme. */
 function inline(types, reference, table) {
   let place = reference
   let value = table

@@ -8,9 +8,9 @@ import { paymentModeOfLastRelease } from './build-start'
 const SCRIPT = /^[^/]+\.js(\.map)?$/
 
 /**
- * Without a public key the rehearsal's popup stands in for Paystack's; with one, no release contains it.
- * What Gatsby and styled-components bring and this site does not use (Gatsby's <Script>, Partytown and service worker, prefixes for
- * browsers older than ours) stays out of every page.
+ * Without a public key, the rehearsal's popup replaces Paystack's. A release with a key does not contain
+ * the rehearsal. Leaves out code that this site does not use: Gatsby's <Script>, Partytown and service
+ * worker, and styled-components' prefixes for old browsers.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   actions,
@@ -37,10 +37,11 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     },
   })
   const config = getConfig()
-  // webpack's cache remembers what a name resolved to and what a style was, and does not see that alias or theme have changed.
+  // webpack's cache does not notice a changed alias or theme, so both are part of the cache's version.
   if (config.cache) config.cache.version = `${paymentMode} ${JSON.stringify(theme)}`
   if (isRelease) {
-    // Scripts of earlier builds stay for pages that are open in a browser, but not across payment modes.
+    // A page that is open in a browser still needs the scripts of its own build. After a change of the
+    // payment mode these scripts must go: they would open the other mode's popup.
     const isSameMode = paymentModeOfLastRelease() === paymentMode
     config.output.clean = { keep: (asset: string) => isSameMode || !SCRIPT.test(asset) }
     config.optimization.minimizer = [

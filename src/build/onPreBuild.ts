@@ -4,6 +4,6 @@ import type { GatsbyNode } from 'gatsby'
 import { releaseFile } from '../server/site/release'
 
 /**
- * Rooms and pictures are read, and from here on public/ is written: until the build is whole, nothing in it calls itself a release.
+ * From here on the build writes to public/. Until the build has ended, public/ must not count as a release.
  */
 export const onPreBuild: GatsbyNode['onPreBuild'] = () => rm(releaseFile(resolve('public')), { force: true })

@@ -7,7 +7,7 @@ const PICTURE_TIMEOUT_MS = 30_000
 const LIST_MAX_BYTES = 5 * 1024 * 1024
 const PICTURE_MAX_BYTES = 25 * 1024 * 1024
 
-/** Reads rooms over HTTP from the host that GATSBY_API_HOST names. Timeouts are in milliseconds. */
+/** Gives the host of GATSBY_API_HOST as the room source. Takes timeouts in milliseconds. */
 export function openRemoteSource(
   apiHost: string,
   timeouts = { list: LIST_TIMEOUT_MS, picture: PICTURE_TIMEOUT_MS },
@@ -49,7 +49,7 @@ async function download(url: string, timeoutMs: number, maxBytes: number): Promi
   }
 }
 
-/** fetch hides what happened, for example ECONNREFUSED, in the cause of its error. */
+/** fetch puts the reason, for example ECONNREFUSED, into the cause of its error. */
 function causeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   if ('cause' in error) return causeOf(error.cause)

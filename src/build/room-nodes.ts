@@ -12,8 +12,9 @@ import { because, BUILD_ERROR } from './errors'
 import { type RoomSource, RoomSourceError } from './room-source'
 
 /**
- * A room as pages know it: the contract's fields, but for `available`, which only the live call may tell.
- * Gatsby needs `id` for itself. `position` is the place in the host's list, from 0.
+ * A prebuilt room: the fields of the contract without `available`, which only the live call may tell.
+ * Gatsby uses `id` for the node, so the room's id is `roomId`. `position` is the place in the host's list,
+ * from 0.
  */
 export const RoomNodeSchema = Type.Object(
   {
@@ -28,7 +29,7 @@ export const RoomNodeSchema = Type.Object(
 type PictureTexts = Static<typeof PicturesSchema>['pictures']
 
 /**
- * Pulls the room list over the contract and makes a node of each room, with its picture as a file.
+ * Reads the room list and makes a node of each room. The room's picture becomes a File node.
  * Throws a RoomSourceError when the list cannot be read.
  */
 export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs): Promise<void> {
@@ -41,7 +42,9 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
   reporter.info(`${rooms.length} rooms from ${source.name}`)
 }
 
-/** Gives the rooms that are whole, each id once; the others are named with what is wrong. */
+/**
+ * Gives the valid rooms. Reports each broken room and each id that is used twice. Throws a RoomSourceError.
+ */
 export function readableRooms(list: unknown, sourceName: string, reporter: Pick<Reporter, 'error'>): Room[] {
   if (!Array.isArray(list))
     throw new RoomSourceError(`${sourceName} answered something that is no list of rooms`)
@@ -104,7 +107,7 @@ async function createRoomNode(
   }
 }
 
-/** The contract has no text for a picture: content/pictures.json has one for each of ours. */
+/** The API has no text for a room's picture, so content/pictures.json has one for each of our pictures. */
 function altOf(room: Room, texts: PictureTexts): string {
   return texts.find(({ src }) => room.image.endsWith(`/${src}`))?.alt ?? room.name
 }

@@ -1,17 +1,17 @@
-/** Where a build takes its rooms from. Each call throws a RoomSourceError fit to be shown. */
+/** Where a build reads the rooms. Each call may throw a RoomSourceError. */
 export interface RoomSource {
-  /** For messages: which host it is. */
+  /** The name of the host in messages. */
   name: string
-  /** The JSON of `GET /api/rooms/`, unchecked. */
+  /** Gives the JSON of `GET /api/rooms/`, unchecked. */
   readRooms(): Promise<unknown>
-  /** The host that relative pictures are relative to; '' for the site itself. */
+  /** The host of relative picture URLs; '' for the site itself. */
   apiHost: string
-  /** The bytes behind a picture's URL, unchecked. */
+  /** Gives the bytes of a picture, unchecked. */
   readPicture(url: string): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** The source cannot be used, or does not have what was asked. The message says why in one line. */
+/** The room source failed. The message says why in one line. */
 export class RoomSourceError extends Error {
   override name = 'RoomSourceError'
 }

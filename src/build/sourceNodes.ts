@@ -10,7 +10,7 @@ import { createRoomNodes } from './room-nodes'
 import { RoomSourceError } from './room-source'
 import { watchContent } from './watch-content'
 
-/** Makes the nodes of the content files and of the rooms. An error that we know stops the build with one line. */
+/** Makes the nodes of the content files and of the rooms. An expected error stops the build with one line. */
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   try {
     await createContentNodes(args)
@@ -23,7 +23,7 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   }
 }
 
-/** For a developer who edits a content file: a wrong file is named, and the pages stay as they were. */
+/** Makes the content nodes again. Reports a wrong file; the pages then keep their content. */
 async function updateContent(args: SourceNodesArgs): Promise<void> {
   try {
     await createContentNodes(args)

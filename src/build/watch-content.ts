@@ -1,12 +1,15 @@
 import { watch } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** An editor may write a file in several steps. */
+/** An editor may save a file in several steps. One change is enough for all of them. */
 const SETTLE_MS = 200
 
 let isWatching = false
 
-/** Calls `onChange` after a file of content/ was saved. A second call does nothing, since Gatsby may source nodes again. */
+/**
+ * Calls `onChange` after a file of content/ was saved. Watches once: Gatsby may call sourceNodes more than
+ * once.
+ */
 export function watchContent(onChange: () => void): void {
   if (isWatching) return
   isWatching = true

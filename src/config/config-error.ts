@@ -1,4 +1,4 @@
-/** A wrong setting. The message names the variable and is fit to be shown as one line. */
+/** A wrong setting. The message names the variable, in one line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 
@@ -10,12 +10,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** True for http://localhost, 127.0.0.0/8 and [::1], where a plain-text connection never leaves the machine. */
+/** True for localhost, 127.0.0.0/8 and [::1]: a connection to them never leaves the machine. */
 export function isLoopback(url: URL): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
 }
 
-/** Reads an http or https URL without user, query or fragment. Throws a ConfigError that names the variable. */
+/**
+ * Gives an http or https URL without user, query and fragment. Throws a ConfigError that names the
+ * variable.
+ */
 export function parseHttpUrl(variable: string, value: string): URL {
   let url: URL
   try {

@@ -1,4 +1,4 @@
-/** True in `gatsby develop`, where a change of a file is to be seen at once. */
+/** True in `gatsby develop`, where a saved file changes the page at once. */
 export function isDevelop(): boolean {
   return process.env['NODE_ENV'] === 'development'
 }

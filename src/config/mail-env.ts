@@ -3,19 +3,19 @@ import { ConfigError, isLoopback } from './config-error'
 export interface SmtpServer {
   host: string
   port: number
-  /** TLS from the first byte on. */
+  /** True: the connection starts with TLS. */
   secure: boolean
-  /** Refuses to go on where the server does not offer STARTTLS. */
+  /** True: without STARTTLS no mail is sent. */
   requireTLS: boolean
   auth: { user: string; pass: string } | undefined
 }
 
 export interface MailEnv {
-  /** Undefined: mails are written to files and nobody receives them. */
+  /** Undefined: mails are written to files and not sent. */
   smtp: SmtpServer | undefined
-  /** Address that mails come from; undefined: the hotel's own. */
+  /** The sender's address; undefined: the hotel's own. */
   from: string | undefined
-  /** Address that notices for the desk and contact messages go to; undefined: the hotel's own. */
+  /** The address for contact messages and for notices to the desk; undefined: the hotel's own. */
   desk: string | undefined
 }
 
@@ -23,7 +23,10 @@ const SMTPS_PORT = 465
 const SUBMISSION_PORT = 587
 const EXAMPLE = 'such as smtps://user:password@mail.example.com, special characters percent-encoded'
 
-/** Checks the settings of outgoing mail. Throws a ConfigError that names the wrong one and never repeats SMTP_URL. */
+/**
+ * Reads the settings of outgoing mail. Throws a ConfigError. The message never contains SMTP_URL: it has a
+ * password.
+ */
 export function readMailEnv(env: Record<string, string | undefined>): MailEnv {
   return {
     smtp: readSmtpUrl(env['SMTP_URL']?.trim() ?? ''),
@@ -44,7 +47,7 @@ function readSmtpUrl(value: string): SmtpServer | undefined {
   const auth = readCredentials(url)
   const isSecureUrl = url.protocol === 'smtps:'
   const port = url.port === '' ? (isSecureUrl ? SMTPS_PORT : SUBMISSION_PORT) : Number(url.port)
-  // Port 465 is TLS from the first byte on, whatever the URL calls it: RFC 8314, 3.3.
+  // A connection to port 465 starts with TLS: RFC 8314, 3.3.
   const secure = isSecureUrl || port === SMTPS_PORT
   return {
     host: url.hostname.replaceAll(/[[\]]/g, ''),
@@ -55,7 +58,7 @@ function readSmtpUrl(value: string): SmtpServer | undefined {
   }
 }
 
-/** The URL parser takes nearly everything as the host of a scheme it does not know. */
+/** The URL parser accepts nearly any host of an unknown scheme, such as smtp. */
 function isHost(hostname: string): boolean {
   return /^([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/i.test(hostname)
 }

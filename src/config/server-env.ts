@@ -21,15 +21,15 @@ export type PaymentSettings =
 export interface ServerEnv {
   port: number
   host: string
-  /** Absolute folder of the database and of everything else that the hotel must not lose. */
+  /** The absolute folder of the database and of all other data that the hotel must not lose. */
   dataDir: string
-  /** PostgreSQL that keeps the hotel's books; undefined: SQLite in `dataDir`. */
+  /** The URL of the PostgreSQL database; undefined: SQLite in `dataDir`. */
   databaseUrl: string | undefined
-  /** Origin under which guests reach the site, without a trailing slash; undefined: links stay relative. */
+  /** The public origin of the site, without a trailing slash; undefined: links are relative. */
   siteUrl: string | undefined
-  /** Host of a remote API; '' when the embedded backend answers. */
+  /** The origin of a remote API; '' for the embedded backend. */
   apiHost: string
-  /** Addresses or ranges of the proxies in front of us, whose word on a guest's address is taken; none: nobody's. */
+  /** Addresses or ranges of our proxies. Only these may tell us a guest's address, in X-Forwarded-For. */
   trustedProxies: readonly string[]
   payments: PaymentSettings
   mail: MailEnv
@@ -71,7 +71,7 @@ function readPort(value: string | undefined): number {
   return port
 }
 
-/** Says nothing of what stands there: a password does. */
+/** The message never repeats the value: it contains a password. */
 function readDatabaseUrl(value: string): string | undefined {
   if (value === '') return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined

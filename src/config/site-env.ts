@@ -1,12 +1,15 @@
-/** What may reach the browser. Checked by read-site-env.ts before a build, so that no check is sent to a phone. */
+/**
+ * The settings that the browser may know. The build checks them, in read-site-env.ts: the browser needs no
+ * checks.
+ */
 export interface SiteEnv {
-  /** Origin of the API's host without a trailing slash; '' is the site's own origin. */
+  /** The API's origin without a trailing slash; '' for the site's own origin. */
   apiHost: string
   /** Paystack's public key; undefined runs the rehearsal. */
   paystackPublicKey: string | undefined
 }
 
-/** Brings the two GATSBY_ variables into one form. */
+/** Gives the settings from the values of the two GATSBY_ variables, unchecked. */
 export function siteEnvOf(apiHost: string | undefined, paystackPublicKey: string | undefined): SiteEnv {
   return {
     apiHost: apiHost?.trim().replace(/\/$/, '') ?? '',

@@ -1,5 +1,6 @@
-// The build writes the value into the script that draws the pages (never the browser's), so a change draws every page anew.
+// The build inlines the value into the script that renders the HTML, so a new address renders every page
+// again. The browser's script does not contain it.
 const address = process.env.SITE_URL?.trim()
 
-/** Origin under which guests reach the site, without a slash at its end; undefined where nobody has said. */
+/** The public origin of the site, without a trailing slash; undefined when SITE_URL is not set. */
 export const siteOrigin = address ? new URL(address).origin : undefined

@@ -16,7 +16,9 @@ import {
   RoomsPageSchema,
 } from './schemas'
 
-/** The files whose copy pages read through GraphQL. A file becomes a node of the type that its schema names. */
+/**
+ * The files whose copy pages read through GraphQL. A file becomes a node of the type that its schema names.
+ */
 export const NODE_FILES: Readonly<Record<string, TObject>> = {
   'contact.json': ContactSchema,
   'dining.json': FeatureSchema,

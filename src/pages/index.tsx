@@ -31,7 +31,7 @@ export default function HomePage({ data, location }: HomePageProps) {
   )
 }
 
-/** The dialog is a step in the browser's history, so closing it is a step back. */
+/** The dialog was opened by a navigation, so one step back closes it. */
 function leaveBooking() {
   void navigate(-1)
 }

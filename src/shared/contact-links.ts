@@ -1,17 +1,24 @@
-/** Takes a telephone number as people write it. @example phoneLink('+234 800 000 0100') // 'tel:+2348000000100' */
+/**
+ * Takes a telephone number with spaces and gives a link that calls it.
+ * @example phoneLink('+234 800 000 0100') // 'tel:+2348000000100'
+ */
 export function phoneLink(number: string): string {
   return `tel:${number.replaceAll(/[^+\d]/g, '')}`
 }
 
 /**
- * Takes an international number and the text that stands ready in the guest's chat. Form: https://faq.whatsapp.com/5913398998672934
+ * Takes an international number and the text that stands ready in the guest's chat. Gives a link to the chat.
+ * The form of the link: https://faq.whatsapp.com/5913398998672934
  * @example whatsAppLink('+234 800', 'Is it free?') // 'https://wa.me/234800?text=Is%20it%20free%3F'
  */
 export function whatsAppLink(number: string, text?: string): string {
   return `https://wa.me/${number.replaceAll(/\D/g, '')}${query('text', text)}`
 }
 
-/** @example mailLink('stay@hotel.example', 'A cot') // 'mailto:stay@hotel.example?subject=A%20cot' */
+/**
+ * Takes an e-mail address and a subject. Gives a link that opens a mail.
+ * @example mailLink('stay@hotel.example', 'A cot') // 'mailto:stay@hotel.example?subject=A%20cot'
+ */
 export function mailLink(address: string, subject?: string): string {
   return `mailto:${address}${query('subject', subject)}`
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from './limits'
 
-/** A room as the API tells it. `price` is in naira; `image` is a URL, absolute or relative to the API's host. */
+/** A room of the API. `price` is in naira. `image` is a URL, absolute or relative to the API's host. */
 export const RoomSchema = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   name: Type.String({ minLength: 1 }),
@@ -40,7 +40,7 @@ export const PaymentVerificationSchema = Type.Object(
 )
 export type PaymentVerification = Static<typeof PaymentVerificationSchema>
 
-/** The one error shape of the whole API. `fields` names what is wrong with which field of the input. */
+/** The body of every error answer. `fields` has a message for each wrong field of the input. */
 export const ErrorBodySchema = Type.Object({
   error: Type.Object({
     code: Type.String(),
@@ -50,7 +50,7 @@ export const ErrorBodySchema = Type.Object({
 })
 export type ErrorBody = Static<typeof ErrorBodySchema>
 
-/** What a settled booking answers. A client that follows the contract need not read it. */
+/** The answer to a settled booking. The contract does not ask a client to read it. */
 export const BookingConfirmationSchema = Type.Object({
   booking: Type.Object({ code: Type.String(), room_id: Type.Integer(), status: Type.Literal('confirmed') }),
 })

@@ -8,8 +8,8 @@ const nairaFormat = new Intl.NumberFormat('en-NG', {
 })
 
 /**
- * Takes a price in naira and gives integer kobo, the smallest unit, which Paystack charges in.
- * Throws a RangeError for what is no positive amount.
+ * Takes a price in naira and gives it in integer kobo, the unit of Paystack's amounts.
+ * Throws a RangeError when the price is not positive.
  * @example toKobo(85000) // 8500000
  */
 export function toKobo(priceNaira: number): number {
@@ -18,13 +18,13 @@ export function toKobo(priceNaira: number): number {
   return kobo
 }
 
-/** Takes integer kobo and gives naira, for the edge of the contract. */
+/** Takes integer kobo and gives naira, the unit of the contract. @example toNaira(8500000) // 85000 */
 export function toNaira(amountKobo: number): number {
   return amountKobo / KOBO_PER_NAIRA
 }
 
 /**
- * Takes a price in naira and gives it as a guest reads it; kobo only where there are some.
+ * Takes a price in naira and gives the text for guests. Kobo are shown only when there are some.
  * @example formatNaira(85000) // '₦85,000'
  */
 export function formatNaira(priceNaira: number): string {

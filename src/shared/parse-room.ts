@@ -2,7 +2,7 @@ import type { Room } from './contract'
 
 export type ParsedRoom = { room: Room } | { problem: string }
 
-/** Reads one field of a room; gives undefined for a value that the field cannot have. */
+/** Each reader gives the value in the contract's form, or undefined when the value is not valid. */
 type Readers = { [Field in keyof Room]: (value: unknown) => Room[Field] | undefined }
 
 const READERS: Readers = {
@@ -17,8 +17,8 @@ const READERS: Readers = {
 }
 
 /**
- * Takes one room of an API's answer, and gives it in the contract's form or says what is wrong with it.
- * The host may be another's, and hosts write numbers in their own ways: a price as "85000.00", a size as 32 (m²).
+ * Takes one room of an API's answer. Gives the room in the contract's form, or the problem in a few words.
+ * A remote host may write numbers in its own way: a price as "85000.00", a size as 32 (m²).
  */
 export function parseRoom(value: unknown): ParsedRoom {
   if (typeof value !== 'object' || value === null) return { problem: 'is not an object' }
@@ -28,23 +28,23 @@ export function parseRoom(value: unknown): ParsedRoom {
     room[field] = read(given.get(field))
     if (room[field] === undefined) return { problem: `has no valid "${field}"` }
   }
-  // Each field of the contract has a reader, and each reader has given a value.
+  // Safe: the type of READERS makes sure that each field of the contract has a reader.
   return { room: room as Room }
 }
 
-/** A whole number from 1, as a number or in digits. */
+/** Reads a whole number from 1, written as a number or as digits. */
 function readCount(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 ? number : undefined
 }
 
-/** A price in naira. */
+/** Reads a price in naira, written as a number or as text. */
 function readPrice(value: unknown): number | undefined {
   const price = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined
 }
 
-/** A text with at least one visible character. */
+/** Reads a text with at least one visible character. */
 function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }

@@ -1,21 +1,22 @@
-/** The four calls of the contract, as paths on the API's host. Apart from contract.ts so that no schema reaches the browser. */
+/** Paths of the API. Not in contract.ts: the browser needs the paths, and no schema may reach the browser. */
 export const ROOMS_PATH = '/api/rooms/'
 export const CONTACT_PATH = '/api/contact/'
 export const VERIFY_PAYMENT_PATH = '/api/bookings/verify-payment/'
 
-/** @example roomPath(7) // '/api/rooms/7/' */
+/** Gives the API's path of one room. @example roomPath(7) // '/api/rooms/7/' */
 export function roomPath(roomId: number): string {
   return `${ROOMS_PATH}${roomId}/`
 }
 
-/** The page of a room on the site. @example roomPagePath(7) // '/room/7' */
+/** Gives the path of a room's page. @example roomPagePath(7) // '/room/7' */
 export function roomPagePath(roomId: number): string {
   return `/room/${roomId}`
 }
 
 /**
- * Gives the URL of a room's `image`: absolute as it is, relative to the API's host otherwise ('' is the site's own origin).
- * By hand, because old browsers would need a whole polyfill to take a URL apart.
+ * Takes a room's `image` and the API's host ('' for the site's own origin). Gives the URL of the picture:
+ * an absolute `image` stays as it is. Does not use the class URL, which needs a large polyfill in old
+ * browsers.
  * @example pictureUrl('/media/a.jpg', 'https://api.example') // 'https://api.example/media/a.jpg'
  */
 export function pictureUrl(image: string, apiHost: string): string {

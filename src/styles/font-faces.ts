@@ -2,15 +2,18 @@ import displayFont from './fonts/cormorant-garamond-600.woff2'
 import textFont from './fonts/inter-400.woff2'
 import strongFont from './fonts/inter-600.woff2'
 
-/** What the first screen of every page is set in. */
+/** The fonts of the first screen of every page. They are preloaded. */
 export const earlyFonts = [displayFont, textFont]
 
 interface Fallback {
   family: string
   weight: number
-  /** Names of fonts that many machines have, and whose letters are equally wide. */
+  /** Fonts with letters of the same width. Most machines have one of them. */
   local: readonly string[]
-  /** In percent: makes the fallback as wide and as tall as the served font, so that nothing moves when that comes. */
+  /**
+   * In percent. Makes the fallback as wide and as tall as the served font, so that the text does not move
+   * later.
+   */
   size: number
   ascent: number
   descent: number
@@ -20,7 +23,7 @@ const TIMES = ['Times New Roman', 'Liberation Serif', 'Tinos']
 const ARIAL = ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica']
 const ARIAL_BOLD = ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold']
 
-/* Ratios of the average widths in our own copy, and of the fonts' own ascents and descents. */
+/* Measured: the average width of our copy in both fonts, and the ascents and descents of both fonts. */
 const FALLBACKS: readonly Fallback[] = [
   { family: 'Cormorant Fallback', weight: 600, local: TIMES, size: 98, ascent: 94.3, descent: 29.3 },
   {
@@ -43,10 +46,13 @@ const FALLBACKS: readonly Fallback[] = [
   },
 ]
 
-/** The serif's own naira sign has hairlines that run together in a price: the sans lends its sign, as tall as the serif's figures. */
+/**
+ * The naira sign of the serif font is hard to read in a price. The sign of the sans font replaces it, at
+ * the same height.
+ */
 const NAIRA_SIGN = `@font-face { font-family: 'Cormorant Garamond'; font-weight: 600; font-display: swap; src: url('${strongFont}') format('woff2'); unicode-range: U+20A6; size-adjust: 86%; }`
 
-/** The style sheet of the served fonts and of those that stand in until they are there. */
+/** The styles of the served fonts and of the fallbacks that are shown until the fonts are loaded. */
 export const fontFaces = [
   servedFace('Cormorant Garamond', 600, displayFont),
   servedFace('Inter', 400, textFont),

@@ -1,4 +1,4 @@
-/** The address under which the build serves the file. */
+/** The URL of the font file on the built site. */
 declare module '*.woff2' {
   const url: string
   export default url

@@ -1,6 +1,9 @@
 import { theme } from './theme'
 
-/** What every page stands on. It is written into the page itself: a browser gets it with the first bytes and without script. */
+/**
+ * The base styles of every page. The build writes them into the HTML, so that they work at once and without
+ * script.
+ */
 export const globalStyle = `
 *, *::before, *::after {
   box-sizing: border-box;
@@ -19,7 +22,8 @@ body {
   font-size: ${theme.type.body};
   line-height: ${theme.lineHeight.body};
   margin: 0;
-  /* Back restores a list's scroll position before its last cards are there: their coming must not push it on. */
+  /* After Back, the browser restores the scroll position before all cards are drawn. Later cards must not
+     move it. */
   overflow-anchor: none;
   overflow-wrap: break-word;
 }

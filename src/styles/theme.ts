@@ -1,6 +1,6 @@
 const pageType = 'clamp(42px, 6vw, 72px)'
 
-/** The only place of colours, spaces, type and motion. Constants of the specification stand under `spec`. */
+/** All colours, spaces, type sizes and durations. The constants of the specification stand under `spec`. */
 export const theme = {
   color: {
     ink: '#1c1917',
@@ -24,17 +24,20 @@ export const theme = {
     skeleton: '#ebe3d5',
     skeletonShine: '#f5efe4',
     overlay: 'rgb(0 0 0 / 50%)',
-    /** Over the foot of a picture that carries white words: they stay above 4.5:1 even where the picture is white. */
+    /**
+     * Darkens the lower part of a picture. White text on it has a contrast of 4.5:1 even on a white
+     * picture.
+     */
     shade:
       'linear-gradient(to top, rgb(24 10 10 / 86%), rgb(24 10 10 / 62%) 320px, rgb(24 10 10 / 12%) 420px)',
-    /** The same for a wide screen, where the words take no more than the left two thirds. */
+    /** The same for a wide screen: there the text stands in the left two thirds. */
     shadeWide:
       'linear-gradient(to right, rgb(24 10 10 / 80%), rgb(24 10 10 / 58%) 56%, rgb(24 10 10 / 0%) 86%)',
-    /** Over the top of a picture, for the bar's white words. */
+    /** Darkens the top of a picture, below the bar's white text. */
     barShade: 'linear-gradient(rgb(24 10 10 / 74%), rgb(24 10 10 / 62%) 64px, rgb(24 10 10 / 0%) 180px)',
-    /** Under the bar's white words while it is transparent, whatever it lies over. */
+    /** Darkens the transparent bar itself, for its white text. */
     barVeil: 'linear-gradient(rgb(0 0 0 / 40%), rgb(0 0 0 / 0%))',
-    /** #991b1b, slightly transparent. */
+    /** The specification's #991b1b, slightly transparent. */
     barScrolled: 'rgb(153 27 27 / 92%)',
   },
   space: {
@@ -87,7 +90,7 @@ export const theme = {
     field: '48px',
   },
   shadow: '0 16px 48px rgb(28 25 23 / 14%)',
-  /** In em: a ch would change with the font that is there just now. About 68 characters. */
+  /** About 68 characters. In em, because a ch has another width while the fallback font is shown. */
   measure: '36em',
   heroMeasure: '10.6em',
   width: {
@@ -133,7 +136,7 @@ export const theme = {
   },
 } as const
 
-/** Conditions that components share, mobile first. Each opens a block inside a component's styles. */
+/** Media queries, mobile first. Each opens a block inside a component's styles. */
 export const media = {
   tablet: `@media (min-width: ${theme.spec.mobileBreakpoint})`,
   desktop: '@media (min-width: 1024px)',
@@ -141,6 +144,6 @@ export const media = {
   print: '@media print',
   hover: '@media (hover: hover)',
   forcedColors: '@media (forced-colors: active)',
-  /** The page marks itself when script runs, so the mark works in browsers that cannot tell by a media query. */
+  /** A script in the head sets the class `script`. Not all browsers have a media query for scripting. */
   noScript: 'html:not(.script) &',
 } as const

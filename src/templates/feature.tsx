@@ -2,7 +2,7 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { FeaturePage } from '../components/layout/FeaturePage'
 import { PageHead } from '../components/layout/PageHead'
 
-/** Draws /dining and /facilities: each has a content file of its own. */
+/** The template of /dining and /facilities. Each page has its own content file. */
 export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTemplateQuery>) {
   return <FeaturePage content={data.featureContent} />
 }

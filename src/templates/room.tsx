@@ -5,10 +5,10 @@ import { BookingForm } from '../features/booking/form/BookingForm'
 import { RoomScreen } from '../features/rooms/RoomScreen'
 import { isRoomId } from '../features/rooms/shown-room'
 
-/** What the build draws the shell for: its own address is `/room/[id]`. */
+/** The build renders the shell at the address `/room/[id]`. */
 const SHELL_ID = '[id]'
 
-/** `roomId` is 0 on the page that serves every room added since the build. */
+/** The shell serves rooms that are newer than the build. Its `roomId` is 0. */
 type RoomPageContext = { roomId: number; isShell: boolean }
 
 export default function RoomPage({
@@ -32,7 +32,7 @@ export default function RoomPage({
 export function Head({ data, params }: HeadProps<Queries.RoomPageQuery>) {
   const room = data.hotelRoom
   if (room) return <PageHead title={room.name} description={room.description} />
-  // A number may be a room added since the build: NotFound renames the tab once the answer says that it is none.
+  // A number may be a new room. When the API answers 404, NotFound changes the title.
   const isLost = params['id'] !== SHELL_ID && !isRoomId(Number(params['id']))
   return (
     <PageHead

@@ -18,7 +18,7 @@ export const featurePage = graphql`
   }
 `
 
-/** A page that tells of one side of the hotel: pictures with their words, hours, and whom to ask. */
+/** A page about one side of the hotel, such as dining: pictures with text, opening hours, and whom to ask. */
 export function FeaturePage({ content }: { content: Queries.FeaturePageFragment }) {
   const { banner, features, invitation } = content
   return (

@@ -9,7 +9,7 @@ import { Contained } from '../ui/Section'
 import { WhatsAppLink } from '../ui/WhatsAppLink'
 import { Newsletter } from './Newsletter'
 
-/** Pages that are still to come: a link of Gatsby's would look for their data. */
+/** These pages do not exist yet. Gatsby's <Link> would fetch their data, so they get a plain link. */
 const COMING = new Set<string>(['/about', '/blog'])
 
 const FOOTER_LINKS = [

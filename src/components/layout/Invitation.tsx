@@ -7,7 +7,7 @@ import { PhoneLink } from '../ui/PhoneLink'
 import { Contained, Section } from '../ui/Section'
 import { WhatsAppLink } from '../ui/WhatsAppLink'
 
-/** The wish is what the guest's chat opens with. */
+/** `wish` is the text that stands ready in the guest's chat. */
 export const invitation = graphql`
   fragment Invitation on InvitationContent {
     heading
@@ -23,7 +23,7 @@ export const invitation = graphql`
   }
 `
 
-/** What a page ends with: when to come, and how to say so. */
+/** The end of a page: opening hours, and how to reach the hotel. */
 export function Invitation({ heading, text, wish, hours }: Queries.InvitationFragment) {
   return (
     <Section $ground="cream">

@@ -9,7 +9,7 @@ interface LayoutProps {
   path: string
 }
 
-/** Every page opens with something dark that reaches up under the bar. */
+/** Each page must start with a dark area, because the transparent bar with white text lies over it. */
 export function Layout({ children, path }: LayoutProps) {
   return (
     <>

@@ -9,12 +9,12 @@ import { SidePanel } from './SidePanel'
 import { SITE_LINKS } from './site-links'
 import { useScrolled } from './useScrolled'
 
-/** The pages of the rooms belong to the list. */
+/** On the page of one room, the link to the rooms is the current one. */
 const HERE = { 'aria-current': 'true' } as const
 
 export function NavBar({ path }: { path: string }) {
   const isScrolled = useScrolled()
-  // The panel is open on the page where it was opened: going anywhere else leaves it closed.
+  // The path of the page on which the panel was opened. On another page the panel is closed.
   const [openPath, setOpenPath] = useState<string>()
   const isOpen = openPath === path
 
@@ -113,7 +113,7 @@ const Row = styled.div`
   }
 `
 
-/* Of a fixed width: it does not move when the font comes. */
+/* The fixed width keeps the links in place while the font loads. */
 const InlineLinks = styled.nav`
   display: none;
 

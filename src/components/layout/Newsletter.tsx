@@ -4,7 +4,7 @@ import { theme } from '../../styles/theme'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 
-/** Does nothing, as specified: it asks for an address and sends it nowhere. */
+/** Sends nothing: the specification asks for a form that does nothing. */
 export function Newsletter() {
   return (
     <Box onSubmit={keepHere}>

@@ -20,7 +20,7 @@ interface NotFoundProps {
   content: Queries.NotFoundWaysFragment & { readonly banner: Banner }
 }
 
-/** For every address that has no screen, and for rooms that do not exist. */
+/** The screen for an unknown address and for a room that does not exist. */
 export function NotFound({ content: { banner, ways } }: NotFoundProps) {
   usePageTitle('Page not found')
   return (

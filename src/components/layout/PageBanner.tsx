@@ -48,12 +48,12 @@ export const pageBanner = graphql`
   }
 `
 
-/** A page may leave the picture out: the picture sets the mood and has no words of its own. */
+/** The picture is only decoration, so a page may leave it out. */
 export type Banner = Queries.BannerCopyFragment & {
   readonly picture?: Queries.BannerPictureFragment | undefined
 }
 
-/** The dark band that a page without a hero opens with. */
+/** The dark band at the top of each page except home and the rooms' own pages. */
 export function PageBanner({ banner }: { banner: Banner }) {
   const { eyebrow, headline, lead } = banner
   const image = banner.picture?.childImageSharp
@@ -140,7 +140,7 @@ const Words = styled.div`
 const Title = styled.h1`
   color: inherit;
   font-size: ${theme.type.page};
-  /* Balanced lines would break a word at its hyphen. */
+  /* Balanced lines would break at the hyphen of a word. */
   text-wrap: wrap;
 `
 

@@ -3,13 +3,13 @@ import { fullTitle } from './page-title'
 interface PageHeadProps {
   title: string
   description: string
-  /** For what search engines should pass over. */
+  /** Asks search engines to leave the page out. */
   isHidden?: boolean
 }
 
 /**
- * What a page's `Head` export gives to Gatsby: what a guest sees change from page to page. It runs in the browser too, so what only
- * crawlers read is in site-head.tsx.
+ * The content of a page's `Head` export: the title and the description. It is part of the browser's script
+ * too, so tags that only crawlers read stand in site-head.tsx.
  */
 export function PageHead({ title, description, isHidden = false }: PageHeadProps) {
   const name = fullTitle(title)

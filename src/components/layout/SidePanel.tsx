@@ -30,7 +30,7 @@ export function SidePanel({ isOpen, onClose }: SidePanelProps) {
       ref={ref}
       aria-label="Menu"
       aria-modal="true"
-      // A press on the dimmed page counts as one on the dialog itself.
+      // The browser reports a click on the backdrop as a click on the dialog.
       onClick={(event) => event.target === event.currentTarget && isOutside(event) && onClose()}
       {...closeOnEscape(onClose)}
     >

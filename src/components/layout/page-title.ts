@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import hotel from '../../../content/hotel.json'
 
 /**
- * Gives the name of a page's tab; one that names the hotel already stays as it is.
+ * Adds the hotel's name to a page's title, unless the title contains the name.
  * @example fullTitle('Contact') // 'Contact | The Landmark Hotel'
  */
 export function fullTitle(title: string): string {
@@ -10,8 +10,9 @@ export function fullTitle(title: string): string {
 }
 
 /**
- * Renames the tab while the caller is drawn, for what only the browser learns. A `<title>` in the page would be a second one beside
- * that of the page's `Head`, and which of them stands first depends on which is drawn first.
+ * Sets the title of the tab while the component is mounted. It is for titles that only the browser knows,
+ * such as the name of a new room. A `<title>` element would be a second one beside the title of the page's
+ * `Head`, and the browser shows the first one in the document.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {

@@ -18,17 +18,20 @@ export const roomPreview = graphql`
   }
 `
 
-/** The part of a page's data that is read here; pages other than rooms have none of it. */
+/** The part of a page's data that is read here. Only the pages of rooms have it. */
 type PageData = { hotelRoom?: Queries.RoomPreviewFragment | null }
 
-/** The shell of the rooms added since the build, and the screens for what is not there, under Gatsby's own addresses. */
+/**
+ * Pages that are shown at other addresses: the 404 screens, and the shell for rooms that are newer than the
+ * build.
+ */
 const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\])\/?$/
 const PREVIEW = { width: 1200, height: 630 }
 
 /**
- * Gives what every page's head holds besides its `Head` export, as the build writes it: none of it is in the browser's script.
- * Takes the page's path, its data as Gatsby has it, and the origin of the site without a slash at its end; without one, links stay
- * relative and nothing claims to be the page's address.
+ * Gives the elements that the build adds to each page's head. They are not part of the browser's script.
+ * Takes the page's path, the data of the page's query, and the site's origin without a slash at its end.
+ * Without an origin the links are relative and there is no canonical address.
  */
 export function siteHead(pathname: string, data: unknown, origin = ''): ReactElement[] {
   const picture = previewPicture(data)
@@ -64,7 +67,7 @@ function address(url: string): ReactElement[] {
   ]
 }
 
-/** The house in the words of https://schema.org/Hotel. */
+/** The hotel as structured data for search engines, see https://schema.org/Hotel. */
 function hotelForSearch(origin: string): ReactElement {
   const [city = '', country = ''] = hotel.address.at(-1)?.split(', ') ?? []
   const facts = {
@@ -82,7 +85,7 @@ function hotelForSearch(origin: string): ReactElement {
     email: hotel.email,
     ...(origin !== '' && { url: `${origin}/`, image: `${origin}/og.jpg` }),
   }
-  // In HTML a data block ends at the first `</script`, whatever the JSON says.
+  // A `</script` inside the JSON would end the element.
   const json = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
   return <script key="hotel" type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

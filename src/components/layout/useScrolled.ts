@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once the page is scrolled; false in the build and in the first render. */
+/** True while the page is scrolled down. False in the build and in the first render. */
 export function useScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false)
 

@@ -2,17 +2,17 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { AlertDialog } from './AlertDialog'
 
 export interface AlertContent {
-  /** The catalogue's text, to the letter. */
+  /** A text of the specification's error catalogue, unchanged. */
   message: string
-  /** More help below the message: what happens next. */
+  /** What happens next; stands below the message. */
   help?: ReactNode
-  /** Of the payment that it is about. */
+  /** The payment reference, when the alert is about a payment. */
   reference?: string
-  /** What the guest would ask the hotel about it: carried by WhatsApp. Undefined: no ways to reach the hotel are shown. */
+  /** The text for the guest's WhatsApp chat. Without it, the alert shows no telephone number and no chat. */
   question?: string
-  /** A way on from here, beside OK; it closes the alert. */
+  /** A second button beside OK. It closes the alert and leads somewhere. */
   way?: { label: string; go: () => void }
-  /** Called once, after the guest has closed the alert. */
+  /** Called once, when the guest has closed the alert. */
   onClose?: () => void
 }
 
@@ -20,7 +20,10 @@ export type ShowAlert = (alert: AlertContent) => void
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
 
-/** Holds the alerts outside the page, so that they survive a navigation. A second alert waits for the first. */
+/**
+ * Shows one alert at a time; the next one waits. It stands outside the pages, so an alert survives a
+ * navigation.
+ */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<readonly AlertContent[]>([])
   const show = useCallback<ShowAlert>((alert) => setAlerts((waiting) => [...waiting, alert]), [])

@@ -102,7 +102,7 @@ const Help = styled.div`
   text-wrap: pretty;
 `
 
-/* On a line of its own: a reference that breaks at its hyphens cannot be read to somebody on the phone. */
+/* The reference must not break at a hyphen: a guest reads it out on the phone. */
 const Reference = styled.p`
   font-size: ${theme.type.small};
   margin-top: ${theme.space.one};

@@ -3,7 +3,7 @@ import { theme } from '../../styles/theme'
 import { Skeleton } from './Skeleton'
 
 interface BadgeProps {
-  /** Undefined while nobody knows: then a skeleton holds the place. */
+  /** Undefined while the availability is not known: a skeleton is shown. */
   isAvailable: boolean | undefined
 }
 

@@ -18,7 +18,7 @@ interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> {
   variant?: ButtonVariant
 }
 
-/** A link that looks like a button, for what leads somewhere. */
+/** A link with the look of a button. */
 export function ButtonLink({ variant = 'primary', ...rest }: ButtonLinkProps) {
   return <LinkedButton $variant={variant} {...rest} />
 }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 
-/** A list of links by which a guest reaches the hotel, side by side: a PhoneLink or a WhatsAppLink in each item. */
+/** A row of ways to reach the hotel. Each item holds a PhoneLink or a WhatsAppLink. */
 export const ContactRow = styled.ul`
   display: flex;
   flex-wrap: wrap;

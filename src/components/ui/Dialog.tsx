@@ -10,10 +10,7 @@ interface DialogProps {
   title: string
   children: ReactNode
   onClose: () => void
-  /**
-   * Out of sight, with its content kept, while a layer that is not ours (the payment popup) needs the screen:
-   * a modal dialog would cover it and keep it from being used.
-   */
+  /** Hides the dialog and keeps its content. A modal dialog would cover and block the payment popup. */
   isAside?: boolean
 }
 

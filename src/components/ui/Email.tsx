@@ -3,11 +3,11 @@ import { mailLink } from '../../shared/contact-links'
 
 const [mailbox, host] = hotel.email.split('@')
 
-/** The hotel's address as a link; where the line is too short it breaks after the @. */
+/** A link to the hotel's e-mail address. In a short line the address breaks after the @. */
 export function Email() {
   return (
     <a href={mailLink(hotel.email)}>
-      {/* One child: in a flex box the two halves would be items of their own and never break. */}
+      {/* The span makes one flex item of both halves; two items would not break as text. */}
       <span>
         {mailbox}@<wbr />
         {host}

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 
-/** The line in letter-spaced capitals above a headline. */
+/** The small line in capitals above a headline. */
 export const Eyebrow = styled.p<{ $isQuiet?: boolean }>`
   color: ${({ $isQuiet }) => ($isQuiet ? theme.color.house : 'inherit')};
   font-size: ${theme.type.caps};

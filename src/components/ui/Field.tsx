@@ -5,7 +5,7 @@ import { media, theme } from '../../styles/theme'
 interface FieldProps extends Omit<ComponentProps<'input'>, 'children' | 'ref'> {
   label: string
   name: string
-  /** What is wrong with the value, said beside the input and tied to it. */
+  /** What is wrong with the value. Stands below the input, and screen readers read it with the input. */
   error?: string | undefined
   isMultiline?: boolean
 }

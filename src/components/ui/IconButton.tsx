@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What the button does, for those who do not see the icon. */
+  /** The name of the button for screen readers. */
   label: string
 }
 

@@ -2,13 +2,13 @@ import hotel from '../../../content/hotel.json'
 import { phoneLink } from '../../shared/contact-links'
 
 interface PhoneLinkProps {
-  /** The hotel's first number where the place shows only one. */
+  /** One of the hotel's numbers; the first one by default. */
   phone?: string
-  /** Says "Call" before the number, for places where a bare number would not say what it is. */
+  /** Writes "Call" before the number. */
   isCall?: boolean
 }
 
-/** Calls the hotel. */
+/** A link that calls the hotel. */
 export function PhoneLink({ phone = hotel.phones[0] ?? '', isCall = false }: PhoneLinkProps) {
   return <a href={phoneLink(phone)}>{isCall ? `Call ${phone}` : phone}</a>
 }

@@ -3,20 +3,26 @@ import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 
 interface PictureProps {
-  /** What the build made of the picture; without it, `src` is drawn as it is; without both, an empty frame. */
+  /**
+   * The sizes that the build made of the picture. Without them `src` is shown; without both, an empty
+   * frame.
+   */
   image?: IGatsbyImageData | null | undefined
   src?: string | undefined
   alt: string
-  /** Width on the screen, for the browser's choice among the sizes. */
+  /** The `sizes` attribute: the picture's width on the screen.  */
   sizes: string
-  /** Another crop for the screens that `media` matches. */
+  /** Another crop, for screens that match the media query. */
   crop?: { image: IGatsbyImageData; media: string; sizes: string } | undefined
   ratio?: keyof typeof theme.ratio | 'fill'
-  /** `first` is for what a guest sees first on a page, `never` keeps the place (and shows the picture without script). */
+  /**
+   * `first`: the largest picture at the top of the page. `never`: only an empty place, but without script
+   * the picture.
+   */
   loading?: 'first' | 'eager' | 'lazy' | 'never'
 }
 
-/** A picture in its final place from the first byte on: it needs no script and nothing moves when it comes. */
+/** A picture that needs no script. Its place has the final size before the picture is loaded. */
 export function Picture(props: PictureProps) {
   const { image, src, alt, ratio = 'room', loading = 'lazy' } = props
   const plainSrc = image?.images.fallback?.src ?? src
@@ -49,7 +55,7 @@ export function Picture(props: PictureProps) {
   )
 }
 
-/** Full-width image data carry only their ratio; the attributes want whole numbers. */
+/** The data of a full-width image hold only the ratio, and the attributes must be whole numbers. */
 const PLACE_WIDTH = 1200
 
 function Sources({ image, sizes, crop }: PictureProps) {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
-/** A part of a page, with the house's air above and below it. */
+/** A part of a page, with space above and below. */
 export const Section = styled.section<{ $ground?: 'cream' | 'paper' }>`
   background: ${({ $ground = 'paper' }) => theme.color[$ground]};
   padding: ${theme.space.seven} 0;
@@ -11,7 +11,7 @@ export const Section = styled.section<{ $ground?: 'cream' | 'paper' }>`
   }
 `
 
-/** Keeps content off the edges of the screen and within the page's width. */
+/** Limits its content to the page's width and keeps it away from the screen's edges. */
 export const Contained = styled.div<{ $width?: 'page' | 'narrow' }>`
   margin: 0 auto;
   max-width: calc(${({ $width = 'page' }) => theme.width[$width]} + 2 * ${theme.space.two});

@@ -15,7 +15,7 @@ export const sectionIntro = graphql`
 
 type SectionIntroProps = Queries.SectionIntroFragment & { children?: ReactNode }
 
-/** The words that a section opens with. */
+/** The heading and the text at the top of a section. */
 export function SectionIntro({ eyebrow, heading, text, children }: SectionIntroProps) {
   return (
     <Contained $width="narrow">

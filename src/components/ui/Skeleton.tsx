@@ -2,13 +2,13 @@ import { keyframes, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
 interface SkeletonProps {
-  /** Which of the theme's heights: that of the thing which comes in its place. */
+  /** The height of the element that will replace the skeleton. */
   size?: keyof typeof theme.skeletonSize
-  /** Of the place it stands in, in percent. */
+  /** In percent of the parent. */
   width?: number
 }
 
-/** The place of something that is still being asked for. What it stands in says `aria-busy`. */
+/** A placeholder for something that is loading. The parent element must have `aria-busy`. */
 export function Skeleton({ size = 'line', width = 100 }: SkeletonProps) {
   return <Shimmer aria-hidden="true" $size={size} $width={width} />
 }

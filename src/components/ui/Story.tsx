@@ -31,7 +31,7 @@ export const story = graphql`
   }
 `
 
-/** A picture and its words side by side; every second one the other way round. */
+/** A picture beside its text. Every second story has the picture on the other side. */
 export function Story({ picture, alt, title, text }: Queries.StoryFragment) {
   return (
     <Row>

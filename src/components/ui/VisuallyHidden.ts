@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** For those who listen to the page only. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
   clip-path: inset(50%);
   height: 1px;

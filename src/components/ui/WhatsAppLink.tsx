@@ -3,13 +3,13 @@ import hotel from '../../../content/hotel.json'
 import { whatsAppLink } from '../../shared/contact-links'
 
 interface WhatsAppLinkProps {
-  /** Stands ready in the chat; the guest can change it before sending. */
+  /** The text that stands ready in the guest's chat. The guest can change it before sending. */
   text?: string
-  /** The label; it must say that it leads to WhatsApp. */
+  /** The label. It must name WhatsApp. */
   children: ReactNode
 }
 
-/** Opens a chat with the hotel, beside the page: what the guest was doing stays. */
+/** A link that opens a chat with the hotel in a new tab, so that the guest keeps the page. */
 export function WhatsAppLink({ text, children }: WhatsAppLinkProps) {
   return (
     <a href={whatsAppLink(hotel.whatsapp, text)} target="_blank" rel="noreferrer">

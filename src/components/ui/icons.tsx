@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 
-/* Each icon stands beside a text or inside a named button: none of them speaks for itself. */
+/* Screen readers skip the icons: each stands beside a text or inside a button with a name. */
 
 export function MenuIcon() {
   return <Icon path={<path d="M3 6h18M3 12h18M3 18h18" />} />

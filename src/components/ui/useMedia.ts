@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches now; false in the build and in the first render. */
+/** True while the media query matches. False in the build and in the first render. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 
 /**
- * Keeps a native <dialog> open as a modal while `isOpen`: the rest of the page is inert, focus goes in and comes back.
- * Where the browser knows no modal dialogs, it is opened in place.
+ * Keeps a native <dialog> open as a modal while `isOpen`. The focus moves into the dialog, and back
+ * afterwards. A browser without `showModal` shows the dialog in place.
  */
 export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -19,7 +19,7 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
       if (typeof dialog.close === 'function') dialog.close()
       else dialog.removeAttribute('open')
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-      // What opened it may be gone with its page; the keyboard still needs a place to go on from.
+      // After a navigation the opener is gone: the keyboard needs another place to continue from.
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
     }
   }, [isOpen])
@@ -27,7 +27,7 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   return ref
 }
 
-/** Handlers for a <dialog>: Escape, and what the system counts as it (a back gesture), close it through React. */
+/** Handlers for a <dialog>: Escape or a back gesture calls `onClose`, so that React closes the dialog. */
 export function closeOnEscape(onClose: () => void) {
   return {
     onKeyDown(event: KeyboardEvent) {

@@ -33,7 +33,7 @@ export function ContactForm() {
           <WhatsAppLink text="Hello, I have a question.">on WhatsApp</WhatsAppLink> instead.
         </p>
       </noscript>
-      {/* Not disabled while it sends: a disabled button would lose the keyboard's focus. */}
+      {/* The button is not disabled while the form sends: a disabled button loses the keyboard's focus. */}
       <Inputs>
         <Field
           label="Name"
@@ -89,7 +89,8 @@ const Inputs = styled.div`
     width: 100%;
   }
 
-  /* Sent without our script, it would carry the message away in the page's address, to nobody. */
+  /* Without script the browser would send the form itself: the message would go into the address bar and
+     nowhere else. */
   ${media.noScript} {
     display: none;
   }

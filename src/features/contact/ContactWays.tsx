@@ -15,7 +15,7 @@ export const contactWays = graphql`
   }
 `
 
-/** How else to reach the hotel. */
+/** The address, the map, the telephone numbers, WhatsApp and e-mail. */
 export function ContactWays({ heading, map, whatsapp }: Queries.ContactWaysFragment) {
   return (
     <Ways>

@@ -1,6 +1,6 @@
 import { Icon } from '../../components/ui/icons'
 
-/* Apart from the other icons: only the contact page draws them, so only it loads them. */
+/* Only the contact page shows these icons. In a file of their own they are part of no other page's script. */
 
 export function PhoneIcon() {
   return (

@@ -3,10 +3,10 @@ import type { ContactMessage } from '../../shared/contract'
 
 export type ContactState =
   | { status: 'idle' | 'sending' | 'sent' }
-  /** `fields` says what the server refuses about which field. */
+  /** `fields` has the server's message for each refused field. */
   | { status: 'failed'; fields: Record<string, string> }
 
-/** Sends one message at a time; each new submit forgets how the last one ended. Gives true when it was sent. */
+/** Holds the state of the form. `send` gives true when the message was sent, and resets the state first. */
 export function useContactForm() {
   const [state, setState] = useState<ContactState>({ status: 'idle' })
 
@@ -26,7 +26,7 @@ export function useContactForm() {
   return { state, send }
 }
 
-/** By shape: an ApiError's class comes with Apollo, which this page fetches only to send. */
+/** Reads the error's shape, because the class ApiError is loaded later, with Apollo. */
 function fieldsOf(error: unknown): Record<string, string> {
   const fields = typeof error === 'object' && error !== null && 'fields' in error ? error.fields : undefined
   return typeof fields === 'object' && fields !== null ? { ...fields } : {}

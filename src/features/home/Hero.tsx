@@ -108,7 +108,7 @@ const Words = styled.div`
   gap: ${theme.space.three};
   justify-items: center;
 
-  /* Clear of the chandelier. */
+  /* Moves the words below the chandelier of the picture. */
   ${media.desktop} {
     padding-top: ${theme.space.twelve};
   }

@@ -4,7 +4,7 @@ import { SectionIntro } from '../../components/ui/SectionIntro'
 export function RoomsIntro({ intro }: { intro: Queries.SectionIntroFragment }) {
   return (
     <SectionIntro {...intro}>
-      {/* Idle, as specified. */}
+      {/* The specification asks for a button that does nothing. */}
       <Button variant="outline">Learn More</Button>
     </SectionIntro>
   )

@@ -24,12 +24,12 @@ export const bookingPanel = graphql`
 interface BookingPanelProps {
   copy: Queries.BookingPanelFragment
   availability: Availability
-  /** Undefined while nothing is known of the room. */
+  /** Undefined while the room is not loaded. */
   roomName: string | undefined
   children: ReactNode
 }
 
-/** The bordered place of the booking form; it stays in view beside the room on a wide screen. */
+/** The box around the booking form. On a wide screen it stays in view beside the room. */
 export function BookingPanel({ copy, availability, roomName, children }: BookingPanelProps) {
   const { heading, occupied, withoutScript } = copy
   const isOccupied = availability === 'occupied'
@@ -65,7 +65,6 @@ interface OccupiedProps {
   roomName: string | undefined
 }
 
-/** Calm, with a way on. */
 function Occupied({ copy, roomName }: OccupiedProps) {
   return (
     <Rest>

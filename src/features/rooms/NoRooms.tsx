@@ -13,7 +13,7 @@ export const noRooms = graphql`
   }
 `
 
-/** What a list without rooms says, and whom to ask. */
+/** Stands in place of an empty room list. */
 export function NoRooms({ heading, text }: Queries.NoRoomsFragment) {
   return (
     <Words>

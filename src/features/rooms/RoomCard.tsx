@@ -9,7 +9,7 @@ import { ViewDetails } from './ViewDetails'
 
 interface RoomCardProps {
   room: ShownRoom
-  /** The first cards of the list have their pictures at once. */
+  /** True for the cards at the top of the list: their pictures load at once. */
   isFirst?: boolean
 }
 

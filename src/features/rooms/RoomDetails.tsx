@@ -22,9 +22,9 @@ export const roomDetails = graphql`
 
 interface RoomDetailsProps {
   copy: Queries.RoomDetailsFragment
-  /** Undefined while nothing is known of the room. */
+  /** Undefined while the room is not loaded. */
   room: ShownRoom | undefined
-  /** The booking form of a live room. */
+  /** The booking form; shown only for an available room. */
   booking: ReactNode
 }
 
@@ -163,7 +163,7 @@ const Lines = styled.div`
   grid-auto-rows: ${theme.lineHeight.body};
 `
 
-/* On a wide screen the panel lies over the picture's foot and stays in view from there. */
+/* On a wide screen the panel overlaps the lower edge of the picture and stays in view. */
 const Side = styled.div`
   ${media.desktop} {
     grid-column: 2;

@@ -18,7 +18,7 @@ interface RoomExtrasProps {
   roomName: string | undefined
 }
 
-/** What holds for every room, and whom to ask about this one. */
+/** Facts about all rooms, and a way to ask about this room. */
 export function RoomExtras({ copy, roomName }: RoomExtrasProps) {
   return (
     <Extras>
@@ -39,7 +39,7 @@ export function RoomExtras({ copy, roomName }: RoomExtrasProps) {
   )
 }
 
-/** The text that the guest's chat opens with. */
+/** Gives the text that stands ready in the guest's chat. */
 export function questionAbout(roomName: string | undefined): string {
   return `Hello, I have a question about ${roomName === undefined ? 'a room' : `the ${roomName}`}.`
 }

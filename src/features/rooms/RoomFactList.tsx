@@ -39,7 +39,7 @@ export function RoomFactList({ room }: { room: ShownRoom | undefined }) {
 interface FactProps {
   icon: ReactNode
   term: string
-  /** Only true now: not for a page without script, nor for paper. */
+  /** True for a fact that may change at any time. It is hidden on paper and without script. */
   isLive?: boolean
   children: ReactNode
 }

@@ -8,7 +8,7 @@ import { isRoomId, showLive, showPrebuilt } from './shown-room'
 interface RoomScreenProps {
   copy: Queries.RoomDetailsFragment
   roomId: number
-  /** What the build knows; null for a room added since. */
+  /** The room of the build; null for a room that was added later. */
   prebuilt: Queries.RoomFactsFragment | null
   renderBooking: (room: Room) => ReactNode
   notFound: ReactNode
@@ -17,7 +17,7 @@ interface RoomScreenProps {
 export function RoomScreen(props: RoomScreenProps) {
   const isHydrated = useHydrated()
   if (isRoomId(props.roomId)) return <LiveRoomScreen {...props} />
-  // The prebuilt page of unknown rooms serves every id: its first picture is the skeleton, whatever the address says.
+  // The shell was built without an id, as a skeleton. The first render in the browser must be the same.
   return isHydrated ? props.notFound : <RoomDetails copy={props.copy} room={undefined} booking={undefined} />
 }
 
@@ -36,7 +36,7 @@ function LiveRoomScreen({ copy, roomId, prebuilt, renderBooking, notFound }: Roo
   return <RoomDetails copy={copy} room={room} booking={undefined} />
 }
 
-/** The page's own head knows only the rooms of the build. */
+/** The page's `Head` knows only the rooms of the build. */
 function TabTitle({ name }: { name: string }) {
   usePageTitle(name)
   return null

@@ -38,7 +38,10 @@ export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLo
   )
 }
 
-/** Leads to `/`, as specified, and carries the room along: home opens its booking form, and Back closes it. */
+/**
+ * The specification asks for a link to `/`. The room is in the navigation state: home opens its booking
+ * form.
+ */
 function BookNow({ room }: { room: ShownRoom }) {
   const details = <ButtonLink to={roomPagePath(room.id)}>View Details</ButtonLink>
   switch (room.availability) {
@@ -76,7 +79,7 @@ const PictureLink = styled(Link)<{ $isMuted: boolean }>`
   height: 100%;
 `
 
-/* Of one height on a wide screen: the panel's edge does not jump from slide to slide. */
+/* On a wide screen all panels have one height, so that the edge does not jump from slide to slide. */
 const Words = styled.div`
   display: flex;
   flex: 1;

@@ -9,9 +9,9 @@ import { showRooms } from './shown-room'
 
 interface RoomsCarouselProps {
   rooms: readonly Queries.RoomFactsFragment[]
-  /** The room that the guest wants to book now, as the navigation carries it. */
+  /** The room to book now; comes from the navigation state. */
   bookRoomId: number | undefined
-  /** Draws the booking of a live room; undefined when the room is gone. */
+  /** Draws the booking form. The room is undefined when it does not exist any more. */
   renderBooking: (room: Room | undefined) => ReactNode
 }
 

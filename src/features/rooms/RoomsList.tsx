@@ -9,7 +9,7 @@ import { RoomsStatus } from './RoomsStatus'
 import { SkeletonCard } from './SkeletonCard'
 import { showPrebuilt, showRooms } from './shown-room'
 
-/** How many cards a guest may see before scrolling: their pictures are not lazy. */
+/** These cards may be visible before the guest scrolls, so their pictures load at once. */
 const FIRST_CARDS = 2
 
 export const roomsList = graphql`

@@ -17,7 +17,7 @@ interface RoomsStatusProps {
   live: LiveRooms
 }
 
-/** One line above the list, of the same height whatever it says: what is known of the rooms just now. */
+/** The line above the list: how many rooms are available. Its height does not depend on the text. */
 export function RoomsStatus({ copy, live }: RoomsStatusProps) {
   return (
     <Line>

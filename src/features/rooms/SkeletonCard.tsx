@@ -3,7 +3,7 @@ import { Skeleton } from '../../components/ui/Skeleton'
 import { theme } from '../../styles/theme'
 import { Card, Last, Words } from './RoomCard'
 
-/** A card of which nothing is known yet. */
+/** A card without a room: the live list is still loading. */
 export function SkeletonCard() {
   return (
     <Card aria-hidden="true">

@@ -5,7 +5,7 @@ import { roomPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
 import { isRoomId, type ShownRoom } from './shown-room'
 
-/** The one button of a card: leads to the room only when it is available and has an id. */
+/** A card's button. It leads to the room only when the room is available and its id is valid. */
 export function ViewDetails({ room }: { room: ShownRoom }) {
   return <Place>{drawAction(room)}</Place>
 }

@@ -26,10 +26,10 @@ export const roomFacts = graphql`
   }
 `
 
-/** `loading`: the live call is under way; `unknown`: it failed. Only the live call says what is free. */
+/** Comes only from the live call. `loading`: the call has not ended. `unknown`: the call failed. */
 export type Availability = 'loading' | 'available' | 'occupied' | 'unknown'
 
-/** A room as a guest sees it: live facts where there are some, else those of the build. */
+/** A room as a page shows it, made from the live room or from the prebuilt one. */
 export interface ShownRoom extends Omit<Room, 'available' | 'image'> {
   availability: Availability
   picture: { image: IGatsbyImageData | undefined; src: string; alt: string }
@@ -43,7 +43,10 @@ export function showPrebuilt(
   return { ...facts, id: roomId, availability, picture: pictureOf(prebuilt) }
 }
 
-/** The live room with the picture that the build made, where the build knows the room. */
+/**
+ * Gives the live room with the build's picture. A room that the build does not know has its own picture
+ * URL.
+ */
 export function showLive(room: Room, prebuilt: Queries.RoomFactsFragment | null | undefined): ShownRoom {
   const { available, image, ...facts } = room
   return {
@@ -58,7 +61,7 @@ function pictureOf(facts: Queries.RoomFactsFragment): ShownRoom['picture'] {
   return { image, src: image ? '' : facts.image, alt: facts.pictureAlt }
 }
 
-/** What is shown of a list: the build's rooms until the live answer comes, then every room of the answer in its order. */
+/** Gives the prebuilt rooms until the live list is ready, then the rooms of the live list in its order. */
 export function showRooms(
   prebuilt: readonly Queries.RoomFactsFragment[],
   live: { status: 'loading' | 'failed' } | { status: 'ready'; rooms: readonly Room[] },
@@ -75,13 +78,13 @@ export function showRooms(
   return prebuilt.map((facts) => showPrebuilt(facts, availability))
 }
 
-/** True for what the badge may show; undefined while it must not say anything. */
+/** Gives undefined while the availability is not known. */
 export function isAvailable(availability: Availability): boolean | undefined {
   if (availability === 'loading' || availability === 'unknown') return undefined
   return availability === 'available'
 }
 
-/** A room's id as the contract has it. @example isRoomId(Number('abc')) // false */
+/** True for a whole number from 1. @example isRoomId(Number('abc')) // false */
 export function isRoomId(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0
 }

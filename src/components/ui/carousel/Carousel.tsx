@@ -13,7 +13,7 @@ import { SlideTrack } from './SlideTrack'
 import { useInViewport } from './useInViewport'
 import { useSlideshow } from './useSlideshow'
 
-/** When a slide's picture is worth loading: never before its slide is at hand. */
+/** How a slide's picture is loaded. `never`: not before the slide is the next one. */
 export type SlideLoading = 'eager' | 'lazy' | 'never'
 
 interface CarouselProps<Item> {
@@ -24,7 +24,7 @@ interface CarouselProps<Item> {
   hasPrevious?: boolean
 }
 
-/** A slideshow after the W3C's carousel pattern. */
+/** A slideshow after the W3C's carousel pattern: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ */
 export function Carousel<Item>({
   label,
   items,
@@ -88,12 +88,12 @@ function loadingOf(isReached: boolean, isInViewport: boolean): SlideLoading {
   return isInViewport ? 'eager' : 'lazy'
 }
 
-/** The play button itself does not hold the show: whoever presses "Play" wants to see it play. */
+/** Hover and focus pause the show, but not on the play button: after "Play" the show must play. */
 function isPlayControl(element: Element): boolean {
   return element.closest('[data-play-control]') !== null
 }
 
-/** Positions whose picture has been, is, or is next to be seen. */
+/** Gives the positions whose picture is loaded: those shown so far, and the next one. */
 function useReached(index: number, count: number, isInViewport: boolean): ReadonlySet<number> {
   const [reached, setReached] = useState<ReadonlySet<number>>(new Set([0]))
   const wanted = isInViewport && count > 0 ? [index, (index + 1) % count] : []

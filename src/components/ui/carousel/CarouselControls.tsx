@@ -59,7 +59,7 @@ const Row = styled.div`
   flex-wrap: wrap;
   padding-top: ${theme.space.one};
 
-  /* Beside the foot of the slide's panel, which reaches below the picture. */
+  /* The slide's panel reaches below the picture: the controls stand beside that part of the panel. */
   ${media.tablet} {
     flex-wrap: nowrap;
     justify-content: flex-end;
@@ -101,7 +101,7 @@ const Dot = styled.button`
   padding: 0;
   width: ${theme.dot.target};
 
-  /* A border is what a browser keeps when it forces its own colours. */
+  /* A border stays visible when the browser forces its own colours. */
   &::before {
     border: 1px solid ${theme.color.control};
     border-radius: 50%;

@@ -4,12 +4,12 @@ import { media, theme } from '../../../styles/theme'
 
 interface SlideProps {
   picture: ReactNode
-  /** On the picture's corner. */
+  /** Stands in the corner of the picture. */
   badge?: ReactNode
   children: ReactNode
 }
 
-/** A full-bleed picture with its words on paper that overlaps it. */
+/** A full-width picture, with the text in a panel that overlaps the picture. */
 export function Slide({ picture, badge, children }: SlideProps) {
   return (
     <Box>

@@ -7,11 +7,11 @@ interface SlideTrackProps {
   slides: ReactElement[]
   index: number
   onChange: (index: number) => void
-  /** When the carousel's own code (swiping, sliding) is worth its bytes. */
+  /** Loads react-responsive-carousel, the code for swiping and sliding. */
   isInViewport: boolean
 }
 
-/** The row of slides: drawn without script at its final size, then moved by react-responsive-carousel. */
+/** The row of slides. The build draws it at its final size; react-responsive-carousel moves it later. */
 export function SlideTrack({ slides, index, onChange, isInViewport }: SlideTrackProps) {
   const code = useCarouselCode(isInViewport)
   return (
@@ -49,7 +49,7 @@ export function SlideTrack({ slides, index, onChange, isInViewport }: SlideTrack
   )
 }
 
-/** Pixels of sideways movement before a touch counts as a swipe and no longer as scrolling. */
+/** From this sideways movement on, in pixels, a touch is a swipe and not scrolling. */
 const SWIPE_TOLERANCE = 20
 const SLIDE_MS = parseInt(theme.motion.slow, 10)
 
@@ -77,7 +77,7 @@ function drawNothing() {
   return null
 }
 
-/* The class names are those of react-responsive-carousel: these lines are what is needed of its stylesheet. */
+/* The class names of react-responsive-carousel. These lines replace the library's stylesheet. */
 const Track = styled.div`
   .slider-wrapper {
     overflow: hidden;
@@ -114,7 +114,7 @@ const Track = styled.div`
       scroll-snap-type: x mandatory;
     }
 
-    /* The next slide shows that there is one. */
+    /* The edge of the next slide shows that there is one. */
     .slide {
       min-width: 90%;
       scroll-snap-align: start;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { theme } from '../../../styles/theme'
 
 /**
- * `unknown` in the build and in the first render. `inside` from the first time that the element comes into the
- * viewport or near it: the state stays so when the guest scrolls on.
+ * `unknown` in the build and in the first render. `inside` from the first time that the element comes into
+ * the viewport or near it: the state stays so when the guest scrolls on.
  */
 export type ViewportState = 'unknown' | 'outside' | 'inside'
 

@@ -4,9 +4,9 @@ import { useMedia } from '../useMedia'
 
 export interface Slideshow {
   index: number
-  /** What the guest chose; while hovered, focused or in a hidden tab it waits, still playing. */
+  /** The guest's choice. Hover, focus or a hidden tab stop the slides for a while, but not the choice. */
   isPlaying: boolean
-  /** True while the slides change by themselves. */
+  /** True while the slides advance on their own. */
   isAdvancing: boolean
   goTo: (index: number) => void
   next: () => void
@@ -15,7 +15,7 @@ export interface Slideshow {
   hold: (reason: 'hover' | 'focus', isHeld: boolean) => void
 }
 
-/** Advances through `count` slides and wraps around at both ends; its time runs only while `isRunning`. */
+/** Advances through `count` slides while `isRunning`. After the last slide comes the first one. */
 export function useSlideshow(count: number, isRunning: boolean): Slideshow {
   const [selected, setSelected] = useState(0)
   const [chosen, setChosen] = useState<'play' | 'pause'>()
