@@ -1,9 +1,11 @@
 import type { GatsbyNode } from 'gatsby'
-import { registerBuildErrors } from './errors'
 import { rememberStart } from './build-start'
+import { setAvifEncoding } from './encode-avif'
+import { registerBuildErrors } from './errors'
 
-/** Gatsby calls this first in every build. */
+/** The first call of a build in each of its processes. */
 export const onPluginInit: GatsbyNode['onPluginInit'] = ({ reporter }) => {
   registerBuildErrors(reporter)
   rememberStart()
+  setAvifEncoding()
 }

@@ -78,7 +78,7 @@ function Gallery() {
                 formats: [WEBP, AVIF]
                 placeholder: DOMINANT_COLOR
                 quality: 60
-                avifOptions: { quality: 50 }
+                avifOptions: { quality: 51 }
               )
             }
           }

@@ -15,7 +15,7 @@ export const bannerPicture = graphql`
         formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 55
-        avifOptions: { quality: 42 }
+        avifOptions: { quality: 43 }
       )
       tall: gatsbyImageData(
         layout: FULL_WIDTH
@@ -25,7 +25,7 @@ export const bannerPicture = graphql`
         formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 55
-        avifOptions: { quality: 42 }
+        avifOptions: { quality: 43 }
       )
     }
   }

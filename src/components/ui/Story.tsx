@@ -14,7 +14,7 @@ export const storyPicture = graphql`
         formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 60
-        avifOptions: { quality: 50 }
+        avifOptions: { quality: 51 }
       )
     }
   }

@@ -15,7 +15,7 @@ export const heroPicture = graphql`
         formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 60
-        avifOptions: { quality: 45 }
+        avifOptions: { quality: 46 }
       )
       tall: gatsbyImageData(
         layout: FULL_WIDTH
@@ -25,7 +25,7 @@ export const heroPicture = graphql`
         formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 60
-        avifOptions: { quality: 45 }
+        avifOptions: { quality: 46 }
       )
     }
   }

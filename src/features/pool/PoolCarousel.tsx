@@ -15,7 +15,7 @@ export const poolPicture = graphql`
         formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 60
-        avifOptions: { quality: 50 }
+        avifOptions: { quality: 51 }
       )
     }
   }

@@ -19,7 +19,7 @@ export const roomFacts = graphql`
           formats: [WEBP, AVIF]
           placeholder: DOMINANT_COLOR
           quality: 60
-          avifOptions: { quality: 50 }
+          avifOptions: { quality: 51 }
         )
       }
     }
