@@ -1,13 +1,17 @@
 import type { GatsbyConfig } from 'gatsby'
+import { AVIF_ENCODING } from './src/build/encode-avif'
 import { loadEnvFile } from './src/config/load-env-file'
 import { addDevelopMiddleware } from './src/server/app/develop-middleware'
 
 loadEnvFile()
 
+/** Below such a folder Gatsby takes our queries for a library's and leaves them out of the types: there the committed types stay. */
+const hasOwnQueries = !/node_modules|\.yarn|\.cache/.test(process.cwd())
+
 const config: GatsbyConfig = {
   jsxRuntime: 'automatic',
   trailingSlash: 'never',
-  graphqlTypegen: { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
+  graphqlTypegen: hasOwnQueries && { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
   developMiddleware: (app) => addDevelopMiddleware(app),
   plugins: [
     {
@@ -15,7 +19,8 @@ const config: GatsbyConfig = {
       options: { displayName: process.env['NODE_ENV'] !== 'production', fileName: false },
     },
     'gatsby-plugin-image',
-    'gatsby-plugin-sharp',
+    // As part of the options it is part of each picture's key: when it changes, every AVIF is made anew.
+    { resolve: 'gatsby-plugin-sharp', options: { defaults: { avifOptions: AVIF_ENCODING } } },
     'gatsby-transformer-sharp',
     { resolve: 'gatsby-source-filesystem', options: { name: 'images', path: 'content/images' } },
   ],
