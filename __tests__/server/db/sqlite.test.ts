@@ -36,8 +36,8 @@ it('makes every table strict', async () => {
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual([
     'bookings',
-    'open_payments',
     'messages',
+    'open_payments',
     'outbox',
     'payments',
     'refunds',
