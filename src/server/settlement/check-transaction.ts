@@ -7,14 +7,19 @@ import { type PaystackTransaction, readMetadata } from '../paystack/transaction'
 export type PaymentProblem = 'domain' | 'currency' | 'room' | 'amount'
 
 export interface Expectation {
-  /** The room that the payment is for, when there is one. */
+  /** The room that the payment is for; undefined when no such room exists. */
   room: RoomRow | undefined
-  /** The room that the payer's own call names; undefined when nobody of his called. */
+  /** The room named in the payer's own call; undefined when the caller is not the payer. */
   roomIdAsked: number | undefined
+  /** The domain of our own Paystack keys: test or live. */
   domain: string
 }
 
-/** Gives what is wrong with a paid transaction, or undefined when the hotel can take it as it is. */
+/**
+ * Compares a paid transaction with what the hotel expects. Gives the first problem, or undefined when the
+ * payment is right. The rooms of the metadata, of the reference and of the payer's call must be the same
+ * room.
+ */
 export function findProblem(
   transaction: PaystackTransaction,
   { room, roomIdAsked, domain }: Expectation,
@@ -24,7 +29,8 @@ export function findProblem(
   const roomIds = [readRoomId(transaction.metadata['room_id']), roomIdOfReference(transaction.reference)]
   if (roomIdAsked !== undefined) roomIds.push(roomIdAsked)
   if (room === undefined || roomIds.some((roomId) => roomId !== room.id)) return 'room'
-  // `amount` has the fees in it when the guest bears them, so the price is held against what was asked for.
+  // When the guest bears the fees, `amount` contains them. So the price is compared with the requested
+  // amount.
   if (transaction.requestedKobo !== room.price_kobo || transaction.amountKobo < transaction.requestedKobo) {
     return 'amount'
   }
@@ -32,8 +38,8 @@ export function findProblem(
 }
 
 /**
- * True for a transaction that this site began. Paystack lists all payments of the account, also those of another shop.
- * Where the metadata was lost, a reference of our form makes the payment ours.
+ * True for a transaction that this site began. Paystack's list has all payments of the account, also those of
+ * another shop. When the metadata has no `source`, a reference in our format is enough.
  */
 export function isOfSite({ metadata, reference }: { metadata?: unknown; reference?: unknown }): boolean {
   const { source } = readMetadata(metadata)
@@ -41,12 +47,17 @@ export function isOfSite({ metadata, reference }: { metadata?: unknown; referenc
   return typeof reference === 'string' && roomIdOfReference(reference) !== undefined
 }
 
-/** Gives the room that a transaction was made for, as far as it can be told. */
+/**
+ * Gives the id of the room that a transaction was made for, from its metadata or else from its reference.
+ * Undefined when neither names a room. The room itself may not exist.
+ */
 export function roomIdOfTransaction({ metadata, reference }: PaystackTransaction): number | undefined {
   return readRoomId(metadata['room_id']) ?? roomIdOfReference(reference)
 }
 
-/** Gives the guest's name that the site sent along with the payment, or 'Guest'. */
+/**
+ * Gives the guest's name from the metadata that the site sent to Paystack, or 'Guest' when it is not valid.
+ */
 export function guestNameOf({ metadata }: PaystackTransaction): string {
   const name = metadata['guest_name']
   const tidy = typeof name === 'string' ? name.trim().normalize('NFC') : ''

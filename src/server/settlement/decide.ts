@@ -18,13 +18,16 @@ import { findProblem, guestNameOf, roomIdOfTransaction } from './check-transacti
 import { deleteOpenPayment } from './open-payments'
 import { findPayment, findRoom, insertBooking, insertPayment, takeRoom } from './repository'
 
-/** What a call says about a payment beside its reference. Only the payer's own call is listened to. */
+/**
+ * What the caller of `settle` says about a payment. Room and name are used in a decision only when
+ * `guestEmail` is the payer's e-mail address.
+ */
 export interface SettleHint {
   seenVia: SeenVia
   roomId?: number
   guestName?: string
   guestEmail?: string
-  /** True once a day has gone by: what was only begun until then counts as not paid. */
+  /** True when the open payment is a day old: Paystack's status `abandoned` then counts as not paid. */
   isStale?: boolean
 }
 
@@ -38,14 +41,16 @@ interface Decision {
 
 export interface DecisionContext {
   database: Kysely<Database>
-  /** Paystack's domain of our keys: test or live. */
+  /** The domain of our own Paystack keys: test or live. */
   domain: string
   now: Date
 }
 
 /**
- * Decides once and for ever about a paid transaction, in one short transaction, and gives what is stored: booking, refund or review.
- * Throws DatabaseUnavailable when the database does not take it.
+ * Decides about a paid Paystack transaction: booking, refund or review. One short database transaction stores
+ * the payment, its answer, its consequence and the mails, and removes the open payment. A reference that is
+ * decided already is not decided again. Gives the stored payment. Throws DatabaseUnavailable when the
+ * database cannot store it.
  */
 export function decide(
   paid: PaystackTransaction,

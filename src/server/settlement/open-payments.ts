@@ -2,13 +2,18 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
+/** Above this number no further open payment is stored. */
 export const MAX_OPEN_PAYMENTS = 10_000
-/** No pause of ours is longer than a day: a plan beyond this was made by a clock that has since been put back. */
+/**
+ * No pause between two attempts is longer than a day. An attempt planned further ahead than this was planned
+ * by a clock that has been put back since.
+ */
 const FURTHEST_PLAN_MS = 2 * 24 * 60 * 60_000
 
 /**
- * Keeps a question open that nobody could answer, unless there are too many: what is paid is safe at Paystack anyway. One that is open
- * already stays, and takes over who the guest is where it did not know. Tells whether the question is kept.
+ * Stores an open payment. An open payment of the same reference stays as it is; only its missing room, name
+ * and e-mail are filled in. Gives false and stores nothing when MAX_OPEN_PAYMENTS others are open: the money
+ * is safe at Paystack, and the sweep finds it there.
  */
 export async function insertOpenPayment(
   transaction: Transaction<Database>,
@@ -34,7 +39,10 @@ export async function insertOpenPayment(
   return true
 }
 
-/** Makes a question due that is open because Paystack itself spoke of it, and tells whether there is one. */
+/**
+ * Makes an open payment due now, because Paystack sent a webhook about it. The row says `webhook` from then
+ * on. Gives false when there is no such open payment.
+ */
 export async function hastenOpenPayment(
   transaction: Transaction<Database>,
   reference: string,
@@ -48,7 +56,10 @@ export async function hastenOpenPayment(
   return numUpdatedRows > 0n
 }
 
-/** Closes the question about a reference once it is answered. */
+/**
+ * Deletes the open payment of a reference, whoever changed it last. For a transaction that decides the
+ * payment.
+ */
 export async function deleteOpenPayment(
   transaction: Transaction<Database>,
   reference: string,
@@ -56,7 +67,10 @@ export async function deleteOpenPayment(
   await transaction.deleteFrom('open_payments').where('reference', '=', reference).execute()
 }
 
-/** Closes a question that was answered, unless somebody has made it due again since it was read. */
+/**
+ * Deletes an open payment, unless its `next_attempt_at` has changed since the row was read: a webhook that
+ * came meanwhile is newer than the answer that closes it.
+ */
 export async function closeOpenPayment(
   database: Kysely<Database>,
   { reference, next_attempt_at }: OpenPaymentRow,
@@ -70,7 +84,7 @@ export async function closeOpenPayment(
   )
 }
 
-/** Puts a question off, unless somebody has made it due again since it was read. */
+/** Plans the next attempt for `until`, unless `next_attempt_at` has changed since the row was read. */
 export async function postponeOpenPayment(
   transaction: Transaction<Database>,
   { reference, next_attempt_at, attempts }: OpenPaymentRow,
@@ -85,8 +99,9 @@ export async function postponeOpenPayment(
 }
 
 /**
- * Gives up to `limit` questions that are due at `now`, the longest due first, behind the given one. Those that lie further ahead than any
- * plan of ours are due too, and come last.
+ * Gives up to `limit` open payments that are due at `now`, the longest due first. With `after`, gives those
+ * that stand behind that one in the order. Rows planned further ahead than FURTHEST_PLAN_MS are due too, and
+ * come last.
  */
 export function findDueOpenPayments(
   database: Kysely<Database>,
@@ -107,7 +122,7 @@ export function findDueOpenPayments(
   return query.orderBy('next_attempt_at').orderBy('reference').limit(limit).execute()
 }
 
-/** Gives the open question about a reference, or undefined. */
+/** Gives the open payment of a reference, or undefined. */
 export function findOpenPayment(
   database: Kysely<Database>,
   reference: string,
@@ -119,7 +134,7 @@ export function findOpenPayment(
     .executeTakeFirst()
 }
 
-/** Gives how many questions are open. */
+/** Gives the number of open payments, due or not. */
 export async function countOpenPayments(database: Kysely<Database>): Promise<number> {
   const { open } = await database
     .selectFrom('open_payments')

@@ -18,24 +18,31 @@ export interface RecheckWorkerOptions {
   database: Kysely<Database>
   settle: Settle
   now: () => Date
-  /** Told once about a question that is a day old. */
+  /** Called once for each open payment that is a day old. */
   onOverdue?: (reference: string) => void
-  /** Told about a question that could not even be asked; it is put off like any other. */
+  /**
+   * Called when `settle` or the database fails. After a failure of `settle` the next attempt is planned as
+   * usual.
+   */
   onError?: (error: unknown) => void
-  /** Aborted: no further question is asked; what is due stays so. */
+  /** When aborted, no further open payment is checked; those that are due stay due. */
   signal?: AbortSignal
 }
 
 export interface RecheckReport {
+  /** Open payments that were due in this run. */
   asked: number
-  /** Questions that are answered and closed, paid or not. */
+  /** Those of them that are decided now, paid or not. */
   settled: number
-  /** Questions that are still open. */
+  /** All open payments after the run, due or not. */
   open: number
 }
 
 export interface RecheckWorker {
-  /** Asks again what is due. Calls that overlap run one after the other. Throws when the database is away. */
+  /**
+   * Checks all open payments that are due. Overlapping calls run one after the other. Rejects when the
+   * database fails.
+   */
   runOnce(): Promise<RecheckReport>
 }
 
@@ -43,10 +50,13 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const PAUSES_MINUTES = [1, 2, 5, 15, 30, 60]
 const BATCH = 100
-/** Guests who wait share the same eight calls to Paystack. */
+/** Guests and jobs share at most eight calls to Paystack at a time. */
 const AT_A_TIME = 4
 
-/** Gives the worker that goes on asking about payments that nobody could tell about. */
+/**
+ * Gives the worker that asks Paystack again about open payments, with pauses that grow from a minute to an
+ * hour. An open payment that is a day old is checked once a day, and the desk gets one mail about it.
+ */
 export function createRecheckWorker({
   database,
   settle,
@@ -77,7 +87,8 @@ export function createRecheckWorker({
     try {
       const answer = await settle(openPayment.reference, hintOf(openPayment, isDayOld(openPayment, now())))
       if (answer.status !== undecidedResponse.status) {
-        // Not paid: settle has closed it, unless a hint came meanwhile. Decided before this question was put: nobody has.
+        // When the answer is "not paid", `settle` has closed the open payment, unless a webhook came
+        // meanwhile. When the payment was decided before this check, nothing else closes the open payment.
         if (answer.status !== notPaidResponse.status) await closeOpenPayment(database, openPayment)
         return true
       }
@@ -105,7 +116,7 @@ export function createRecheckWorker({
       })
       if (isNews) onOverdue?.(openPayment.reference)
     } catch (error) {
-      // The question stays due, and the others are asked all the same.
+      // This open payment stays due. The others are checked all the same.
       onError?.(error)
     }
   }
@@ -121,7 +132,10 @@ function isDayOld({ created_at }: OpenPaymentRow, now: Date): boolean {
   return now.getTime() - Date.parse(created_at) >= DAY_MS
 }
 
-/** Only a guest's own call can be about a payment that was never made: webhook and sweeper have it from Paystack that it was. */
+/**
+ * Only a guest's call can be about a payment that was never made. Webhook and sweeper heard of theirs from
+ * Paystack, so such an open payment is never stale.
+ */
 function hintOf({ room_id, guest_name, guest_email, seen_via }: OpenPaymentRow, isOld: boolean): SettleHint {
   return {
     seenVia: seen_via,

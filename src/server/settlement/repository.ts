@@ -3,22 +3,24 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database, PaymentRow, PaymentTable, RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
-/** Name of the row in sync_state whose watermark is the start of the last full pass. */
+/**
+ * Name of the sweep's row in sync_state. Its watermark is the moment at which the last complete sweep began.
+ */
 export const SWEEP_NAME = 'paystack-sweep'
 
-/** Gives what was decided about a reference, or undefined. */
+/** Gives the decided payment of a reference, or undefined when nothing is decided yet. */
 export function findPayment(database: Kysely<Database>, reference: string): Promise<PaymentRow | undefined> {
   return database.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** Gives a room whether it is listed or not. */
+/** Gives a room, also one that is no longer listed, or undefined. */
 export function findRoom(database: Kysely<Database>, roomId: number): Promise<RoomRow | undefined> {
   return database.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst()
 }
 
 /**
- * Takes the room for a payment and tells whether it was still to be had. One conditional statement, so that two payments can
- * never both win, whatever runs beside it.
+ * Takes a free room for a payment. Gives false when the room is taken or no longer listed. Check and change
+ * are one conditional UPDATE: of two payments at the same moment only one can win.
  */
 export async function takeRoom(transaction: Transaction<Database>, roomId: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -41,7 +43,10 @@ export async function takeRoom(transaction: Transaction<Database>, roomId: numbe
   return numUpdatedRows === 1n
 }
 
-/** Stores the decision about a payment. Violates a unique index when it was decided meanwhile. */
+/**
+ * Stores the decision about a payment. Throws the database's unique index error when another transaction has
+ * decided the same payment meanwhile.
+ */
 export async function insertPayment(
   transaction: Transaction<Database>,
   payment: Insertable<PaymentTable>,
@@ -57,7 +62,7 @@ export interface NewBooking {
   guestEmail: string
 }
 
-/** Stores the booking that a payment won. */
+/** Stores the confirmed booking of a payment. A unique index allows one confirmed booking for each room. */
 export async function insertBooking(
   transaction: Transaction<Database>,
   { code, roomId, paymentId, guestName, guestEmail }: NewBooking,
@@ -78,7 +83,7 @@ export async function insertBooking(
     .execute()
 }
 
-/** Gives those of the references about which something was decided. */
+/** Gives those of the references whose payments are decided. */
 export async function findKnownReferences(
   database: Kysely<Database>,
   references: readonly string[],
@@ -92,7 +97,7 @@ export async function findKnownReferences(
   return new Set(known.map(({ reference }) => reference))
 }
 
-/** Gives the start of the sweeper's last full pass, in ISO 8601. */
+/** Gives the moment at which the last complete sweep began, in ISO 8601. Undefined before the first one. */
 export async function readWatermark(database: Kysely<Database>): Promise<string | undefined> {
   const state = await database
     .selectFrom('sync_state')
@@ -103,8 +108,8 @@ export async function readWatermark(database: Kysely<Database>): Promise<string 
 }
 
 /**
- * Moves the sweeper's watermark on from `read`, the one that its pass began with. The row stays as it is when
- * somebody else, a restore perhaps, has changed it meanwhile.
+ * Stores the sweep's new watermark. `read` is the watermark that the sweep began with. The row stays as it is
+ * when its watermark is no longer `read`: another process, or a restore, has changed it meanwhile.
  */
 export async function moveWatermark(
   database: Kysely<Database>,

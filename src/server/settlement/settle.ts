@@ -18,16 +18,19 @@ import { decide, type SettleHint } from './decide'
 import { findPayment } from './repository'
 import { createSingleFlight } from '../async/single-flight'
 
-/** Settles a payment; see createSettlement. */
+/**
+ * Settles the payment of a reference and gives the HTTP answer for the caller: see createSettlement. Throws
+ * DatabaseUnavailable when a write fails, and the database's own error when a read fails.
+ */
 export type Settle = (reference: string, hint: SettleHint) => Promise<VerifyResponse>
 
 export interface SettlementOptions {
   database: Kysely<Database>
   paystack: PaystackClient
-  /** Paystack's domain of our keys: test or live. */
+  /** The domain of our own Paystack keys: test or live. */
   domain: string
   now: () => Date
-  /** Told why there is no decision, without anything personal. */
+  /** Called with the reason when there is no decision. The reason contains no personal data. */
   onUndecided?: (reason: string) => void
 }
 
@@ -36,8 +39,10 @@ type Outcome = { kind: 'settled'; payment: PaymentRow } | { kind: 'not-paid' } |
 const FIRST_RECHECK_MS = 60_000
 
 /**
- * Gives `settle(reference, hint)`, the one use case of verify call, webhook and sweeper: whatever comes twice, at once or out of
- * order, a reference is decided once, and whoever asks again gets the stored bytes. Throws DatabaseUnavailable when the database is away.
+ * Gives `settle(reference, hint)`, which verify call, webhook and sweeper all use. Calls may come twice, at
+ * the same time or in any order: a reference is decided once, and later calls get the stored bytes. A call
+ * with another e-mail or another room than the payment's gets an answer without any data of the payer. When
+ * Paystack gives no decision, an open payment is stored and the answer is 503.
  */
 export function createSettlement({
   database,
@@ -51,7 +56,8 @@ export function createSettlement({
   async function findOutcome(reference: string, hint: SettleHint): Promise<Outcome> {
     const known = await findPayment(database, reference)
     if (known !== undefined) return { kind: 'settled', payment: known }
-    // Read before Paystack is asked: a hint that comes meanwhile is newer than the answer, and is not closed by it.
+    // Read before the call to Paystack. A webhook that comes during the call is newer than Paystack's answer,
+    // and `closeOpenPayment` then leaves the open payment alone.
     const openPayment = await findOpenPayment(database, reference)
     const answer = await paystack.verify(reference)
     const judged = answer.kind === 'transaction' ? judgeStatus(answer.transaction, hint) : answer.kind
@@ -96,8 +102,10 @@ export function createSettlement({
 }
 
 /**
- * Sorts what Paystack calls a transaction's status. One that we do not know decides nothing. Somebody else's payment on the same account is
- * no payment to us, unless who asks is its payer: then a person has to look.
+ * Maps Paystack's transaction status (https://paystack.com/docs/api/transaction/#verify). An unknown status
+ * decides nothing. A payment to another shop on the same account counts as not paid. But when its payer asks
+ * for a booking with it, the payment goes on to `decide`, where a check that fails leads to a review by the
+ * desk.
  */
 function judgeStatus(
   transaction: PaystackTransaction,
@@ -106,9 +114,9 @@ function judgeStatus(
   if (!isOfSite(transaction) && !isPayer(guestEmail, transaction.customerEmail)) return 'not-paid'
   const { status } = transaction
   if (status === 'success') return 'paid'
-  // `reversed`: the guest has his money back, and there was no booking.
+  // `reversed`: Paystack has paid the money back, and no booking was made for it here.
   if (status === 'failed' || status === 'reversed') return 'not-paid'
-  // Should it be paid after all, webhook and sweeper bring it.
+  // When an abandoned payment is paid later after all, webhook or sweeper brings it.
   return status === 'abandoned' && isStale ? 'not-paid' : 'undecided'
 }
 

@@ -15,41 +15,56 @@ export interface SweeperOptions {
   paystack: PaystackClient
   settle: Settle
   now: () => Date
-  /** Told about payments that could not be settled or read; the next pass comes to them again. */
+  /** Called for payments that could not be settled or read. The next sweep meets them again. */
   onError?: (error: unknown) => void
-  /** Aborted: the pass ends soon, and counts as not complete. */
+  /** When aborted, the sweep ends soon and is not complete. */
   signal?: AbortSignal
 }
 
 export interface SweepReport {
-  /** Successful payments of the site that were listed. */
+  /** Successful payments of this site in Paystack's list. */
   seen: number
-  /** Those of them that were not known and are decided now. */
+  /** Those of them that were not decided before this sweep and are settled now. */
   settled: number
-  /** False when the next pass begins where this one began. */
+  /** False when the watermark stays, so that the next sweep looks back as far as this one. */
   complete: boolean
 }
 
 export interface Sweeper {
-  /** Makes one pass. Calls that overlap run one after the other. Throws when the database is away. */
+  /** Makes one sweep. Overlapping calls run one after the other. Rejects when the database fails. */
   runOnce(): Promise<SweepReport>
 }
 
+/**
+ * `kept`: not decided, but an open payment is stored. `lost`: nothing is stored, so the sweep is not
+ * complete.
+ */
 type Result = 'settled' | 'kept' | 'lost'
 
 const HOUR_MS = 3_600_000
-/** Paystack lists by when a payment was begun: a window left open for a day may still be paid in. */
+/**
+ * Paystack filters its list by the moment a payment began. A popup left open for a day can still be paid in.
+ */
 const OVERLAP_MS = 26 * HOUR_MS
+/** For a database without a watermark. */
 const FIRST_LOOK_BACK_MS = 72 * HOUR_MS
+/** For a watermark in the future. */
 const LONG_LOOK_BACK_MS = 30 * 24 * HOUR_MS
-/** A list that never ends must not keep us for ever. */
+/** A bound, in case Paystack never marks a page as the last one. */
 const MAX_PAGES = 1_000
-/** Each finds less than the one before; a list that never comes to rest is left to the next pass. */
+/**
+ * The list is read until a reading finds nothing new. When it still changes after this many, the next sweep
+ * goes on.
+ */
 const MAX_READINGS = 5
-/** Guests who wait share the same eight calls to Paystack. */
+/** Guests and jobs share at most eight calls to Paystack at a time. */
 const AT_A_TIME = 2
 
-/** Gives the sweeper, which finds in Paystack's own list what neither a guest's call nor a webhook has told us. */
+/**
+ * Gives the sweeper. It reads Paystack's list of successful payments
+ * (https://paystack.com/docs/api/transaction/#list) and settles those that neither a guest's call nor a
+ * webhook has brought. The watermark moves only after a complete sweep.
+ */
 export function createSweeper({ database, paystack, settle, now, onError, signal }: SweeperOptions): Sweeper {
   const limited = createSemaphore(AT_A_TIME)
 
@@ -59,7 +74,9 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     const from = findStart(watermark, startedAt)
     const tried = new Set<string>()
     const report: SweepReport = { seen: 0, settled: 0, complete: false }
-    // A refund that is ordered meanwhile takes a payment out of the list, and another slips past on to the page before.
+    // A refund that is ordered meanwhile removes a payment from the list. The payments behind it then move
+    // up, and one can move to a page that was read already. So the list is read again until a reading finds
+    // nothing new.
     for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
       const { seen, unknown, isWhole } = await readList(from)
       const fresh = unknown.filter(({ reference }) => !tried.has(reference))
@@ -77,7 +94,10 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     return report
   }
 
-  /** Gives what the list has that nobody has decided; of a list that breaks off, what was read until then. */
+  /**
+   * Reads all pages and gives the payments that are not decided yet. `isWhole` is false when a page failed or
+   * a payment could not be read; `unknown` then has what was read.
+   */
   async function readList(from: string) {
     const unknown: PaystackTransaction[] = []
     let seen = 0
@@ -100,7 +120,9 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     return { seen, unknown, isWhole: false }
   }
 
-  /** Whoever paid for a room first shall have it, and Paystack lists the last one first. */
+  /**
+   * The guest who paid for a room first gets the room, but Paystack's list begins with the newest payment.
+   */
   async function settleInTurn(transactions: PaystackTransaction[]): Promise<Result[]> {
     const queues = new Map<number | undefined, PaystackTransaction[]>()
     for (const transaction of transactions.toSorted(byPayment)) {
@@ -132,12 +154,12 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
 function findStart(watermark: string | undefined, startedAt: Date): string {
   if (watermark === undefined) return new Date(startedAt.getTime() - FIRST_LOOK_BACK_MS).toISOString()
   const passedAt = Date.parse(watermark)
-  // A watermark in the future comes from a clock that was wrong: nobody knows when the last pass was.
+  // A watermark in the future comes from a wrong clock. It does not tell when the last sweep was.
   const isKnown = passedAt <= startedAt.getTime()
   return new Date(isKnown ? passedAt - OVERLAP_MS : startedAt.getTime() - LONG_LOOK_BACK_MS).toISOString()
 }
 
-/** The earliest first; one that does not say when it was paid stands behind. */
+/** Sorts by the moment of payment, earliest first. Payments without that moment come last. */
 function byPayment({ paidAt: one }: PaystackTransaction, { paidAt: other }: PaystackTransaction): number {
   const [first, second] = [one, other].map((moment) => Date.parse(moment ?? '') || Number.MAX_SAFE_INTEGER)
   return (first ?? 0) - (second ?? 0)

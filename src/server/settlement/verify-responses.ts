@@ -1,45 +1,55 @@
 import type { BookingConfirmation } from '../../shared/contract'
 import { toErrorBody } from '../http/errors'
 
-/** A whole answer of verify-payment, in the bytes that are stored and sent. */
+/** HTTP status and body of verify-payment: the same bytes are stored and sent. */
 export interface VerifyResponse {
   status: number
   body: string
 }
 
-/** The answers that are stored with a payment, and replayed for ever. */
+/**
+ * The room is booked. Like the next two, this answer is stored with the payment, and later calls get it
+ * again.
+ */
 export function bookedResponse(code: string, roomId: number): VerifyResponse {
   const body: BookingConfirmation = { booking: { code, room_id: roomId, status: 'confirmed' } }
   return { status: 200, body: JSON.stringify(body) }
 }
 
+/** Paid, but the room was taken: the payment is refunded. */
 export const roomTakenResponse = refusal(
   409,
   'room_taken',
   'Somebody else booked this room a moment before you. Your payment is being refunded in full; you need not do anything.',
 )
 
+/** Paid, but amount, currency, domain or room is wrong: the desk decides. */
 export const reviewResponse = refusal(
   422,
   'payment_review',
   'Your payment does not match this booking. The hotel is looking into it and will write to you.',
 )
 
-/** For a caller who is not the payer: nothing of the payer's is in it. */
+/**
+ * For a call with another e-mail or room than the payment's. It contains no data of the payer. Not stored.
+ */
 export const notYoursResponse = refusal(
   422,
   'payment_mismatch',
   'This payment belongs to another booking. Please contact the hotel with your payment reference.',
 )
 
+/** The payment failed, is unknown at Paystack or is not for this site. Not stored. */
 export const notPaidResponse = refusal(
   402,
   'not_paid',
   'This payment was not successful. You have not been charged by us.',
 )
 
+/** Stored only with a payment under review whose room does not exist. */
 export const unknownRoomResponse = refusal(404, 'not_found', 'This room does not exist.')
 
+/** Paystack gave no decision. Not stored; the caller sends it with Retry-After. */
 export const undecidedResponse = refusal(
   503,
   'payment_undecided',

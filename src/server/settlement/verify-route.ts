@@ -14,17 +14,21 @@ import { tidyBody, withFormats } from '../http/validation'
 import { undecidedResponse } from './verify-responses'
 import type { Settle } from './settle'
 
-/** A guest is told something within twelve seconds. */
+/** Every guest gets an answer within twelve seconds. */
 const ANSWER_WITHIN_MS = 11_500
 
 const bodySchema = withFormats(PaymentVerificationSchema, { name: 'one-line', email: 'html-email' })
 
 export interface VerifyRouteOptions {
   settle: Settle
+  /** False switches the rate limit off, for tests. */
   hasRateLimit: boolean
 }
 
-/** Adds POST /api/bookings/verify-payment/: settles a payment and sends the stored bytes. Any 2xx means "booked". */
+/**
+ * Adds POST /api/bookings/verify-payment/, which settles a payment and sends the stored bytes. Any 2xx means
+ * "booked". When `settle` takes too long, the answer is 503.
+ */
 export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: VerifyRouteOptions): void {
   app.post<{ Body: PaymentVerification }>(
     VERIFY_PAYMENT_PATH,
@@ -43,7 +47,8 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: V
         guestName: body.name,
         guestEmail: body.email,
       })
-      // It goes on behind the answer. Paystack and the database may each take their time, one after the other.
+      // After the timeout `settle` goes on in the background. Paystack and the database may each use all of
+      // their own time limit, one after the other.
       const answer = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
       if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
       return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)

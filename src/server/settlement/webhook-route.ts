@@ -16,27 +16,28 @@ import { isSignature, isSigned } from '../paystack/webhook-signature'
 const SIGNATURE_HEADER = 'x-paystack-signature'
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** What a stored hint is about: an open payment that is due now, or a refund that is. */
+/** What a webhook made due: an open payment or a refund. */
 export type WebhookHintKind = 'payment' | 'refund'
 
 export interface WebhookOptions {
   database: Kysely<Database>
-  /** The key of Paystack's API, which signs its webhooks too. */
+  /** The secret key of Paystack's API. Paystack signs webhooks with the same key. */
   secretKey: string
   now: () => Date
-  /** Told after something was stored; nobody waits for it. */
+  /** Called after something was stored. The answer to Paystack does not wait for it. */
   onHint: (kind: WebhookHintKind) => unknown
 }
 
 /**
- * Adds POST /api/paystack/webhook/ (https://paystack.com/docs/payments/webhooks): a signed event is a hint, which is stored before it is
- * acknowledged; the truth is verify. There is no rate limit, since all events come from few addresses.
+ * Adds POST /api/paystack/webhook/ (https://paystack.com/docs/payments/webhooks). A signed event is only a
+ * hint: it is stored before the 200 is sent, and Paystack's verify decides later. There is no rate limit,
+ * because all events come from a few addresses.
  */
 export function addWebhookRoute(
   api: FastifyInstance,
   { database, secretKey, now, onHint }: WebhookOptions,
 ): void {
-  // Apart, so that the parser which keeps the raw bytes is for this route only.
+  // A plugin of its own: the parser that keeps the raw bytes must apply to this route only.
   api.register(async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
@@ -51,7 +52,7 @@ export function addWebhookRoute(
         schema: {
           response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
         },
-        // Before the body is read: a stranger's is not worth it.
+        // Checked before the body is read: no memory for a request without a signature.
         onRequest: async (request) => {
           if (!isSignature(request.headers[SIGNATURE_HEADER])) throw unsigned()
         },
@@ -60,7 +61,7 @@ export function addWebhookRoute(
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (!isSigned(bytes, String(request.headers[SIGNATURE_HEADER]), secretKey)) throw unsigned()
         const hint = readWebhookEvent(bytes)
-        // Acknowledged all the same: the same bytes would be no easier to read in three minutes.
+        // Still answered with 200: Paystack would only send the same unreadable bytes again.
         if (hint.kind === 'unreadable') request.log.warn('unreadable webhook event')
         const kind = await store(database, hint, now())
         if (kind !== undefined) {
@@ -95,7 +96,10 @@ async function store(
   return undefined
 }
 
-/** Tells whether there is something to ask. Throws ServiceUnavailable when there are too many questions already. */
+/**
+ * Makes sure that an open payment is stored and due now. Gives false when the payment is decided already.
+ * Throws ServiceUnavailable when there are too many open payments: Paystack sends the webhook again later.
+ */
 async function storeOpenPayment(database: Kysely<Database>, reference: string, now: Date): Promise<boolean> {
   if ((await findPayment(database, reference)) !== undefined) return false
   const moment = now.toISOString()
