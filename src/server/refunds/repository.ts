@@ -3,14 +3,16 @@ import type { Kysely, Transaction, UpdateObject } from 'kysely'
 import type { Database } from '../db/schema'
 import { FURTHEST_PLAN_MS, LEASE_MS, type RefundState } from './rules'
 
-/** A refund with what is known of its payment. */
+/** A refund with the facts of its payment. Amounts are in kobo. */
 export interface RefundWork {
   id: string
   payment_id: string
   amount_kobo: number
   state: RefundState
+  /** Steps taken in this state. */
   attempts: number
   created_at: string
+  /** When an order may have been sent to Paystack; null before the first order. */
   requested_at: string | null
   reference: string
   provider_txn_id: string
@@ -22,7 +24,10 @@ export type RefundChanges = UpdateObject<Database, 'refunds'>
 
 const MAX_A_RUN = 100
 
-/** Gives the refunds to look at now, the longest waiting first: open ones, and at leisure those that a person has to settle. */
+/**
+ * Gives at most MAX_A_RUN refunds that are due, the longest due first. All states but `processed` are looked
+ * at, also those that the desk has to settle. Rows planned further ahead than FURTHEST_PLAN_MS are due too.
+ */
 export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<RefundWork[]> {
   return database
     .selectFrom('refunds')
@@ -53,8 +58,9 @@ export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<
 }
 
 /**
- * Takes a refund for one step and gives it as it stands then, or undefined when another process was first. The count of attempts
- * is the token of whoever holds it: each later write asks for it.
+ * Takes a lease of LEASE_MS on a refund for one step, and gives the refund as stored then. Undefined when
+ * another process was first. The count of attempts is the token of the lease: each later write checks that it
+ * is unchanged.
  */
 export async function takeRefund(
   transaction: Transaction<Database>,
@@ -70,7 +76,10 @@ export async function takeRefund(
   return isOurs ? { ...work, ...taken } : undefined
 }
 
-/** Changes a refund unless another process has taken it meanwhile, and tells whether it did. */
+/**
+ * Changes a refund. Gives false and changes nothing when the row is no longer as `work` says: another process
+ * has taken the refund meanwhile.
+ */
 export async function changeRefund(
   transaction: Transaction<Database>,
   { id, state, attempts, requested_at }: RefundWork,
@@ -87,7 +96,7 @@ export async function changeRefund(
   return numUpdatedRows === 1n
 }
 
-/** Notes that a payment is to be given back in full. */
+/** Stores a new refund, due now. The amount is in kobo. A unique index allows one refund for each payment. */
 export async function insertRefund(
   transaction: Transaction<Database>,
   { paymentId, amountKobo }: { paymentId: string; amountKobo: number },
@@ -110,7 +119,7 @@ export async function insertRefund(
     .execute()
 }
 
-/** Makes the refund of a payment due now, and tells whether there is one. */
+/** Makes the refund of a payment due now. Gives false when the payment has no refund. */
 export async function hastenRefund(
   transaction: Transaction<Database>,
   reference: string,

@@ -4,10 +4,11 @@ import type { PaystackRefund } from '../paystack/refund'
 
 export type RefundState = RefundTable['state']
 
-/** What Paystack's list of a transaction's refunds means for ours. */
+/** What Paystack's list of a transaction's refunds means for the hotel's own refund. */
 export type ListJudgement =
-  /** Nothing has been ordered that the list shows. */
+  /** The list is empty. An order that was just sent may still be missing in it. */
   | { kind: 'none' }
+  /** The list cannot be used: it is about another transaction, or there was no answer. */
   | { kind: 'untrusted'; problem: string }
   | {
       kind: 'found'
@@ -18,9 +19,9 @@ export type ListJudgement =
 
 export interface RefundAmounts {
   transactionId: string
-  /** What is to be given back. */
+  /** Amount to refund. */
   amountKobo: number
-  /** What was paid. */
+  /** Amount of the payment. */
   paidKobo: number
 }
 
@@ -29,20 +30,29 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * How long nothing may have been seen of a refund that may have been sent before it is sent once more. Paystack knows no
- * idempotency key, and money twice is worse than money late.
+ * After an order that may have reached Paystack, its list must stay empty for this long before the order is
+ * sent again. Paystack's POST /refund (https://paystack.com/docs/api/refund/#create) has no idempotency key,
+ * and paying back twice is worse than paying back late.
  */
 export const SAFE_MS = 10 * MINUTE_MS
-/** Longer than one step with all its calls to Paystack can take; after it a refund whose worker died is anybody's. */
+/**
+ * Length of the lease on a refund: longer than one step with all its calls to Paystack can take. When the
+ * process dies, another process can take the refund after it.
+ */
 export const LEASE_MS = 5 * MINUTE_MS
-/** No plan of ours lies further ahead: what does was made by a clock that has since been put back. */
+/**
+ * No next step is planned further ahead. A row that is was planned by a clock that has been put back since.
+ */
 export const FURTHEST_PLAN_MS = 2 * DAY_MS
 
 const REQUEST_DELAYS = [MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS, 30 * MINUTE_MS]
 const POLL_DELAYS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS]
 const MAX_JITTER = 0.2
 
-/** How long each state may last before the desk hears of it; Paystack's own way takes up to ten working days. */
+/**
+ * Age of a refund at which the desk gets a mail, by state. Once a refund is requested, Paystack needs up to
+ * ten working days.
+ */
 const PATIENCE: Partial<Record<RefundState, number>> = {
   due: DAY_MS,
   requesting: DAY_MS,
@@ -50,8 +60,9 @@ const PATIENCE: Partial<Record<RefundState, number>> = {
 }
 
 /**
- * Judges everything that Paystack lists for a transaction, by whomever it was ordered: money given back by hand is given back.
- * Nothing but an empty list is `none`, so a failed refund is never followed by another one without a person.
+ * Judges all refunds that Paystack lists for a transaction. A refund that the desk made by hand in Paystack's
+ * dashboard counts too. Amounts are in kobo. Only an empty list gives `none`, so after a failed refund no
+ * other one is ordered unless a person does it.
  */
 export function judgeRefunds(
   listed: PaystackRefund[],
@@ -78,7 +89,10 @@ export function judgeRefunds(
   return { kind: 'found', state, providerRefundId, problem: null }
 }
 
-/** Tells whether a transaction, as Paystack has it now, can be given back; `later` when that may still change by itself. */
+/**
+ * Tells whether a transaction, as Paystack has it now, can be refunded. Amounts are in kobo. `later` means
+ * that the status may still change by itself.
+ */
 export function judgeTransaction(
   transaction: PaystackTransaction,
   { transactionId, amountKobo, domain }: RefundAmounts & { domain: string },
@@ -88,32 +102,43 @@ export function judgeTransaction(
     return { kind: 'never', problem: 'the transaction at Paystack is another one' }
   }
   if (transaction.status === 'success') return { kind: 'refundable' }
-  // A refund is on its way, although no list shows it yet.
+  // `reversal-pending`: Paystack is refunding already, although its list does not show the refund yet.
   const kind = transaction.status === 'reversal-pending' ? 'later' : 'never'
   return { kind, problem: `the transaction at Paystack is ${transaction.status}` }
 }
 
-/** Gives the milliseconds until the next look, growing with the attempts in this state; `random` from 0 to 1 spreads them. */
+/**
+ * Gives the milliseconds until the next step (backoff). They grow with the attempts in this state. `random`,
+ * from 0 to 1, adds up to a fifth as jitter.
+ */
 export function delayAfter(state: RefundState, attempts: number, random: number): number {
   let delay = DAY_MS
-  // The first attempt to request is the one that brought the refund into its state.
+  // Attempt 1 is the one that moved the refund from `due` to `requesting`.
   if (state === 'requesting') delay = REQUEST_DELAYS[Math.max(attempts - 1, 0)] ?? HOUR_MS
   if (state === 'requested') delay = POLL_DELAYS[attempts] ?? DAY_MS
   return Math.round(delay * (1 + MAX_JITTER * random))
 }
 
-/** True when a refund has been on its way for so long that somebody should know. */
+/**
+ * True when a refund is so old, for its state, that the desk should know. The age counts from `created_at`.
+ */
 export function isOverdue({ state, created_at }: { state: RefundState; created_at: string }, now: Date) {
   const patience = PATIENCE[state]
   return patience !== undefined && now.getTime() - Date.parse(created_at) > patience
 }
 
-/** True for a refund that is a person's: it is only watched, for the day when its money has gone back all the same. */
+/**
+ * True for a refund that the desk has to settle. The worker orders nothing for it, but still asks Paystack
+ * once a day whether the money has gone back.
+ */
 export function isWithDesk(state: RefundState): boolean {
   return state === 'failed' || state === 'needs_attention'
 }
 
-/** Paystack's words for a refund that was made before: the list shows it. */
+/**
+ * True for Paystack's message "Transaction has been fully reversed": the refund was made before, and the list
+ * shows it.
+ */
 export function isReversedAlready(message: string): boolean {
   return /fully reversed/i.test(message)
 }

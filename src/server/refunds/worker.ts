@@ -17,15 +17,15 @@ import {
   SAFE_MS,
 } from './rules'
 
-/** How the refunds stand that a run looked at. */
+/** How many refunds of a run ended their step in which way. */
 export interface RefundRun {
-  /** Newly on their way at Paystack. */
+  /** Newly known as ordered at Paystack. */
   ordered: number
-  /** The guest has his money. */
+  /** Paystack has paid the money back. */
   processed: number
-  /** Still open; the worker comes again by itself. */
+  /** Still open; the worker retries by itself. */
   waiting: number
-  /** Failed or unclear: a person has to look. */
+  /** Failed or unclear: the desk has to look. */
   needsAttention: number
 }
 
@@ -33,34 +33,41 @@ export interface RefundWorkerOptions {
   database: Kysely<Database>
   paystack: Pick<PaystackClient, 'verify' | 'listRefunds' | 'orderRefund'>
   now: () => Date
-  /** Milliseconds of a clock that nobody can set. */
+  /** Milliseconds of a monotonic clock, which nobody can set. */
   monotonic?: () => number
-  /** Told what happens, without anything personal. */
+  /** Gets ids, states and errors, and no personal data. */
   log?: {
     info(fields: object, message: string): void
     error(fields: object, message: string): void
   }
-  /** Aborted: the step under way is the last. */
+  /** When aborted, the step under way is the last. */
   signal?: AbortSignal
 }
 
 export interface RefundWorker {
-  /** Takes every refund that is due one step on. Rejects with the database's error when there is no list of them. */
+  /**
+   * Does one step for every refund that is due. A call during a run joins that run. Rejects with the
+   * database's error when the due refunds cannot be read; a step that fails is logged.
+   */
   runOnce(): Promise<RefundRun>
 }
 
 type Outcome = keyof RefundRun
 type Found = Extract<ListJudgement, { kind: 'found' }>
 
-/** An order that is not sent by then is not sent at all: whoever takes the refund over counts from the note of it. */
+/**
+ * An order is sent within this time after `requested_at` was stored, or not at all. Another process that
+ * takes the refund over counts SAFE_MS from `requested_at`.
+ */
 const SEND_WITHIN_MS = 30_000
 const MAX_ERROR_LENGTH = 200
 const NOTE = 'Room already taken'
 
 /**
- * Gives the worker that pays back. Everything it knows is in the table `refunds`, so it may be killed anywhere. An order is sent only
- * when Paystack lists no refund at all and calls the transaction a success, and only after it is noted that it may have been sent; from
- * then on another one needs an empty list twice, with SAFE_MS between by a clock that nobody can set.
+ * Gives the worker that refunds payments. Its state is in the table `refunds`, so the process may be killed
+ * at any point. An order is sent only when Paystack lists no refund at all and calls the transaction a
+ * success, and only after `requested_at` is committed: from then on the order may have been sent. Another
+ * order then needs an empty list twice, at least SAFE_MS apart by a monotonic clock.
  */
 export function createRefundWorker({
   database,
@@ -70,7 +77,10 @@ export function createRefundWorker({
   log,
   signal,
 }: RefundWorkerOptions): RefundWorker {
-  /** Since when this process has seen an empty list after an order that may have been sent. */
+  /**
+   * By refund id: since when (monotonic) this process has seen an empty list after an order that may have
+   * been sent. Kept in memory: after a restart the wait begins again, which is the safe side.
+   */
   const emptySince = new Map<string, { requestedAt: string; since: number }>()
   let running: Promise<RefundRun> | undefined
 
@@ -83,7 +93,10 @@ export function createRefundWorker({
     return result
   }
 
-  /** What breaks a step leaves the refund as a crash would: the next run goes on from there. */
+  /**
+   * A step that throws leaves the row as it is, like a killed process. When the lease has ended, a later run
+   * goes on from there.
+   */
   async function stepSafely(work: RefundWork): Promise<Outcome> {
     try {
       return await step(work)
@@ -148,7 +161,7 @@ export function createRefundWorker({
       return false
     }
     const sinceOrder = now().getTime() - Date.parse(requestedAt)
-    // An order in the future was noted by a clock that has been put back since.
+    // A `requested_at` in the future was stored by a clock that has been put back since.
     const isLongAgo = sinceOrder >= SAFE_MS || sinceOrder < 0
     return isLongAgo && monotonic() - seen.since >= SAFE_MS
   }
@@ -171,16 +184,16 @@ export function createRefundWorker({
   }
 
   function postpone(work: RefundWork, problem: string): Promise<Outcome> {
-    // What a person has to settle keeps the reason for which he has to.
+    // A refund that the desk has to settle keeps the error that brought it to the desk.
     const changes = isWithDesk(work.state) ? {} : { last_error: problem.slice(0, MAX_ERROR_LENGTH) }
     return write(work, work.state, changes)
   }
 
-  /** Writes the end of a step, with whatever mail it gives a reason for. */
+  /** Stores the end of a step, and in the same transaction the mail that follows from it. */
   async function write(work: RefundWork, state: RefundState, changes: RefundChanges): Promise<Outcome> {
     const moment = now()
     const isNew = state !== work.state
-    // In a new state the looks begin again with the shortest pause.
+    // A new state begins again with the shortest pause.
     const attempts = isNew ? 0 : work.attempts
     const nextAttempt = new Date(moment.getTime() + delayAfter(state, attempts, Math.random()))
     const isOurs = await inTransaction(database, async (transaction) => {
