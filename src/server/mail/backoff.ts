@@ -1,11 +1,13 @@
 const MINUTE_MS = 60_000
-/** Minutes until the next attempt, after the first, second, … failed one; the last for all that follow. */
+/**
+ * Minutes until the next attempt, after the first, second, … failure. The last value is for all later ones.
+ */
 const DELAYS = [1, 2, 5, 15, 30, 60, 120, 240, 360]
 const JITTER = 0.2
 
 /**
- * Gives the milliseconds until the next attempt, after so many failed ones. Up to a fifth is taken off by chance, so that
- * mails which failed together do not come back together.
+ * Gives the milliseconds until the next attempt, after `failures` failed ones (from 1). Random jitter takes
+ * off up to a fifth, so that mails which failed together are not retried together.
  */
 export function delayAfter(failures: number, random: () => number = Math.random): number {
   const minutes = DELAYS[Math.min(failures, DELAYS.length) - 1] ?? 1

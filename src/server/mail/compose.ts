@@ -40,15 +40,17 @@ const MAILS: Record<Kind, { audience: 'guest' | 'desk'; compose: Compose }> = {
 }
 
 /**
- * Writes the mail of an outbox row from the rows that it names, or gives undefined when there is nothing to tell any more.
- * Throws a MailFailure when a row is missing or the recipient has no usable address.
+ * Writes the mail of an outbox row from the database rows that its payload names. Gives undefined when the
+ * mail is no longer needed. Throws a MailFailure when the kind or the payload is not known, a row is missing,
+ * or a guest's address is not valid. Message-ID and date come from the outbox row, so they are the same on
+ * every attempt.
  */
 export async function composeMail(
   database: Kysely<Database>,
   row: OutboxRow,
   hotel: Hotel,
 ): Promise<Mail | undefined> {
-  // The row may have been written by a later version of this program.
+  // A later version of this program may have written the row.
   if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
   const draft = await MAILS[row.kind].compose({ database, payload: parse(row.payload), hotel })
   if (draft === undefined) return undefined
@@ -61,7 +63,7 @@ export async function composeMail(
   }
 }
 
-/** True when a guest is the recipient, and not the hotel itself. */
+/** True when the recipient of this kind of mail is a guest; false for the desk and for unknown kinds. */
 export function isForGuest(kind: Kind): boolean {
   return Object.hasOwn(MAILS, kind) && MAILS[kind].audience === 'guest'
 }
@@ -80,7 +82,7 @@ async function ofMessage({ database, payload, hotel }: Source): Promise<Draft> {
   return contactMessage(message, hotel)
 }
 
-/** An open payment that is gone was decided meanwhile: the desk need not look at it. */
+/** When the open payment is gone, it was decided meanwhile, and the desk needs no mail. */
 async function ofOpenPayment({ database, payload, hotel }: Source): Promise<Draft | undefined> {
   const openPayment = await findOpenPaymentFacts(database, idIn(payload, 'reference'))
   return openPayment === undefined ? undefined : openPaymentOverdue(openPayment, hotel)

@@ -12,7 +12,7 @@ const REVIEW_REASONS: Record<string, string> = {
   room: 'it names no room of ours, or more than one',
 }
 
-/** A new booking. */
+/** To the desk: a new booking. Throws a MailFailure when the payment has no booking or no room. */
 export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
   const { code, guest_name: guestName, guest_email: guestEmail, room_name: room } = payment
   if (code === null || guestName === null || guestEmail === null || room === null) {
@@ -35,7 +35,7 @@ export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
-/** A payment that came in but fits no booking. */
+/** To the desk: a payment that came in but fits no booking. */
 export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
   const reason = payment.reason ?? 'unknown'
   return {
@@ -55,7 +55,10 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
-/** A refund that does not get on by itself, unless it did so meanwhile. */
+/**
+ * To the desk: a refund that needs attention. Gives undefined when it is processed meanwhile. Throws a
+ * MailFailure when the payment has no refund.
+ */
 export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft | undefined {
   if (payment.refund_kobo === null) throw new MailFailure('EROW')
   if (payment.refund_state === 'processed') return undefined
@@ -76,7 +79,7 @@ export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft | un
   }
 }
 
-/** A payment that nobody could decide within a day. */
+/** To the desk: an open payment that is a day old. */
 export function openPaymentOverdue(openPayment: OpenPaymentFacts, hotel: Hotel): Draft {
   return {
     to: toDesk(hotel),
@@ -95,7 +98,7 @@ export function openPaymentOverdue(openPayment: OpenPaymentFacts, hotel: Hotel):
   }
 }
 
-/** A message from the contact form, which the desk answers with "Reply". */
+/** To the desk: a message from the contact form. "Reply" in the desk's mail program answers the guest. */
 export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
   const name = oneLine(message.name)
   const draft: Draft = {

@@ -3,7 +3,9 @@ import { type Draft, MailFailure } from './mail'
 import type { PaymentFacts } from './repository'
 import { howToReach, oneLine, toAmount, toColumns, toGuest, toText } from './wording'
 
-/** To the guest: the room is booked and paid. */
+/**
+ * To the guest: the room is booked and paid. Throws a MailFailure when the payment has no booking or no room.
+ */
 export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel): Draft {
   const { code, guest_name: guestName, guest_email: guestEmail, room_name: room, reference } = payment
   if (code === null || guestName === null || guestEmail === null || room === null) {
@@ -30,7 +32,7 @@ export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
-/** To the payer: the room was taken a moment before, the money goes back. */
+/** To the payer: the room was already taken, the money goes back. Throws a MailFailure without a refund. */
 export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
   const room = payment.room_name === null ? 'the room' : `our ${payment.room_name}`
   return {
@@ -48,7 +50,7 @@ export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
-/** To the payer: the money has gone back. */
+/** To the payer: the money has gone back. Throws a MailFailure when the payment has no refund. */
 export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
   return {
     to: toGuest(payment.payer_email),

@@ -12,10 +12,13 @@ const HotelSchema = Type.Object({
   whatsapp: Line,
 })
 
-/** What the house may say in its own words: the rest of a mail states what was decided, and stands beside the code that decides. */
+/**
+ * The parts of a mail that the hotel words itself. All other text states what the code has decided, so it
+ * stands in the code.
+ */
 const WordsSchema = Type.Object({ bring: Type.Array(Line), farewell: Line })
 
-/** The hotel as its mails show it. */
+/** What the mails need to know of the hotel. */
 export type Hotel = Static<typeof HotelSchema> &
   Static<typeof WordsSchema> & {
     /** Address that mails come from. */
@@ -24,7 +27,10 @@ export type Hotel = Static<typeof HotelSchema> &
     desk: string
   }
 
-/** Reads what mails need of content/hotel.json and content/mail.json. Throws a ContentError that names the file and the field. */
+/**
+ * Reads content/hotel.json and content/mail.json from the folder of content/. Without settings for sender or
+ * desk, the hotel's own address is used. Throws a ContentError that names the file and the field.
+ */
 export async function readHotel(contentDir: string, { from, desk }: MailEnv): Promise<Hotel> {
   const hotel = await readContent(contentDir, 'hotel.json', HotelSchema)
   const words = await readContent(contentDir, 'mail.json', WordsSchema)

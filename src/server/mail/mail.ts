@@ -3,7 +3,7 @@ export interface Address {
   address: string
 }
 
-/** What a mail says and to whom. The subject is ours alone: nothing that a guest wrote is in it. */
+/** Recipient and text of a mail. The subject contains nothing that a guest wrote. */
 export interface Draft {
   to: Address
   replyTo?: Address
@@ -14,19 +14,20 @@ export interface Draft {
 export interface Mail extends Draft {
   /** Id of the outbox row. */
   id: string
+  /** The same on every attempt, so that mailboxes recognise a repeat. */
   messageId: string
   date: Date
   from: Address
 }
 
 export interface MailFailureOptions {
-  /** The mail server takes no mail for this recipient and says that it never will. */
+  /** The mail server refuses this recipient for good, or the address is not valid. */
   isRecipientRefused?: boolean
-  /** No mail would get through at the moment, not only this one. */
+  /** The mail server cannot be reached or used now: no mail can be sent. */
   isServerAway?: boolean
 }
 
-/** A mail that could not be written or sent. The code is fit for a log: nothing of a guest's is in it. */
+/** A mail could not be written or sent. The code may be logged: it contains nothing of a guest. */
 export class MailFailure extends Error {
   override name = 'MailFailure'
   readonly isRecipientRefused: boolean

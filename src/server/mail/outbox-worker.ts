@@ -12,7 +12,9 @@ const HOUR_MS = 60 * 60_000
 const OVERDUE_AFTER_MS = 24 * HOUR_MS
 const GIVEN_UP_AFTER_MS = 72 * HOUR_MS
 
-/** The part of a logger that the worker needs. It is told ids, kinds, counts and codes, and nothing of a mail. */
+/**
+ * The part of a logger that the worker needs. It gets ids, kinds, counts and codes, and no text or address.
+ */
 export interface MailLog {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
@@ -29,17 +31,20 @@ export interface OutboxWorkerOptions {
 
 export interface OutboxWorker {
   /**
-   * Sends what is due, and tells how many mails went out and how many still wait. A call while another is at work joins it.
-   * Rejects when the database does not take part; what is due then is sent by the next call.
+   * Sends the mails that are due. Gives the number of mails sent and the number that still wait. A call
+   * during a run joins that run. Rejects when the database fails; the mails stay due for the next call.
    */
   runOnce(): Promise<{ sent: number; waiting: number }>
-  /** Starts no further mail and resolves when the one under way is done; call it before the database is closed. */
+  /**
+   * Starts no further mail and resolves when the mail under way is done. Call it before the database is
+   * closed.
+   */
   close(): Promise<void>
 }
 
 type Result = 'sent' | 'not sent' | 'server away'
 
-/** Sends the mails of the outbox; somebody has to call it from time to time. */
+/** Gives the worker that sends the mails of the outbox. It has no timer: the scheduler calls `runOnce`. */
 export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const deliver = createDelivery(options)
   let isClosing = false
@@ -50,7 +55,8 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     for (const row of due) {
       const result = await deliver(row)
       if (result === 'sent') sentOfThem += 1
-      // The others would only wait for the same absent server; untried, they are due at once when it is back.
+      // The other mails would fail at the same server. Without an attempt they have no backoff, so they are
+      // sent as soon as the server is back.
       if (result === 'server away') return { sentOfThem, isServerAway: true }
       if (isClosing) break
     }
@@ -84,7 +90,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
 }
 
 function createDelivery({ database, transport, hotel, now, log }: OutboxWorkerOptions) {
-  // Kept in memory: a restart tells once more about a mail that still waits.
+  // Kept in memory, so after a restart the log has one more line about each mail that still waits.
   const toldOverdue = new Set<string>()
 
   return async function deliver(due: OutboxRow): Promise<Result> {
@@ -115,7 +121,8 @@ function createDelivery({ database, transport, hotel, now, log }: OutboxWorkerOp
     const attempts = row.attempts + 1
     const facts = { ...describe(row), attempts, code: failure.code }
     await markFailed(database, row, new Date(moment.getTime() + delayAfter(attempts)))
-    // Only a guest's address is ever given up: if the desk's is refused, a setting is to be mended.
+    // Only mails to guests are ever given up. When the server refuses the desk's address, a setting is wrong,
+    // and the mails must still arrive once it is corrected.
     if (failure.isRecipientRefused && isForGuest(row.kind) && age >= GIVEN_UP_AFTER_MS) {
       await markDone(database, row, moment)
       log?.error(facts, 'mail given up: its recipient is refused')

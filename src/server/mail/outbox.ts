@@ -4,12 +4,16 @@ import type { Database, OutboxTable } from '../db/schema'
 
 export interface OutgoingMail {
   kind: OutboxTable['kind']
-  /** What the mail is about: there is one mail of a kind about a thing. */
+  /** A reference or an id. With `kind` it makes the dedupe key: one mail of a kind about one thing. */
   about: string
+  /** Ids only; the mail is written from the rows that they name. */
   payload: Record<string, string>
 }
 
-/** Notes a mail that is to be sent, in the transaction that gives the reason for it. */
+/**
+ * Stores a mail that is to be sent, due now, in the transaction that causes it. When that transaction rolls
+ * back, there is no mail. Throws the database's unique index error when the dedupe key exists already.
+ */
 export async function addToOutbox(
   transaction: Transaction<Database>,
   mail: OutgoingMail,
@@ -32,7 +36,7 @@ export async function addToOutbox(
     .execute()
 }
 
-/** Notes a mail unless one of its kind about the same thing is noted already, and tells whether it is new. */
+/** Like addToOutbox, but gives false and stores nothing when the dedupe key exists already. */
 export async function addToOutboxOnce(
   transaction: Transaction<Database>,
   mail: OutgoingMail,

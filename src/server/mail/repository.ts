@@ -4,13 +4,20 @@ import { inTransaction } from '../db/transaction'
 
 export type OutboxRow = Selectable<OutboxTable>
 
-/** How many mails are looked up at once. */
+/** How many outbox rows are read at once. */
 export const BATCH = 50
+/** Length of the lease on a row. Longer than one attempt to send can take. */
 const HELD_MS = 5 * 60_000
-/** No pause of ours is longer than six hours: a plan beyond this was made by a clock that has since been put back. */
+/**
+ * No pause between two attempts is longer than six hours. An attempt planned further ahead than this was
+ * planned by a clock that has been put back since.
+ */
 const FURTHEST_PLAN_MS = 12 * 60 * 60_000
 
-/** Gives the mails that are due, oldest first, at most fifty. */
+/**
+ * Gives the mails that are due, oldest first, at most BATCH. Mails planned beyond FURTHEST_PLAN_MS are due
+ * too.
+ */
 export function listDue(database: Kysely<Database>, now: Date): Promise<OutboxRow[]> {
   const furthest = new Date(now.getTime() + FURTHEST_PLAN_MS).toISOString()
   return database
@@ -26,7 +33,7 @@ export function listDue(database: Kysely<Database>, now: Date): Promise<OutboxRo
     .execute()
 }
 
-/** Gives how many mails are still to be sent, due or not. */
+/** Gives the number of mails that are still to be sent, due or not. */
 export async function countWaiting(database: Kysely<Database>): Promise<number> {
   const { waiting } = await database
     .selectFrom('outbox')
@@ -37,12 +44,12 @@ export async function countWaiting(database: Kysely<Database>): Promise<number> 
 }
 
 /**
- * Takes a mail for five minutes and gives it as it stands then, or undefined when somebody else took it first. One conditional
- * statement, so that of two processes only one sends.
+ * Takes a lease of HELD_MS on a mail and gives the row as stored then, or undefined when another process was
+ * first. The lease is one conditional UPDATE, so that of two processes only one sends.
  *
- * What remains is at-least-once: no transaction spans our database and a mail server. Whoever dies, or loses the database, between
- * the server's word and `markDone` leaves a row that is sent again five minutes later. The repeat has the same Message-ID, by which
- * mailboxes know it for the same mail.
+ * Delivery is at least once, because no transaction spans the database and a mail server. When the process
+ * dies or loses the database after the server took the mail and before `markDone`, the mail is sent again
+ * when the lease ends. The repeat has the same Message-ID, by which mailboxes recognise the same mail.
  */
 export function takeRow(
   database: Kysely<Database>,
@@ -62,7 +69,7 @@ export function takeRow(
   })
 }
 
-/** Notes that a mail needs no further attempt. */
+/** Marks a mail as done: no further attempt. */
 export function markDone(database: Kysely<Database>, { id }: OutboxRow, now: Date): Promise<void> {
   return inTransaction(database, async (transaction) => {
     await transaction
@@ -74,7 +81,7 @@ export function markDone(database: Kysely<Database>, { id }: OutboxRow, now: Dat
   })
 }
 
-/** Notes a failed attempt and when to try again, unless the row was taken by somebody else meanwhile. */
+/** Counts a failed attempt and plans the next one, unless another process has taken the row meanwhile. */
 export function markFailed(database: Kysely<Database>, row: OutboxRow, nextAttempt: Date): Promise<void> {
   return inTransaction(database, async (transaction) => {
     await transaction
@@ -87,7 +94,10 @@ export function markFailed(database: Kysely<Database>, row: OutboxRow, nextAttem
   })
 }
 
-/** Gives a payment with its room, booking and refund, as far as there are any. */
+/**
+ * Gives a payment with its room, booking and refund, or undefined. Fields of a room, booking or refund that
+ * does not exist are null. Amounts are in kobo.
+ */
 export function findPaymentFacts(database: Kysely<Database>, paymentId: string) {
   return database
     .selectFrom('payments')
@@ -130,7 +140,7 @@ export function findOpenPaymentFacts(database: Kysely<Database>, reference: stri
 }
 export type OpenPaymentFacts = NonNullable<Awaited<ReturnType<typeof findOpenPaymentFacts>>>
 
-/** Gives a guest's message. */
+/** Gives a message from the contact form, or undefined. */
 export function findMessage(database: Kysely<Database>, messageId: string) {
   return database.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirst()
 }

@@ -6,7 +6,7 @@ import { errorCodeOf } from '../../shared/error-facts'
 import { type Mail, MailFailure } from './mail'
 
 export interface MailTransport {
-  /** Resolves once the mail is out of our hands. Rejects with a MailFailure. */
+  /** Resolves when the mail server has taken the mail, or the file is written. Rejects with a MailFailure. */
   send(mail: Mail): Promise<void>
 }
 
@@ -14,7 +14,9 @@ export interface SmtpTimeouts {
   connectMs: number
   /** Longest silence of the server. */
   silenceMs: number
-  /** The whole mail; shorter than the time for which a row is taken. */
+  /**
+   * Time for the whole mail. Shorter than the lease on an outbox row, so that no other process sends it too.
+   */
   wholeMs: number
 }
 
@@ -29,7 +31,7 @@ export function createMailTransport({ smtp }: MailEnv, dataDir: string): MailTra
   return smtp === undefined ? createFileTransport(join(dataDir, 'mail')) : createSmtpTransport(smtp)
 }
 
-/** Sends over SMTP, each mail over a connection of its own. */
+/** Gives a transport that sends over SMTP, with a new connection for each mail. */
 export function createSmtpTransport(server: SmtpServer, timeouts: SmtpTimeouts = TIMEOUTS): MailTransport {
   const mailer = createTransport({
     ...server,
@@ -52,7 +54,10 @@ export function createSmtpTransport(server: SmtpServer, timeouts: SmtpTimeouts =
   }
 }
 
-/** Writes each mail to a file that mail programs open, named by its time and its outbox row: a repeat replaces it. */
+/**
+ * Gives a transport that writes each mail to an .eml file in `dir`, for use without a mail server. The file's
+ * name is the mail's date and its outbox id, so a repeat replaces the file.
+ */
 export function createFileTransport(dir: string): MailTransport {
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -81,7 +86,7 @@ function toMessage({ from, to, replyTo, subject, text, messageId, date }: Mail):
     text,
     messageId,
     date,
-    // RFC 3834, 5: keeps holiday replies from answering a machine.
+    // Asks for no automatic replies: https://www.rfc-editor.org/rfc/rfc3834#section-5
     headers: { 'Auto-Submitted': 'auto-generated' },
     textEncoding: 'quoted-printable',
     xMailer: false,
@@ -92,7 +97,7 @@ function toMessage({ from, to, replyTo, subject, text, messageId, date }: Mail):
 
 const CODES_OF_AN_ABSENT_SERVER = new Set(['EDNS', 'ESOCKET', 'ETLS', 'EAUTH', 'ENOAUTH'])
 
-/** An error's text may quote the recipient or the server's whole answer: only its code goes on. */
+/** Keeps only the code of an error: its text may contain the recipient or the server's whole answer. */
 function toFailure(error: unknown): MailFailure {
   if (!isMailerError(error)) return new MailFailure('UNKNOWN')
   const { code = 'UNKNOWN', command, responseCode, permanent = false, timeoutType = '' } = error

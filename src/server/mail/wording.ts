@@ -8,12 +8,12 @@ const HOTEL_ZONE = { timeZone: 'Africa/Lagos' } as const
 const hotelDate = new Intl.DateTimeFormat('en-GB', { ...HOTEL_ZONE, dateStyle: 'long' })
 const hotelClock = new Intl.DateTimeFormat('en-GB', { ...HOTEL_ZONE, timeStyle: 'short' })
 
-/** Gives paragraphs as the text of a mail. */
+/** Joins paragraphs to the text of a mail, with a blank line between them. */
 export function toText(...paragraphs: string[]): string {
   return `${paragraphs.join('\n\n')}\n`
 }
 
-/** Gives labelled facts, one a line, in two columns. */
+/** Gives labels and values in two columns, one pair on each line. */
 export function toColumns(facts: Record<string, string>): string {
   const width = Math.max(...Object.keys(facts).map((label) => label.length)) + 2
   return Object.entries(facts)
@@ -22,21 +22,26 @@ export function toColumns(facts: Record<string, string>): string {
 }
 
 /**
- * Gives foreign text as one line that cannot turn the rest of its line around: control characters, line ends and the marks that
- * override or isolate a direction of writing (Unicode TR 9, 2) become blanks.
+ * Makes a guest's text safe to stand in one line of a mail. Control characters and line ends become blanks,
+ * and so do the marks that override or isolate the writing direction
+ * (https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters): they could reverse the text
+ * behind them.
  */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
 }
 
-/** Takes integer subunits of the payment's own currency. @example toAmount(8500000, 'NGN') // '₦85,000' */
+/**
+ * Formats an amount. Takes integer subunits (kobo, cents) of the payment's own currency.
+ * @example toAmount(8500000, 'NGN') // '₦85,000'
+ */
 export function toAmount(subunits: number, currency: string): string {
   const amount = toNaira(subunits)
   return currency === 'NGN' ? formatNaira(amount) : `${amount.toFixed(2)} ${currency}`
 }
 
 /**
- * Takes an ISO moment and gives it on the hotel's clock.
+ * Formats an ISO 8601 moment in the hotel's time zone.
  * @example toHotelTime('2025-11-21T12:00:00Z') // '21 November 2025, 13:00, Lagos time'
  */
 export function toHotelTime(moment: string): string {
@@ -44,7 +49,7 @@ export function toHotelTime(moment: string): string {
   return `${hotelDate.format(date)}, ${hotelClock.format(date)}, Lagos time`
 }
 
-/** Gives a guest as the recipient. Throws a MailFailure for what is not exactly one address. */
+/** Gives a guest as the recipient. Throws a MailFailure when `address` is not exactly one valid address. */
 export function toGuest(address: string, name = ''): Address {
   if (!isEmail(address)) throw new MailFailure('EADDRESS', { isRecipientRefused: true })
   return { name: oneLine(name), address }
@@ -55,7 +60,7 @@ export function toDesk({ name, desk }: Hotel): Address {
   return { name, address: desk }
 }
 
-/** Gives the last paragraphs of a mail to a guest: how to reach the hotel. */
+/** Gives the last paragraphs of a mail to a guest: the hotel's addresses and telephone numbers. */
 export function howToReach({ name, address, phones, whatsapp, email }: Hotel): string {
   const ways = { Telephone: phones.join(', '), WhatsApp: whatsAppLink(whatsapp), 'E-mail': email }
   return toText([name, ...address].join('\n'), toColumns(ways)).trimEnd()
