@@ -5,7 +5,10 @@ import { isPicturePath, PICTURES_PATH } from './picture-path'
 
 const CACHE_SECONDS = 3_600
 
-/** Serves the pictures of content/images, and nothing else of that folder. Takes the absolute folder of content/. */
+/**
+ * Adds GET /api/pictures/*: the pictures of content/images and no other file. Takes the absolute path of
+ * content/.
+ */
 export function addPictureRoutes(app: FastifyInstance, contentDir: string): void {
   const root = join(contentDir, 'images')
   app.get<{ Params: { '*': string } }>(`${PICTURES_PATH}*`, (request, reply) => {
@@ -14,7 +17,7 @@ export function addPictureRoutes(app: FastifyInstance, contentDir: string): void
       reply.callNotFound()
       return reply
     }
-    // A remote site's build and a mail's reader may show them too.
+    // Sites on another origin and mail programs may show the pictures too.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`)
     return reply.sendFile(path, root)

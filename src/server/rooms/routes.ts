@@ -10,7 +10,10 @@ import { picturePath } from './picture-path'
 import { findListedRoom, listRooms } from './repository'
 import { parseRoomId } from './room-id'
 
-/** Adds GET /api/rooms/ and GET /api/rooms/{id}/. Takes the origin that picture addresses start with, or ''. */
+/**
+ * Adds GET /api/rooms/ and GET /api/rooms/{id}/. Prices in the answers are in naira. Takes the origin for the
+ * URLs of the pictures; with '' the URLs are relative.
+ */
 export function addRoomRoutes(app: FastifyInstance, database: Kysely<Database>, origin: string): void {
   app.get(
     ROOMS_PATH,

@@ -8,7 +8,7 @@ import { isPicturePath } from './picture-path'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
-/** What Paystack can charge, in naira: https://support.paystack.com, 5,000 to 1,000,000,000 kobo. */
+/** Paystack can charge 5,000 to 1,000,000,000 kobo: https://support.paystack.com. Here in naira. */
 const PRICE_NAIRA = { minimum: 50, maximum: 10_000_000 }
 
 const RoomEntrySchema = Type.Object({
@@ -32,9 +32,11 @@ const EXPECTED_TYPE: Record<string, string> = {
 }
 
 /**
- * Brings the rooms of content/rooms.json into the database: new rooms, changed texts, prices and pictures. `available` is taken for
- * new rooms only, since afterwards bookings decide. A room that is no longer in the file is not listed any more; its row stays.
- * Throws a ContentError and leaves the database alone when the file is broken.
+ * Writes the rooms of content/rooms.json to the database: new rooms, changed texts, prices and pictures.
+ * `available` is taken for new rooms only, because later the bookings decide it. A room that is no longer in
+ * the file keeps its row but is not listed. Takes the folder of content/. Throws a ContentError, before
+ * anything is written, when the file is not valid, and DatabaseUnavailable when the database cannot store the
+ * rooms.
  */
 export async function seedRooms(database: Kysely<Database>, contentDir: string): Promise<void> {
   const entries = readEntries(await readJson(contentDir, 'rooms.json'))
