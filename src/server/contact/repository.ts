@@ -5,7 +5,10 @@ import { addToOutbox } from '../mail/outbox'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
-/** Stores a guest's message together with the mail that it leads to. Resolves once both are on the disk. */
+/**
+ * Stores a guest's message and its mail to the desk in one transaction. Resolves when both are committed.
+ * Throws DatabaseUnavailable when the database cannot store them.
+ */
 export function storeMessage(
   database: Kysely<Database>,
   { name, email, message }: ContactMessage,
@@ -19,7 +22,8 @@ export function storeMessage(
       .values({ id, name, email, message, created_at })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
-    // Stored already: the line broke at the commit, and this is the next try.
+    // The message is stored already: the connection broke during the commit of the first try, and this is a
+    // retry of the transaction.
     if (numInsertedOrUpdatedRows === 0n) return
     await addToOutbox(transaction, { kind: 'contact-message', about: id, payload: { messageId: id } }, now)
   })

@@ -22,10 +22,13 @@ const bodySchema = withFormats(ContactMessageSchema, {
 export interface ContactRoutesOptions {
   database: Kysely<Database>
   now: () => Date
+  /** False switches the rate limit off, for tests. */
   hasRateLimit: boolean
 }
 
-/** Adds POST /api/contact/: the answer comes when the message is stored. */
+/**
+ * Adds POST /api/contact/. The 200 is sent after the message is stored; the mail to the desk goes out later.
+ */
 export function addContactRoutes(
   app: FastifyInstance,
   { database, now, hasRateLimit }: ContactRoutesOptions,
