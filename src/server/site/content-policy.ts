@@ -5,32 +5,37 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
 const JAVASCRIPT_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript'])
 
 export interface PolicyOptions {
-  /** Host of a remote API; '' when the embedded backend answers. */
+  /** Origin of a remote API; '' when the embedded backend answers. */
   apiHost: string
+  /** True when guests reach the site over HTTPS. */
   isHttps: boolean
 }
 
-/** Gives the CSP source of each inline script of a page, as `'sha256-…'`. Data blocks such as JSON-LD run nothing and need none. */
+/**
+ * Gives the CSP source of each inline script of a page, as `'sha256-…'`
+ * (https://www.w3.org/TR/CSP3/#grammardef-hash-source). Data blocks such as JSON-LD are not executed and need
+ * no hash.
+ */
 export function hashInlineScripts(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(SCRIPT)) {
     const type = /\btype\s*=\s*["']?([^\s"'>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? ''
     if (/\bsrc\s*=/i.test(attributes) || !JAVASCRIPT_TYPES.has(type) || script === '') continue
-    // A browser hashes what it read, in which every line ends with a line feed.
+    // The HTML parser turns every line end into a line feed, and the browser hashes that text.
     const text = script.replace(/\r\n?/g, '\n')
     hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   return [...hashes]
 }
 
-/** Gives the whole Content-Security-Policy of a page with the given inline scripts. */
+/** Gives the whole Content-Security-Policy header of a page. Takes the hashes of its inline scripts. */
 export function contentPolicy(scriptHashes: string[], { apiHost, isHttps }: PolicyOptions): string {
   const apiOrigin = apiHost === '' ? [] : [new URL(apiHost).origin]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes],
     'style-src': ["'self'", "'unsafe-inline'"],
-    // A remote hotel's pictures may be on any host of its choice.
+    // A remote API may name pictures on any host.
     'img-src': ["'self'", 'data:', ...apiOrigin, ...(apiHost === '' ? [] : ['https:'])],
     'connect-src': ["'self'", ...apiOrigin],
     'frame-src': ["'self'", 'https://checkout.paystack.com'],
@@ -45,7 +50,11 @@ export function contentPolicy(scriptHashes: string[], { apiHost, isHttps }: Poli
     .join('; ')
 }
 
-/** Gives a reader of a file's policy that remembers it until the file changes. */
+/**
+ * Gives a function that takes the path of an HTML file and gives its Content-Security-Policy. The policy is
+ * cached until the file's modification time changes. The function throws Node's error when the file cannot be
+ * read.
+ */
 export function createPolicyReader(options: PolicyOptions): (file: string) => Promise<string> {
   const known = new Map<string, { modified: number; policy: string }>()
   return async (file) => {

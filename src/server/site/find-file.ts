@@ -4,13 +4,17 @@ import { join } from 'node:path'
 export type Found =
   | { kind: 'file'; file: string }
   | { kind: 'redirect'; path: string }
-  /** A room's page that was not built: the client-only shell may show it. */
+  /**
+   * The page of a room was not built; the client-only page room/[id] may show the room. `id` is not checked
+   * yet.
+   */
   | { kind: 'room'; id: string }
   | { kind: 'nothing' }
 
 /**
- * Finds what an address of the site stands for. Takes the folder of the release and the path of the request as it was sent; gives a
- * file below the folder. Addresses have no slash at their end; with one they lead to the one without.
+ * Finds the file for a path of the site. Takes the folder of the release and the path of the request, still
+ * percent-encoded. Gives a file relative to that folder. Pages have no slash at the end of their path: with
+ * one, the result is a redirect to the path without it.
  */
 export async function findFile(siteDir: string, rawPath: string): Promise<Found> {
   const path = decodePath(rawPath)
@@ -23,12 +27,15 @@ export async function findFile(siteDir: string, rawPath: string): Promise<Found>
   if (path !== '/' && (await isFile(join(siteDir, path)))) return { kind: 'file', file: path.slice(1) }
   const page = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
   const roomId = /^\/room\/([^/]+)$/.exec(path)?.[1]
-  // `[id]` is the shell's own folder and no room's.
+  // `room/[id]` is the folder of the client-only page, not of a room.
   if (roomId !== '[id]' && (await isFile(join(siteDir, page)))) return { kind: 'file', file: page }
   return roomId === undefined ? { kind: 'nothing' } : { kind: 'room', id: roomId }
 }
 
-/** Gives the decoded path, or undefined for one that cannot mean a file of the release: dot files, backslashes, empty parts. */
+/**
+ * Decodes a path. Gives undefined for a path that no file of the release can have: with dot files, `..`,
+ * backslashes, NUL or empty parts.
+ */
 function decodePath(rawPath: string): string | undefined {
   try {
     const path = decodeURIComponent(rawPath)

@@ -12,12 +12,12 @@ const ReleaseSchema = Type.Object({
     Type.Literal('live'),
     Type.Literal('none'),
   ]),
-  /** Fingerprint of what the release was built from. */
+  /** What `fingerprintInputs` gave when the release was built. */
   inputs: Type.String(),
 })
 export type Release = Static<typeof ReleaseSchema>
 
-/** What a build reads: files and folders below the project's root, and variables. */
+/** What a build reads: files and folders below the project's root, and environment variables. */
 const INPUT_PATHS = [
   'content',
   'gatsby-browser.tsx',
@@ -31,20 +31,20 @@ const INPUT_PATHS = [
   'tsconfig.json',
 ]
 const INPUT_VARIABLES = ['GATSBY_API_HOST', 'GATSBY_PAYSTACK_PUBLIC_KEY', 'SITE_URL']
-/** Written by the build itself. */
+/** Below INPUT_PATHS, but written by the build itself. */
 const BUILT_PATHS = new Set(['src/gatsby-types.d.ts'])
 
-/** There is no release, or not one that these settings may serve. The message is one line that says what to do. */
+/** There is no release, or it does not fit the settings. The message is one line that says what to do. */
 export class ReleaseError extends Error {
   override name = 'ReleaseError'
 }
 
-/** Gives the file that tells what a release was built from. Takes the release's folder. */
+/** Gives the path of a release's description, release.json. Takes the folder of the release. */
 export function releaseFile(siteDir: string): string {
   return join(siteDir, 'release.json')
 }
 
-/** Reads a release's note about itself; gives undefined where there is none that can be read. */
+/** Reads release.json. Gives undefined when the file is missing or not valid. */
 export function readRelease(siteDir: string): Release | undefined {
   try {
     const release: unknown = JSON.parse(readFileSync(releaseFile(siteDir), 'utf8'))
@@ -55,8 +55,9 @@ export function readRelease(siteDir: string): Release | undefined {
 }
 
 /**
- * Checks that the folder holds a release built for the payment mode that the server runs in, so that a guest's popup and our
- * verification never talk to different Paystacks. Throws a ReleaseError.
+ * Checks that the folder has a release for the payment mode of the server. Otherwise the popup could take a
+ * payment in one mode (rehearsal, test, live) and the server could verify it in another. Throws a
+ * ReleaseError.
  */
 export function checkRelease(siteDir: string, paymentMode: PaymentMode): void {
   const release = readRelease(siteDir)
@@ -72,7 +73,10 @@ export function checkRelease(siteDir: string, paymentMode: PaymentMode): void {
   }
 }
 
-/** Gives a SHA-256 in hex of everything that a build reads, so that a release out of date is known. Takes the project's root. */
+/**
+ * Gives a SHA-256 in hex of everything that a build reads. When it differs from `inputs` in release.json, the
+ * release is out of date. Takes the project's root and the environment.
+ */
 export function fingerprintInputs(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash('sha256')
   for (const name of INPUT_VARIABLES) hash.update(`${name}=${env[name]?.trim() ?? ''}\0`)

@@ -7,12 +7,15 @@ import { parseRoomId } from '../rooms/room-id'
 import { createPolicyReader } from './content-policy'
 import { findFile } from './find-file'
 
-/** Gatsby names these files after their content, so a name never stands for another content. */
+/** Gatsby puts a hash of the content into these names, so the content of a name never changes. */
 const HASHED_FILE = /^(?:static\/.+|[^/]+[-.][0-9a-f]{16,}\.(?:js|css)(?:\.map|\.LICENSE\.txt)?)$/
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_EVERY_TIME = 'public, max-age=0, must-revalidate'
+/** Client-only page for a room that was added after the build. */
 const SHELL = 'room/[id]/index.html'
-/** Of a document only; half a kilobyte that thirty pictures and scripts of a page need not bring each. */
+/**
+ * Headers that matter for documents only. Without them each picture and script is half a kilobyte smaller.
+ */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -32,7 +35,10 @@ export interface SiteOptions {
   hasRoom: (roomId: number) => Promise<boolean>
 }
 
-/** Serves the release on every address that the API does not have. */
+/**
+ * Adds GET /*: serves the files of the release. Paths below /api that no route has get the API's 404. Paths
+ * that are not found get the release's 404 page, or the API's 404 when the release has none.
+ */
 export function addSiteRoutes(app: FastifyInstance, { siteDir, env, hasRoom }: SiteOptions): void {
   const readPolicy = createPolicyReader({
     apiHost: env.apiHost,
@@ -60,7 +66,7 @@ export function addSiteRoutes(app: FastifyInstance, { siteDir, env, hasRoom }: S
     reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
     reply.header('cache-control', ASK_EVERY_TIME)
     reply.header('vary', 'accept-encoding')
-    // A 304 or a part of the page would hide that nothing is here.
+    // Without these headers the answer is always a whole 404 page, never a 304 or 206.
     for (const condition of CONDITIONS) delete request.raw.headers[condition]
     return reply.sendFile(file, siteDir, { etag: false, lastModified: false })
   }
@@ -74,14 +80,15 @@ export function addSiteRoutes(app: FastifyInstance, { siteDir, env, hasRoom }: S
     }
     if (found.kind === 'file' && !NOT_FOUND_FILES.has(found.file)) return sendPage(reply, found.file)
     if (found.kind !== 'room') return sendNotFound(request, reply, NOT_FOUND_PAGE)
-    // In the browser the shell owns every address of a room: on another page it would not take over what it finds.
+    // For a room that does not exist, this page is sent with status 404, not 404.html. In the browser Gatsby
+    // renders room/[id] at every path of a room, and hydration needs the HTML of the same page.
     const roomId = parseRoomId(found.id)
     const isRoom = roomId !== undefined && (await hasRoom(roomId))
     return isRoom ? sendPage(reply, SHELL) : sendNotFound(request, reply, SHELL)
   })
 }
 
-/** Helmet writes its headers on the bare response, Fastify on its own list. */
+/** Helmet sets headers on Node's response, Fastify keeps a list of its own: both must forget the header. */
 function dropHeader(reply: FastifyReply, name: string): void {
   reply.removeHeader(name)
   reply.raw.removeHeader(name)
