@@ -20,7 +20,10 @@ export interface JobsOptions {
   /** Absolute folder of content/. */
   contentDir: string
   paystack: PaystackClient
-  /** That of the app, so that nobody asks Paystack twice about a reference at once. */
+  /**
+   * The app's own `settle`. Guests and jobs share it, so that Paystack gets one call at a time for a
+   * reference.
+   */
   settle: Settle
   log: FastifyBaseLogger
   now?: () => Date
@@ -28,10 +31,11 @@ export interface JobsOptions {
 
 export type JobName = 'recheck' | 'sweep' | 'refunds' | 'mail'
 
-/** The work of the hotel that needs no guest. */
+/** The background work of the hotel. */
 export interface Jobs {
+  /** Runs each job now and then at its interval. Does nothing after `stop`. */
   start(): void
-  /** Runs a job at once. Before `start` and after `stop` nothing runs. */
+  /** Runs a job now. Does nothing before `start` and after `stop`. */
   wake(name: JobName): void
   /** Starts no further run and waits for those under way, for twelve seconds at most. */
   stop(): Promise<void>
@@ -39,12 +43,12 @@ export interface Jobs {
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
-/** The process has fifteen seconds in all. */
+/** The whole process must end within fifteen seconds: CLOSE_WITHIN_MS in app/serve.ts. */
 const STOP_WITHIN_MS = 12 * SECOND_MS
 
 /**
- * Makes the jobs: open payments are checked again, Paystack's list is swept, refunds and mails go out.
- * Throws a ContentError when content/hotel.json or content/mail.json cannot be used.
+ * Makes the jobs: check open payments again, sweep Paystack's list, order refunds, send mails. Nothing runs
+ * yet. Throws a ContentError when content/hotel.json or content/mail.json cannot be used.
  */
 export async function createJobs({
   database,
@@ -87,7 +91,7 @@ export async function createJobs({
     { name: 'refunds', intervalMs: 30 * SECOND_MS, run: refunds.runOnce },
     { name: 'mail', intervalMs: 10 * SECOND_MS, run: outbox.runOnce },
   ]
-  // Of several processes on one PostgreSQL, one runs a job at a time.
+  // With several processes on one PostgreSQL, an advisory lock lets one process at a time run a job.
   const lockedJobs = jobs.map((job) => ({
     ...job,
     run: () => withAdvisoryLock(database, job.name, job.run),
@@ -102,8 +106,8 @@ export async function createJobs({
     async stop() {
       stopping.abort()
       const stopped = Promise.all([scheduler?.stop(), outbox.close()])
-      // A mail server may take a minute. A mail that was handed over and is not noted as sent goes out again, under
-      // its old Message-ID.
+      // A mail server may take a minute. A mail that the server took, but that is not marked as done, is sent
+      // again with the same Message-ID.
       await withTimeout(stopped, STOP_WITHIN_MS, undefined)
     },
   }

@@ -1,24 +1,27 @@
-/** Looks into the database for work whenever it runs. */
+/** Finds its work in the database on each run. */
 export interface Job {
   name: string
-  /** Pause between two runs. */
+  /** Pause between the end of a run and the next run. */
   intervalMs: number
   run(): Promise<unknown>
 }
 
 export interface Scheduler {
-  /** Runs the job of this name at once. A job that is running runs once more afterwards. */
+  /**
+   * Runs the job of this name now. If the job is running, it runs once more afterwards. Unknown names are
+   * ignored.
+   */
   wake(name: string): void
-  /** Starts no further run and waits for those under way. */
+  /** Starts no further run. Resolves when the runs under way have ended. */
   stop(): Promise<void>
 }
 
-/** Is told of a run that failed. The job runs again at its next time. */
+/** Called when a run rejects. The job runs again after its interval. */
 type OnFailure = (name: string, error: unknown) => void
 
 /**
- * Runs each job at once and then at its interval, never twice at a time. All state is in the database: the timers only
- * wake, so a process that is killed loses nothing. The timers keep no process alive.
+ * Runs each job now and then at its interval, never twice at the same time. All state is in the database and
+ * the timers only start runs, so a killed process loses nothing. The timers do not keep the process alive.
  */
 export function startScheduler(jobs: readonly Job[], onFailure: OnFailure): Scheduler {
   const loops = jobs.map((job) => new JobLoop(job, onFailure))
@@ -59,7 +62,7 @@ class JobLoop {
 
   private async runWhileWanted(): Promise<void> {
     clearTimeout(this.timer)
-    // `wake` must have stored this promise before the first run can end.
+    // Waits until `wake` has stored this promise in `running`, which the end of this method clears.
     await Promise.resolve()
     while (this.isWanted && !this.isStopped) {
       this.isWanted = false
