@@ -23,22 +23,22 @@ export interface AppOptions {
   settle: Settle
   /** Absolute folder of content/. */
   contentDir: string
-  /** Absolute folder of the release; undefined: there is only the API. */
+  /** Absolute folder of the release. When undefined, the app has only the API. */
   siteDir: string | undefined
-  /** The key that signs webhooks; undefined: there is no webhook. */
+  /** The key that signs webhooks. When undefined, there is no webhook route. */
   webhookKey: string | undefined
-  /** Is told when a webhook has left something to do. */
+  /** Called when a webhook has made something due. */
   onHint: WebhookOptions['onHint']
-  /** The rehearsal's book; its pages exist only with it. */
+  /** The rehearsal's ledger. When undefined, the app has no rehearsal routes. */
   ledger: RehearsalLedger | undefined
   now: () => Date
-  /** False lifts the limits per address, for tests that hammer. */
+  /** False switches the rate limits per client address off, for tests. */
   hasRateLimit: boolean
 }
 
 const MAX_EVENT_LOOP_DELAY_MS = 1_000
 
-/** Makes the HTTP side of the backend. It listens to nothing yet; when this fails, nothing is left open. */
+/** Makes the HTTP side of the backend. It does not listen yet. Closes the app again when this fails. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...options.env, log: options.log })
   try {
@@ -52,7 +52,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { database, env, contentDir, siteDir } = options
-  // Gatsby's own work holds up the event loop in build and develop, so only the process that serves guests sheds load.
+  // Load shedding (503) only in the process that serves guests: in build and develop Gatsby itself blocks the
+  // event loop.
   if (siteDir !== undefined) {
     await app.register(fastifyUnderPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS })
   }

@@ -21,28 +21,31 @@ export interface Backend {
 }
 
 export interface BackendOptions {
-  /** Absolute folder of the release; without it there is only the API. */
+  /** Absolute folder of the release. Without it, the app has only the API. */
   siteDir?: string
-  /** Absolute folder of content/; by default that of the working directory. */
+  /** Absolute folder of content/. By default content/ of the working directory. */
   contentDir?: string
   /** By default nothing is logged. */
   logger?: LoggerOptions | false
-  /** True: once the backend listens, its jobs run: sweeps, refunds, mail. Not for a build, which is gone in a minute. */
+  /**
+   * When true, the jobs (open payments, sweep, refunds, mail) run as soon as the backend listens. Not for a
+   * build, which ends after a minute.
+   */
   hasJobs?: boolean
 }
 
-/** What a backend is made of once its resources are open. */
+/** What `composeBackend` needs. All resources are open. */
 export interface BackendParts {
   env: ServerEnv
   log: FastifyBaseLogger
-  /** Open, with its tables up to date and its rooms in it. */
+  /** Open, migrated and seeded with the rooms. */
   database: Kysely<Database>
   payments: PaymentProvider
   contentDir: string
   siteDir?: string | undefined
   hasJobs?: boolean
   hasRateLimit?: boolean
-  /** By default it wakes the job that follows the hint. */
+  /** By default wakes the job for the hint: `recheck` or `refunds`. */
   onHint?: (kind: WebhookHintKind) => unknown
   now?: () => Date
 }
@@ -54,9 +57,9 @@ export interface ComposedBackend {
 }
 
 /**
- * Opens the embedded backend: makes DATA_DIR, opens, migrates and seeds the database, and composes the rest over it.
- * When this fails, nothing is left open. Throws a ConfigError when DATA_DIR cannot be used, a ContentError for a broken file
- * of content/.
+ * Opens the embedded backend: makes DATA_DIR, opens, migrates and seeds the database, and composes the rest.
+ * Closes everything again when this fails. Throws a ConfigError when DATA_DIR cannot be used, and a
+ * ContentError when a file of content/ is not valid.
  */
 export async function openBackend(
   env: ServerEnv,
@@ -71,7 +74,7 @@ export async function openBackend(
     const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
     const { app, jobs } = await composeBackend({ env, log, database, payments, contentDir, ...options })
     resources.use(app, async () => {
-      // Jobs start no new work while the last guests are answered.
+      // At the same time: jobs must start no new work while the app answers the last requests.
       await Promise.all([jobs?.stop(), app.close()])
     })
     return { app, close: () => resources.close() }
@@ -81,7 +84,11 @@ export async function openBackend(
   }
 }
 
-/** The one composition of a backend: settlement, jobs and app over what is open. The caller closes app, jobs and parts. */
+/**
+ * Connects settlement, jobs and app over resources that are open; production and tests both use it. The
+ * caller closes the app, the jobs and the resources. Throws a ContentError when the jobs cannot read their
+ * files of content/.
+ */
 export async function composeBackend({
   env,
   log,
@@ -114,7 +121,7 @@ export async function composeBackend({
     now,
     hasRateLimit,
   })
-  // A server that finds its port taken has done nothing yet.
+  // Not earlier: when the port is in use, no job has run.
   app.addHook('onListen', async () => jobs?.start())
   return { app, settle, jobs }
 }

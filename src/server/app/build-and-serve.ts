@@ -8,12 +8,13 @@ import { readServerEnv, type ServerEnv } from '../../config/server-env'
 import { runServer, tellFailure } from './serve'
 import { fingerprintInputs, readRelease } from '../site/release'
 
-/** Builds the site where what is built is missing or out of date, then serves it. */
+/** Builds the site when public/ is missing or out of date, then serves it. */
 async function start(): Promise<void> {
   const root = process.cwd()
   try {
     loadEnvFile()
-    // What would keep the server from starting is told before the minutes that a build takes.
+    // Checked first: a build takes minutes, and a wrong setting or a used port would stop the server after
+    // it.
     await probePort(readServerEnv())
   } catch (error) {
     tellFailure(error)
@@ -23,7 +24,7 @@ async function start(): Promise<void> {
   if (release?.inputs === fingerprintInputs(root, process.env) || buildSite(root)) await runServer()
 }
 
-/** Listens for a moment. Throws Node's error when the port cannot be had. */
+/** Listens on the port for a moment. Throws Node's error when the port cannot be used. */
 async function probePort({ host, port }: ServerEnv): Promise<void> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening')

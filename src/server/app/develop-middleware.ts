@@ -10,12 +10,18 @@ type Middleware = (
   next: (error?: unknown) => void,
 ) => void | Promise<void>
 
-/** The part of Express's app that Gatsby's `developMiddleware` hands over and we use. */
+/**
+ * The part that we need of the Express app that Gatsby gives to `developMiddleware`
+ * (https://www.gatsbyjs.com/docs/api-proxy/).
+ */
 export interface MountableApp {
   use(middleware: Middleware): unknown
 }
 
-/** Answers /api/ in `gatsby develop` with the embedded backend, opened at the first call; does nothing when the API is remote. */
+/**
+ * Answers /api/ in `gatsby develop` with the embedded backend, which is opened at the first request. When the
+ * API is remote, all requests go on to Gatsby. `openApp` gives undefined in that case.
+ */
 export function addDevelopMiddleware(
   expressApp: MountableApp,
   openApp: () => Promise<FastifyInstance | undefined> = openDevelopApp,
@@ -35,11 +41,12 @@ export function addDevelopMiddleware(
         next()
         return
       }
-      // Express cuts mount paths off `url`; Fastify's routes are whole ones.
+      // Express removes mount paths from `url`, but Fastify's routes need the whole path.
       request.url = url
       app.routing(request, response)
     } catch (error) {
-      // What is broken (a setting, content/rooms.json) may be mended by the next call.
+      // The next request opens the backend again: the wrong setting or content/rooms.json may be corrected by
+      // then.
       opening = undefined
       answerNotOpened(error, response)
     }
@@ -62,7 +69,7 @@ async function openDevelopApp(): Promise<FastifyInstance | undefined> {
   const env = readServerEnv()
   if (env.apiHost !== '') return undefined
   const { app } = await openBackend(env)
-  // Routing works only once every plugin is in.
+  // `routing` works only when all plugins are loaded.
   await app.ready()
   return app
 }

@@ -4,19 +4,22 @@ import type { RehearsalLedger } from '../rehearsal/ledger'
 import { startRehearsal } from '../rehearsal/rehearsal'
 import { REHEARSAL_SECRET_KEY } from '../rehearsal/stand-in'
 
-/** Who takes the guests' payments: Paystack itself, the rehearsal's stand-in, or nobody. */
+/** Where payments are made: at Paystack, at the rehearsal's stand-in, or nowhere. */
 export interface PaymentProvider {
   client: PaystackClient
-  /** The domain that Paystack writes on each of the transactions. */
+  /** The `domain` that Paystack gives to each transaction of these keys. */
   domain: 'test' | 'live'
-  /** Signs webhooks; undefined where nobody sends any. */
+  /** The key that signs webhooks. Undefined when there are no payments, and so no webhooks. */
   webhookKey: string | undefined
-  /** The rehearsal's book; undefined outside of a rehearsal. */
+  /** The rehearsal's ledger; undefined in other modes. */
   ledger: RehearsalLedger | undefined
   close(): Promise<void>
 }
 
-/** Opens the payment provider that the settings ask for. */
+/**
+ * Opens the payment provider that the settings name. A rehearsal keeps its ledger below `dataDir`. The caller
+ * closes the provider.
+ */
 export async function openPaymentProvider({
   payments,
   dataDir,

@@ -12,7 +12,7 @@ import { checkRelease, ReleaseError } from '../site/release'
 import { openBackend } from './backend'
 import { createStaticApp } from './static-app'
 
-/** A guest's question to Paystack may take eleven seconds. */
+/** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
 const CLOSE_WITHIN_MS = 15_000
 
 interface RunningServer {
@@ -21,11 +21,12 @@ interface RunningServer {
 }
 
 /**
- * Runs the process: serves the release in public/ and, unless the API is remote, the embedded backend beside it, until SIGTERM or
- * SIGINT. What keeps it from starting is told in one line on standard error, with exit code 1.
+ * Runs the server process until SIGTERM or SIGINT. It serves the release in public/ and, unless the API is
+ * remote, the embedded backend. When the start fails for a reason that the operator can correct, the process
+ * prints one line on standard error and ends with exit code 1.
  */
 export async function runServer(): Promise<void> {
-  // Whoever reads the log may go away; the hotel stays.
+  // When the program that reads standard output ends (EPIPE), the server goes on.
   process.stdout.on('error', () => undefined)
   try {
     loadEnvFile()
@@ -47,8 +48,8 @@ export async function runServer(): Promise<void> {
 }
 
 /**
- * Ends a start that failed: one line on standard error and exit code 1 for what somebody at the machine can mend. Throws the error
- * again when it is a defect of ours.
+ * Reports a start that failed. For an error that the operator can correct, it prints one line on standard
+ * error and sets exit code 1. Throws any other error again, because that is a bug.
  */
 export function tellFailure(error: unknown): void {
   const line = explain(error)
@@ -77,7 +78,7 @@ function announce(app: FastifyInstance, { host, apiHost, payments, mail }: Serve
   }
 }
 
-/** Finishes what is under way, within a bound; a second signal ends at once. */
+/** Graceful shutdown: waits for the work under way, at most CLOSE_WITHIN_MS. A second signal ends at once. */
 function closeOnSignal({ app, close }: RunningServer): void {
   let isClosing = false
   const onSignal = () => {
@@ -96,7 +97,7 @@ function closeOnSignal({ app, close }: RunningServer): void {
   process.on('SIGINT', onSignal)
 }
 
-/** Gives the one line for a reason that somebody at the machine can mend, or undefined for a defect of ours. */
+/** Gives one line for an error that the operator can correct, or undefined for a bug. */
 function explain(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof ReleaseError || error instanceof ContentError) {
     return error.message.replace(/\s+/g, ' ')

@@ -9,10 +9,10 @@ export interface StaticAppOptions {
   log: FastifyBaseLogger
 }
 
-/** Makes the server for a site whose API is on another host: the release alone, no database and no /api. */
+/** Makes the server for a site whose API is on another host: only the release, no database and no /api. */
 export async function createStaticApp({ env, siteDir, log }: StaticAppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...env, log })
-  // Only the remote host knows its rooms: the page asks it, and shows the 404 screen itself.
+  // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
   addSiteRoutes(app, { siteDir, env, hasRoom: async () => true })
   return app
 }
