@@ -9,6 +9,7 @@ import {
   GallerySchema,
   HomeSchema,
   HotelSchema,
+  MailSchema,
   NotFoundSchema,
   PicturesSchema,
   PoolSchema,
@@ -31,10 +32,11 @@ export const NODE_FILES: Readonly<Record<string, TObject>> = {
   'rooms-page.json': RoomsPageSchema,
 }
 
-/** Each file of content/ that the build reads. The backend checks rooms.json and mail.json itself. */
+/** Each file of content/ that the build reads. The backend checks rooms.json itself. */
 export const CONTENT_FILES: Readonly<Record<string, TObject>> = {
   ...NODE_FILES,
   'hotel.json': HotelSchema,
+  'mail.json': MailSchema,
   'pictures.json': PicturesSchema,
 }
 

@@ -3,6 +3,9 @@ import { type TProperties, type TSchema, Type, TypeGuard } from '@sinclair/typeb
 /** A text with at least one visible character. */
 export const Text = Type.String({ pattern: '\\S' })
 
+/** A text of one line. A line break in a mail's header or columns would begin something else. */
+export const Line = Type.String({ pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$' })
+
 /** The path of a picture below content/images, such as "pool/pool-day.jpg". */
 export const PicturePath = Type.String({ pattern: '\\S', isPicture: true })
 

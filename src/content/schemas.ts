@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { contentObject, PicturePath, PictureSchema, Text } from './fields'
+import { contentObject, Line, PicturePath, PictureSchema, Text } from './fields'
 
 const FOOTER_PICTURES = 6
 const POOL_SLIDES = 4
@@ -102,17 +102,23 @@ export const PoolSchema = contentObject('PoolContent', {
 /** The texts of the rooms' pictures: the API has none. */
 export const PicturesSchema = contentObject('PicturesContent', { pictures: Type.Array(PictureSchema) })
 
-/** What the site shows of the hotel. Components import the file itself. */
+/** What the site and the mails show of the hotel. Components import the file itself. */
 export const HotelSchema = contentObject('HotelContent', {
-  name: Text,
+  name: Line,
   tagline: Text,
   headline: Text,
   subline: Text,
-  address: Type.Array(Text, { minItems: 1 }),
-  email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$' }),
-  phones: Type.Array(Text, { minItems: 1 }),
+  address: Type.Array(Line, { minItems: 1 }),
+  email: Type.String({ pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$' }),
+  phones: Type.Array(Line, { minItems: 1 }),
   whatsapp: Type.String({ pattern: '^\\+?[\\d ]+$' }),
   map: Type.String({ pattern: '^https://' }),
   copyrightYear: Type.Integer(),
   greeting: Text,
 })
+
+/**
+ * The parts of a mail that the hotel words itself. All other text states what the code has decided, so it
+ * stands in the code.
+ */
+export const MailSchema = contentObject('MailContent', { bring: Type.Array(Line), farewell: Line })

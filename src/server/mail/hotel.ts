@@ -1,26 +1,11 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import type { MailEnv } from '../../config/mail-env'
 import { readContent } from '../../content/read-content'
-
-const Line = Type.String({ pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$' })
-
-const HotelSchema = Type.Object({
-  name: Line,
-  address: Type.Array(Line),
-  email: Type.String({ pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$' }),
-  phones: Type.Array(Line),
-  whatsapp: Line,
-})
-
-/**
- * The parts of a mail that the hotel words itself. All other text states what the code has decided, so it
- * stands in the code.
- */
-const WordsSchema = Type.Object({ bring: Type.Array(Line), farewell: Line })
+import { HotelSchema, MailSchema } from '../../content/schemas'
 
 /** What the mails need to know of the hotel. */
-export type Hotel = Static<typeof HotelSchema> &
-  Static<typeof WordsSchema> & {
+export type Hotel = Pick<Static<typeof HotelSchema>, 'name' | 'address' | 'email' | 'phones' | 'whatsapp'> &
+  Static<typeof MailSchema> & {
     /** Address that mails come from. */
     from: string
     /** Address of the desk. */
@@ -33,6 +18,6 @@ export type Hotel = Static<typeof HotelSchema> &
  */
 export async function readHotel(contentDir: string, { from, desk }: MailEnv): Promise<Hotel> {
   const hotel = await readContent(contentDir, 'hotel.json', HotelSchema)
-  const words = await readContent(contentDir, 'mail.json', WordsSchema)
+  const words = await readContent(contentDir, 'mail.json', MailSchema)
   return { ...hotel, ...words, from: from ?? hotel.email, desk: desk ?? hotel.email }
 }
