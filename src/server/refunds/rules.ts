@@ -53,7 +53,7 @@ const MAX_JITTER = 0.2
  * Age of a refund at which the desk gets a mail, by state. Once a refund is requested, Paystack needs up to
  * ten working days.
  */
-const PATIENCE: Partial<Record<RefundState, number>> = {
+const PATIENCE_MS: Partial<Record<RefundState, number>> = {
   due: DAY_MS,
   requesting: DAY_MS,
   requested: 16 * DAY_MS,
@@ -123,8 +123,8 @@ export function delayAfter(state: RefundState, attempts: number, random: number)
  * True when a refund is so old, for its state, that the desk should know. The age counts from `created_at`.
  */
 export function isOverdue({ state, created_at }: { state: RefundState; created_at: string }, now: Date) {
-  const patience = PATIENCE[state]
-  return patience !== undefined && now.getTime() - Date.parse(created_at) > patience
+  const patienceMs = PATIENCE_MS[state]
+  return patienceMs !== undefined && now.getTime() - Date.parse(created_at) > patienceMs
 }
 
 /**
