@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
 
-/** Makes the folder of the database, for this user's eyes only. Throws a ConfigError when it cannot be made. */
+/** Makes the folder of the database, readable by this user only. Throws a ConfigError when that fails. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 import { errorCodeOf } from '../../shared/error-facts'
 
-/** The database did not take part in a transaction, however often it was tried. `cause` is its last failure. */
+/** A transaction failed in the database, and no retry helped or could help. `cause` is the last failure. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 
@@ -9,35 +9,35 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** How the codes of PostgreSQL's failures begin, as `PostgresFailure` has them. */
+/** Prefix of the codes of a `PostgresFailure`. */
 export const POSTGRES_PREFIX = 'PG_'
-/** The code of a connection that was refused, cut off or too slow. */
+/** Code of a connection that was refused, was cut off or answered too late. */
 export const POSTGRES_AWAY = `${POSTGRES_PREFIX}AWAY`
 
-/** Result codes of SQLite as better-sqlite3 names them: https://sqlite.org/rescode.html */
+/** SQLite's result codes, as better-sqlite3 names them: https://sqlite.org/rescode.html */
 const TRANSIENT_IN_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CONSTRAINT_UNIQUE|CONSTRAINT_PRIMARYKEY)/
 /**
- * Of https://www.postgresql.org/docs/18/errcodes-appendix.html: connection (08), read only (25006: a standby after a failover), serialization
- * and deadlock (40), resources (53: disk, memory, connections), lock and statement timeouts (55P03, 57014), shutdown (57P), files (58), unique
- * index (23505).
+ * SQLSTATE codes of https://www.postgresql.org/docs/18/errcodes-appendix.html: connection (08), read only
+ * (25006: a standby after a failover), serialization and deadlock (40), disk, memory or connections used up
+ * (53), lock and statement timeouts (55P03, 57014), shutdown (57P0), files (58), unique index (23505).
  */
 const TRANSIENT_IN_POSTGRES = /^PG_(AWAY|08...|25006|40...|53...|55P03|57014|57P0.|58...|23505)$/
 
 /**
- * True for what may pass when tried again: a lock, a full disk, a server that is away, or a unique index that another transaction was
- * first at.
+ * True for a failure that a retry may overcome: a lock, a full disk, an unreachable server, or a unique index
+ * whose key another transaction has just inserted.
  */
 export function isTransientDatabaseError(error: unknown): boolean {
   const code = errorCodeOf(error)
   return TRANSIENT_IN_SQLITE.test(code) || TRANSIENT_IN_POSTGRES.test(code)
 }
 
-/** True when another process has SQLite's lock: there is nothing to wait for but the end of its transaction. */
+/** True when another process holds SQLite's lock: it is free again when that process ends its transaction. */
 export function isLockedDatabaseError(error: unknown): boolean {
   return errorCodeOf(error).startsWith('SQLITE_BUSY')
 }
 
-/** True for any failure of the database itself. */
+/** True for every failure that comes from SQLite, from PostgreSQL or from the connection to it. */
 export function isDatabaseError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   const code = errorCodeOf(error)

@@ -9,12 +9,13 @@ import { type OpeningOptions, openPostgres, POSTGRES_FLAVOUR, PostgresFailure } 
 import type { Database } from './schema'
 import { openSqlite, SQLITE_FLAVOUR } from './sqlite'
 
-/** Where the hotel's books are: in PostgreSQL where `databaseUrl` names one, otherwise in an SQLite file in the existing `dataDir`. */
+/** Where the books are: in the PostgreSQL of `databaseUrl`, or else in an SQLite file in `dataDir`. */
 export type DatabasePlace = Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
 
 /**
- * Opens the hotel's database, made (SQLite) and brought up to date where needed. Throws what the database throws, and an Error when it is
- * not one to trust with money.
+ * Opens the hotel's database and runs the migrations that it lacks. Makes a missing SQLite file; the folder
+ * `dataDir` must exist.
+ * Throws what the database throws, and an Error when the database could lose committed data.
  */
 export function openHotelDatabase(
   { dataDir, databaseUrl }: DatabasePlace,
@@ -26,8 +27,8 @@ export function openHotelDatabase(
 }
 
 /**
- * Opens the hotel's database where the settings say. Throws a ConfigError, in words for whoever set them, when it cannot be used, or
- * when the hotel has been moved away from there.
+ * Opens the hotel's database at the place that the settings name. Throws a ConfigError, which names the
+ * setting, when the database cannot be used or the hotel has moved to another database.
  */
 export async function openConfiguredDatabase(
   place: DatabasePlace,
@@ -43,7 +44,10 @@ export async function openConfiguredDatabase(
   }
 }
 
-/** Throws a ConfigError when this SQLite file's books are kept in PostgreSQL now: going on with old ones would sell rooms twice. */
+/**
+ * Throws a ConfigError when the books of this SQLite file have moved to PostgreSQL: a server that went on
+ * with the old books would sell rooms twice.
+ */
 export async function assertNotMoved(database: Kysely<Database>): Promise<void> {
   const movedAt = await findMove(database)
   if (movedAt === undefined) return
@@ -61,14 +65,16 @@ async function openOrExplain(place: DatabasePlace, options?: OpeningOptions): Pr
   }
 }
 
-/** Gives the path of the SQLite file that the hotel has in a folder. */
+/** Gives the path of the hotel's SQLite file in a folder. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'hotel.db')
 }
 
 /**
- * Runs `work` unless another process is at work of this name, and gives undefined then. Only PostgreSQL has several processes. The lock goes
- * with its connection; should that break, two may work at once, which each of their steps has to bear.
+ * Runs `work` under the advisory lock `name` and gives its result. Gives undefined, without running `work`,
+ * when another process holds the lock. With SQLite there is no lock, because only one process serves.
+ * PostgreSQL frees the lock when its connection breaks. Two processes may then run `work` at once, so each
+ * step of `work` must be safe under that.
  */
 export async function withAdvisoryLock<Result>(
   database: Kysely<Database>,
@@ -90,7 +96,7 @@ export async function withAdvisoryLock<Result>(
   })
 }
 
-/** True for a database of PostgreSQL's, false for one of SQLite's. */
+/** True for PostgreSQL, false for SQLite. */
 export function isPostgres(database: Kysely<Database>): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './schema'
 
-/** Name of the row in sync_state whose watermark is when the books went from this file to PostgreSQL. */
+/** Name of the row in sync_state whose watermark is the moment when the books moved to PostgreSQL. */
 const MOVE_NAME = 'moved-to-postgres'
 
-/** Gives the moment, in ISO 8601, from which these books are kept in PostgreSQL; undefined where they are kept here. */
+/** Gives the moment (ISO 8601) when these books moved to PostgreSQL, or undefined when they did not. */
 export async function findMove(database: Kysely<Database>): Promise<string | undefined> {
   const row = await database
     .selectFrom('sync_state')
@@ -14,7 +14,7 @@ export async function findMove(database: Kysely<Database>): Promise<string | und
   return row?.watermark
 }
 
-/** Marks an SQLite file as left for PostgreSQL: nobody opens the hotel on it again. */
+/** Marks an SQLite file's books as moved to PostgreSQL: openConfiguredDatabase then refuses the file. */
 export async function markMoved(database: Kysely<Database>, now: Date): Promise<void> {
   const moment = now.toISOString()
   await database

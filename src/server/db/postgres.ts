@@ -17,50 +17,50 @@ import type { TableFlavour } from './schema'
 export const POSTGRES_FLAVOUR: TableFlavour = { integer: 'bigint', suffix: '' }
 
 const MAX_CONNECTIONS = 16
-/** A guest waits for this; whoever holds a lock for longer is broken. */
+/** Time limits while a guest waits for the answer. A transaction that holds a lock for longer has a fault. */
 const SERVING: PoolConfig = {
   max: MAX_CONNECTIONS,
   connectionTimeoutMillis: 2_000,
   lock_timeout: 1_000,
   statement_timeout: 4_000,
   idle_in_transaction_session_timeout: 5_000,
-  // Of the client's own clock: for a server that has been cut off and says nothing at all.
+  // Kept by the client: a server that cannot be reached enforces no timeout.
   query_timeout: 5_000,
 }
-/** The desk reads whole tables, and nobody waits for it but the desk. */
+/** Desk commands read whole tables, and no guest waits for them. */
 const WITHOUT_LIMITS: PoolConfig = {
   statement_timeout: 0,
   idle_in_transaction_session_timeout: 0,
   query_timeout: 0,
 }
-/** Settings of the server for our connections; PostgreSQL 14 or later knows them all. */
+/** Server settings of our connections. All of them exist since PostgreSQL 14. */
 const SESSION = {
-  // Whatever the server's default is: a commit is answered when it is on the disk.
+  // A commit returns when it is on the disk, whatever the server's default is.
   synchronous_commit: 'on',
-  // Whoever holds an advisory lock and is gone, or says nothing, must not keep it for ever.
+  // Ends the connection of a process that hangs or has vanished, which frees its advisory lock.
   idle_session_timeout: '15min',
   tcp_keepalives_idle: 30,
   tcp_keepalives_interval: 10,
   tcp_keepalives_count: 3,
 }
-/** Another process may be bringing the tables up to date. */
+/** The long lock timeout covers another process that runs the migrations. */
 const OPENING: PoolConfig = { max: 1, connectionTimeoutMillis: 5_000, lock_timeout: 60_000 }
 
-/** After these a connection is of no more use: broken, shut down, or to a server that has become a standby. */
-const SPOILT = /^PG_(AWAY|08...|25006|57P0.)$/
+/** Failures that end a connection: the line broke, the server shut down, or it has become a standby. */
+const ENDS_CONNECTION = /^PG_(AWAY|08...|25006|57P0.)$/
 
 export interface OpeningOptions {
-  /** True: a statement may take as long as it takes. */
+  /** True: our own limits on the time of a statement and of an idle transaction are off. Default false. */
   isPatient?: boolean
 }
 
-/** A failure of PostgreSQL or of the line to it. Its details, which may quote a row, are left out. */
+/** A failure of PostgreSQL or of the connection, without PostgreSQL's details, which may quote a row. */
 export class PostgresFailure extends Error {
   override name = 'PostgresFailure'
 
   constructor(
     message: string,
-    /** `PG_` and the SQLSTATE, or POSTGRES_AWAY. */
+    /** POSTGRES_PREFIX and the SQLSTATE, or POSTGRES_AWAY. */
     readonly code: string,
   ) {
     super(message)
@@ -68,8 +68,9 @@ export class PostgresFailure extends Error {
 }
 
 /**
- * Opens a PostgreSQL database and brings its tables up to date. Takes a URL such as postgresql://user:password@host/hotel. Throws a
- * PostgresFailure when it cannot be reached, an Error when the server is not one to trust with money or a migration fails.
+ * Opens a PostgreSQL database and runs the migrations that it lacks. Takes a URL such as
+ * postgresql://user:password@host/hotel. Throws a PostgresFailure when the server cannot be reached or
+ * refuses a statement, and an Error when the server's settings could lose committed data.
  */
 export async function openPostgres<Tables>(
   connectionString: string,
@@ -95,13 +96,17 @@ function connect<Tables>(config: PoolConfig): Kysely<Tables> {
     keepAlive: true,
     types: { getTypeParser },
   })
-  // Without a listener, a server that restarts would end our process. Whoever uses the connection hears of it anyway.
+  // An `error` event without a listener ends our process, for example when the server restarts. A query on
+  // the connection fails as well, so no failure is hidden.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new GuardedPool(pool) }) })
 }
 
-/** https://www.postgresql.org/docs/18/runtime-config-wal.html: without these a power cut may take what was committed. */
+/**
+ * Throws an Error when a server setting is off without which a power cut may lose committed data:
+ * https://www.postgresql.org/docs/18/runtime-config-wal.html
+ */
 async function assertDurable<Tables>(database: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings
@@ -110,7 +115,7 @@ async function assertDurable<Tables>(database: Kysely<Tables>): Promise<void> {
   if (names !== '') throw new Error(`PostgreSQL may lose what was booked: ${names} is off`)
 }
 
-/** PostgreSQL's bigint comes as text. Ours are ids, kobo and counts, all far below what a number holds. */
+/** The driver gives a bigint as text. Ours are room ids, kobo and counts, all safe integers in JavaScript. */
 const getTypeParser: CustomTypesConfig['getTypeParser'] = (oid, format) =>
   oid === types.builtins.INT8 ? readInteger : types.getTypeParser(oid, format)
 
@@ -120,7 +125,7 @@ function readInteger(text: string): number {
   return value
 }
 
-/** A pool whose failures are PostgresFailures, and which keeps no connection that failed. */
+/** A pool that throws PostgresFailures, and that discards a connection after a failure that ends it. */
 class GuardedPool implements PostgresPool {
   constructor(private readonly pool: Pool) {}
 
@@ -153,14 +158,14 @@ class GuardedClient implements PostgresPoolClient {
   }
 
   private async run(statement: string, parameters: unknown[]): Promise<unknown> {
-    // A rollback on a line that says nothing would only wait as long once more.
+    // On a dead connection the rollback would wait for a whole timeout again.
     if (this.failure !== undefined) throw this.failure
     try {
       return await this.client.query(statement, parameters)
     } catch (error) {
       const failure = toFailure(error)
-      // What it still has to say would be taken for the answer to the next question.
-      if (SPOILT.test(failure.code)) this.failure = failure
+      // The late answer to this query would be read as the answer to the next query.
+      if (ENDS_CONNECTION.test(failure.code)) this.failure = failure
       throw failure
     }
   }

@@ -1,14 +1,17 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Room } from '../../shared/contract'
 
-/** SQLite has no boolean and no date: flags are 0 or 1, moments are ISO 8601 in UTC, amounts are integer kobo. PostgreSQL has the same. */
+/**
+ * A boolean. SQLite has no type for booleans and dates, so both databases store flags as 0 or 1 and moments
+ * as ISO 8601 text in UTC. Amounts are integer kobo.
+ */
 type Flag = 0 | 1
 
 /** The contract's room as the database keeps it. `image` is the picture's path below content/images. */
 export interface RoomTable extends Omit<Room, 'price' | 'available'> {
   price_kobo: number
   available: Flag
-  /** 0: taken out of content/rooms.json; the row stays for the bookings that point at it. */
+  /** 0: the room was taken out of content/rooms.json. The row stays for the bookings that refer to it. */
   listed: Flag
 }
 
@@ -19,7 +22,7 @@ export interface PaymentTable {
   id: string
   reference: string
   provider_txn_id: string
-  /** Null only for a payment under review whose room nobody can tell. */
+  /** Null only for a payment under review whose room is not known. */
   room_id: number | null
   amount_kobo: number
   requested_kobo: number
@@ -56,17 +59,17 @@ export interface RefundTable {
   next_attempt_at: string
   last_error: string | null
   created_at: string
-  /** Written before an order is sent to Paystack: from then on it may have arrived, whatever was heard of it. */
+  /** Set before the refund order is sent: from then on Paystack may have the order without our knowing. */
   requested_at: string | null
 }
 
 export interface OpenPaymentTable {
   reference: string
-  /** Null, as name and e-mail are, for an open payment that no guest's call made. */
+  /** Null, like name and e-mail, while no verify call of a guest has named them. */
   room_id: number | null
   guest_name: string | null
   guest_email: string | null
-  /** Who brought the question first; 'verify' by default. */
+  /** What reported the payment; default 'verify'. A webhook overwrites an earlier value with 'webhook'. */
   seen_via: Generated<SeenVia>
   attempts: number
   next_attempt_at: string
@@ -93,7 +96,7 @@ export interface OutboxTable {
     | 'payment-review'
     | 'open-payment-overdue'
   dedupe_key: string
-  /** JSON with ids only; the mail is written from the rows they name. */
+  /** JSON with ids only: the mail's text is made from the rows of these ids. */
   payload: string
   attempts: number
   next_attempt_at: string
@@ -123,10 +126,10 @@ export type PaymentRow = Selectable<PaymentTable>
 export type NewOpenPayment = Insertable<OpenPaymentTable>
 export type OpenPaymentRow = Selectable<OpenPaymentTable>
 
-/** What a table's definition needs to know about the database it is made in. */
+/** The parts of a table's definition that differ between SQLite and PostgreSQL. */
 export interface TableFlavour {
-  /** Column type of what may be as large as JavaScript's safe integers: ids, amounts in kobo. */
+  /** Column type for values up to JavaScript's largest safe integer: room ids, amounts in kobo. */
   integer: string
-  /** What stands behind the closing bracket of a table. */
+  /** Text after the closing bracket of a table's definition. */
   suffix: string
 }

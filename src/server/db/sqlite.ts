@@ -16,14 +16,14 @@ import type { TableFlavour } from './schema'
 export const SQLITE_FLAVOUR: TableFlavour = { integer: 'integer', suffix: 'strict' }
 
 const OPENING_BUSY_MS = 5_000
-/** SQLite waits inside the process, and everybody with it: whoever finds a lock rather tries again, see transaction.ts. */
+/** Waiting inside SQLite blocks the whole process: transaction.ts retries a transaction that finds a lock. */
 const SERVING_BUSY_MS = 0
-/** 3.51.3 mends the WAL-reset bug: https://sqlite.org/wal.html#walresetbug */
+/** 3.51.3 fixes the WAL-reset bug, which can corrupt the database: https://sqlite.org/wal.html#walresetbug */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
 
 /**
- * Opens an SQLite file that survives a power cut, and brings its tables up to date.
- * Throws when the bundled SQLite is too old to be trusted or a migration fails.
+ * Opens an SQLite file, makes it when it is missing, and runs the migrations that it lacks. A committed
+ * transaction survives a power cut. Throws what SQLite throws, and an Error for a too old SQLite version.
  */
 export async function openSqlite<Tables>(
   file: string,
@@ -47,7 +47,7 @@ export async function openSqlite<Tables>(
   }
 }
 
-/** Throws when the given SQLite version may lose committed data. */
+/** Takes an SQLite version such as '3.51.3'. Throws an Error when this version may lose committed data. */
 export function assertSafeSqlite(version: string): void {
   const parts = version.split('.').map(Number)
   for (const [index, oldest] of OLDEST_SAFE_SQLITE.entries()) {
@@ -79,8 +79,9 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Takes the write lock at once: a deferred transaction that reads first can fail at its write. One that only reads takes no lock that
-   * anybody waits for, and sees the database as it stood at its first read (https://sqlite.org/isolation.html).
+   * Takes the write lock at once, because a deferred transaction that reads first can fail at its first
+   * write. A read-only transaction blocks no other: it sees a snapshot of the database as it was at its first
+   * read (https://sqlite.org/isolation.html).
    */
   override async beginTransaction(
     connection: DatabaseConnection,
@@ -90,12 +91,13 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(begin))
   }
 
-  /** A full disk makes SQLite roll back by itself; rolling back again would hide that error behind another. */
+  /** On a full disk SQLite rolls back by itself. A second rollback would fail and hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.handle.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
+/** Makes Kysely run the migrations in a transaction: SQLite can roll back table definitions. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true

@@ -9,15 +9,18 @@ import {
 
 const MAX_TRIES = 3
 const PAUSE_MS = 20
-/** Another process has the lock of SQLite for as long as its transaction lasts. */
+/** How long a transaction waits for another process to release SQLite's write lock. */
 const LOCK_PATIENCE_MS = 1_000
-/** A guest is answered within 12 seconds, and each try may wait for a server that says nothing. */
+/** No retry after this time: a guest is answered within 12 seconds, and one try may last a whole timeout. */
 const PATIENCE_MS = 4_000
 
 /**
- * Runs `work` in one transaction (SQLite: serial; PostgreSQL: read committed) and gives its result once it is committed. What may pass is
- * tried again from the start, at most three times in all (full disk, a line that breaks, a unique index), or for a second (SQLite's lock): after a
- * line that broke at the commit, `work` may find that it was done already. Throws DatabaseUnavailable when the database stays away.
+ * Runs `work` in one transaction (isolation level: serializable in SQLite, read committed in PostgreSQL) and
+ * gives its result after the commit. After a failure that a retry may overcome (full disk, broken connection,
+ * unique index), runs `work` again from the start, at most three times in all; while SQLite's lock is held,
+ * for a second. When the connection breaks during the commit, the transaction may be committed: the next run
+ * of `work` must recognise its own result. Throws DatabaseUnavailable when no retry helps, and at once after
+ * a database failure that no retry can overcome. Other errors of `work` pass through.
  */
 export async function inTransaction<Tables, Result>(
   database: Kysely<Tables>,
@@ -40,7 +43,7 @@ function mayTryAgain(error: unknown, tries: number, milliseconds: number): boole
   return isTransientDatabaseError(error) && tries < MAX_TRIES && milliseconds < PATIENCE_MS
 }
 
-/** Runs `work`, which only reads, on the database as it stands at one moment, while others go on writing. */
+/** Runs `work`, which may only read, on a snapshot of the database. Other transactions go on writing. */
 export function readSnapshot<Tables, Result>(
   database: Kysely<Tables>,
   work: (snapshot: Transaction<Tables>) => Promise<Result>,

@@ -1,7 +1,10 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 import type { TableFlavour } from '../schema'
 
-/** A claim need not come from a guest's call any more. Made anew and copied, since SQLite cannot loosen a column. */
+/**
+ * Lets an open payment (the table was named `claims` then) come from a webhook or the sweeper, without a
+ * guest's data. The table is rebuilt, because SQLite before 3.53 cannot drop NOT NULL from a column.
+ */
 export function claimsOfWebhooks({ integer, suffix }: TableFlavour): Migration {
   const statements = [
     `create table new_claims (

@@ -4,8 +4,9 @@ import { claimsOfWebhooks } from './claims-of-webhooks'
 import { openPayments } from './open-payments'
 
 /**
- * The hotel's tables, in the order they came to be. Takes what differs between databases; ids are made by us, so that no
- * database has to. A migration that has been released is never edited: add the next one.
+ * Gives all migrations of the hotel's tables, in order. Takes the parts that differ between SQLite and
+ * PostgreSQL. Our code makes the ids, so that no table depends on a database's own way to number rows. Never
+ * edit a released migration: add a new one.
  */
 export function hotelMigrations(flavour: TableFlavour): Record<string, Migration> {
   return {

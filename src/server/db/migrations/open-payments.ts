@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** The table of payments that nobody could decide yet gets the name that the code has for it, and so does its mail. */
+/** Renames the table `claims` and the mail `claim-overdue` after the name in the code: open payment. */
 export function openPayments(): Migration {
   const statements = [
     'alter table claims rename to open_payments',
