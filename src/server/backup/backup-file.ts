@@ -11,14 +11,14 @@ import { errorCodeOf } from '../../shared/error-facts'
 const NO_BACKUP = 'is no backup of a hotel'
 
 /**
- * Makes a copy of the books into a backup: one file with their fingerprints in it, by which a restore finds what has changed since. Throws
- * a BooksError when the copy is broken.
+ * Turns a copy of the books into a backup: one file that also holds the fingerprints. A restore compares them
+ * with the rows, to find a later change. Throws a BooksError when the copy is corrupt.
  */
 export async function sealBackup(file: string, fingerprints: readonly Fingerprint[]): Promise<void> {
   const copy = openFile(file)
   try {
     const { handle } = copy
-    // In WAL mode it could not be read where nothing may be written beside it.
+    // In WAL mode the file cannot be read in a folder where SQLite may not create its -wal and -shm files.
     handle.pragma('journal_mode = delete')
     handle.exec('create table backup_seal (name text primary key, rows integer, sha256 text) strict')
     const insert = handle.prepare('insert into backup_seal (name, rows, sha256) values (?, ?, ?)')
@@ -29,12 +29,15 @@ export async function sealBackup(file: string, fingerprints: readonly Fingerprin
   }
 }
 
-/** Opens a backup to read it. Throws a BooksError for a file that is broken, changed, or not one that this hotel understands. */
+/**
+ * Opens a backup for reading. Throws a BooksError for a file that is corrupt, was changed, is no backup, or
+ * comes from a later version. The caller closes it with `handle.close()`.
+ */
 export async function openBackup(file: string): Promise<OpenFile> {
   let backup: OpenFile | undefined
   try {
     backup = openFile(file, { readonly: true })
-    assertUnderstood(backup)
+    assertKnownVersion(backup)
     assertIntact(backup)
     await assertUnchanged(backup)
     return backup
@@ -47,8 +50,9 @@ export async function openBackup(file: string): Promise<OpenFile> {
 }
 
 /**
- * Makes a copy of a backup into a hotel's database, brought up to date, and gives its fingerprints. Throws a BooksError when it has not
- * just the tables and indexes of one, and what the migrations throw.
+ * Turns a copy of a backup into a hotel's database: removes the seal, runs the missing migrations, and gives
+ * the fingerprints. Throws a BooksError when the tables and indexes are not exactly those of a hotel, and
+ * what the migrations throw.
  */
 export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   const copy = openFile(file)
@@ -61,7 +65,7 @@ export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   await database.destroy()
   const hotel = openFile(file)
   try {
-    const difference = await findOddities(hotel)
+    const difference = await describeSchemaDifference(hotel)
     if (difference !== '') throw new BooksError(`The backup has other tables than a hotel: ${difference}`)
     return await fingerprintBooks(hotel.database)
   } finally {
@@ -69,8 +73,8 @@ export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   }
 }
 
-/** What a later version has done to the tables cannot be undone by this one. */
-function assertUnderstood({ handle }: OpenFile): void {
+/** Refuses a file whose migrations this version does not know: this version cannot undo them. */
+function assertKnownVersion({ handle }: OpenFile): void {
   const known = Object.keys(hotelMigrations(SQLITE_FLAVOUR))
   const hasHistory = handle.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()
   if (hasHistory === undefined) throw new BooksError(`${handle.name} ${NO_BACKUP}`)
@@ -86,15 +90,18 @@ async function assertUnchanged({ handle, database }: OpenFile): Promise<void> {
     throw new BooksError(`${handle.name} was left behind when the hotel moved to PostgreSQL on ${movedAt}`)
   }
   const isSealed = handle.prepare(`select 1 from sqlite_schema where name = 'backup_seal'`).get()
-  // SQLite's own tools make sound copies too.
+  // A copy that SQLite's own tools made is sound too, and has no seal.
   if (isSealed === undefined) return
   const seal = handle.prepare<[], Fingerprint>('select name as "table", rows, sha256 from backup_seal').all()
   const difference = compareFingerprints(seal, await fingerprintBooks(database))
   if (difference !== '') throw new BooksError(`${handle.name} was changed since it was made (${difference})`)
 }
 
-/** Gives what is there and should not be, or the other way round: without an index, two guests could get one room. */
-async function findOddities({ database }: OpenFile): Promise<string> {
+/**
+ * Gives the missing and the extra tables and indexes, in words; '' for none. A missing unique index allows a
+ * double booking.
+ */
+async function describeSchemaDifference({ database }: OpenFile): Promise<string> {
   const model = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE_FLAVOUR))
   try {
     const [expected, found] = [await listSchema(model), await listSchema(database)]

@@ -1,4 +1,4 @@
-/** The hotel's books cannot be copied, kept or taken back as asked. The message says why, fit to be shown as one line. */
+/** The books cannot be copied, backed up, restored or moved as asked. The message tells the desk why. */
 export class BooksError extends Error {
   override name = 'BooksError'
 }

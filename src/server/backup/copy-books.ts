@@ -8,23 +8,23 @@ import { readSnapshot } from '../db/transaction'
 
 export interface CopiedBooks {
   fingerprints: Fingerprint[]
-  /** True when the target held just these books before. */
+  /** True when the target already held exactly these books. */
   wereThere: boolean
 }
 
-/** What a hotel has before its first guest: its start fills these, and they are replaced. */
+/** The start of a server fills these tables. Their rows do not count as books, and a copy replaces them. */
 const FILLED_AT_START: readonly string[] = ['rooms', 'sync_state']
 
 /**
- * Copies the books, as they stand at one moment, into a database without any, or leaves one alone that holds the same already. Before the
- * target commits, both sides are read again and compared. Throws a BooksError, with the target as it was, when it holds other books or the copy
- * differs.
+ * Copies a snapshot of the books into a target without books. A target that already holds the same books is
+ * left unchanged. Before the target commits, both sides are read and their fingerprints compared. Throws a
+ * BooksError, and leaves the target as it was, when the target holds other books or the copy differs.
  */
 export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): Promise<CopiedBooks> {
   return readSnapshot(source, (snapshot) =>
     target.transaction().execute(async (transaction) => {
-      await keepOthersOut(transaction)
-      const held = await findHeld(transaction)
+      await lockTables(transaction)
+      const held = await describeHeldBooks(transaction)
       if (held === '') await fill(transaction, snapshot)
       const fingerprints = await fingerprintBooks(snapshot)
       const difference = compareFingerprints(fingerprints, await fingerprintBooks(transaction))
@@ -37,7 +37,10 @@ export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): P
   )
 }
 
-/** Copies the books, as copyBooks does, into the database of a place, which is made where there is none. */
+/**
+ * Copies the books, as copyBooks does, into the database at `place`. Makes a missing SQLite file and missing
+ * tables. Throws what copyBooks and openConfiguredDatabase throw.
+ */
 export async function copyBooksInto(place: DatabasePlace, source: Kysely<Database>): Promise<CopiedBooks> {
   const target = await openConfiguredDatabase(place, { isPatient: true })
   try {
@@ -47,15 +50,15 @@ export async function copyBooksInto(place: DatabasePlace, source: Kysely<Databas
   }
 }
 
-/** A server that has been started on the target must not book into it meanwhile. In SQLite the transaction sees to that. */
-async function keepOthersOut(transaction: Transaction<Database>): Promise<void> {
+/** Keeps a server on the target from booking. In SQLite the transaction already holds the write lock. */
+async function lockTables(transaction: Transaction<Database>): Promise<void> {
   if (!isPostgres(transaction)) return
   const tables = sql.join(TABLES.map(({ name }) => sql.table(name)))
   await sql`lock table ${tables} in exclusive mode`.execute(transaction)
 }
 
-/** Gives what guests have left in the database, in words; '' when nothing. */
-async function findHeld(transaction: Transaction<Database>): Promise<string> {
+/** Gives the tables that hold books, with their numbers of rows, in words; '' for none. */
+async function describeHeldBooks(transaction: Transaction<Database>): Promise<string> {
   const held: string[] = []
   for (const table of TABLES.filter(({ name }) => !FILLED_AT_START.includes(name))) {
     const rows = await countRows(transaction, table)

@@ -4,17 +4,17 @@ import { BooksError } from './books-error'
 import type { Database } from '../db/schema'
 import { countRows, readPages, type Row, type Table, TABLES } from './tables'
 
-/** What a table holds, told without telling any of it. */
+/** Identifies the rows of a table without revealing them. */
 export interface Fingerprint {
   table: string
   rows: number
-  /** The same for the same rows in every database, whatever order it has them in. */
+  /** Hash of all rows, independent of their order and of the kind of database. */
   sha256: string
 }
 
 /**
- * Gives the fingerprints of the tables that are there, of one moment only inside a snapshot. Throws a BooksError when what is read is not
- * what is counted.
+ * Gives the fingerprints of the tables that exist. Inside a snapshot they all belong to one moment. Throws a
+ * BooksError when a table gives another number of rows than it counts.
  */
 export async function fingerprintBooks(database: Kysely<Database>): Promise<Fingerprint[]> {
   const present = new Set((await database.introspection.getTables()).map(({ name }) => name))
@@ -25,22 +25,22 @@ export async function fingerprintBooks(database: Kysely<Database>): Promise<Fing
   return fingerprints
 }
 
-/** @example formatFingerprint({ table: 'payments', rows: 120, sha256: '3f…' }) // 'payments 120 rows sha256 3f…' */
+/** @example formatFingerprint({ table: 'rooms', rows: 12, sha256: '3f…' }) // 'rooms 12 rows sha256 3f…' */
 export function formatFingerprint({ table, rows, sha256: hash }: Fingerprint): string {
   return `${table} ${rows} rows sha256 ${hash}`
 }
 
-/** Gives where two sets of books differ, in words for one line; '' when they are the same. */
+/** Gives the difference between two sets of books, in words for one line; '' when they are equal. */
 export function compareFingerprints(ours: readonly Fingerprint[], theirs: readonly Fingerprint[]): string {
   const tables = new Set([...ours, ...theirs].map(({ table }) => table))
   return [...tables]
-    .map((name) => [tell(ours, name), tell(theirs, name)])
+    .map((name) => [describe(ours, name), describe(theirs, name)])
     .filter(([one, other]) => one !== other)
     .map(([one, other]) => `${one} against ${other}`)
     .join('; ')
 }
 
-function tell(fingerprints: readonly Fingerprint[], name: string): string {
+function describe(fingerprints: readonly Fingerprint[], name: string): string {
   const found = fingerprints.find(({ table }) => table === name)
   return found === undefined ? `no ${name}` : formatFingerprint(found)
 }
@@ -54,11 +54,11 @@ async function fingerprintTable(database: Kysely<Database>, table: Table): Promi
   if (counted !== hashes.length) {
     throw new BooksError(`${table.name} has ${counted} rows, of which ${hashes.length} could be read`)
   }
-  // Sorted here: each database orders text by rules of its own.
+  // Sorted here, because SQLite and PostgreSQL can order text differently.
   return { table: table.name, rows: counted, sha256: sha256(hashes.toSorted().join('\n')) }
 }
 
-/** Columns by name: a migration may have added them in another order. */
+/** Sorts the columns by name, because two databases may have them in another order. */
 function canonicalJson(row: Row): string {
   return JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -5,23 +5,23 @@ import { BooksError } from './books-error'
 import { compareFingerprints, type Fingerprint, fingerprintBooks } from './fingerprint'
 import type { Database } from '../db/schema'
 
-/** What the file system may hold of one SQLite database: https://sqlite.org/tempfiles.html */
+/** Suffixes of all files that can belong to one SQLite database: https://sqlite.org/tempfiles.html */
 export const SQLITE_SUFFIXES: readonly string[] = ['', '-wal', '-shm', '-journal']
 
 const BUSY_MS = 5_000
-/** Anything else that has the file open is not gone by waiting. */
+/** Short, because another process that has the file open keeps it open. */
 const ALONE_BUSY_MS = 200
 const ALL_PAGES = 0x7fff_ffff
 
-/** An existing SQLite file, opened as it is: nothing in it is made, mended or brought up to date. */
+/** An existing SQLite file, opened without migrations. */
 export interface OpenFile {
   handle: SqliteFile.Database
   database: Kysely<Database>
 }
 
 /**
- * Opens an existing SQLite file. Throws what SQLite throws. The caller closes it with `handle.close()`: `database.destroy()` does nothing when
- * `database` was not asked anything.
+ * Opens an existing SQLite file. Throws what SQLite throws. The caller closes it with `handle.close()`:
+ * `database.destroy()` closes nothing when `database` has run no query.
  */
 export function openFile(file: string, { readonly = false } = {}): OpenFile {
   const handle = new SqliteFile(file, { fileMustExist: true, readonly })
@@ -32,8 +32,10 @@ export function openFile(file: string, { readonly = false } = {}): OpenFile {
 }
 
 /**
- * Opens an existing SQLite file for this process alone, until it is closed. Throws a BooksError when anybody else has it open, even idle:
- * in WAL mode whoever does holds a shared lock on it (https://sqlite.org/wal.html#use_of_wal_without_shared_memory).
+ * Opens an existing SQLite file and locks it for this process, until the file is closed. Throws a BooksError
+ * when another process has the file open, even when that process is idle: in WAL mode each connection holds a
+ * shared lock (https://sqlite.org/wal.html#use_of_wal_without_shared_memory). Otherwise throws what
+ * SQLite throws.
  */
 export function holdFile(file: string): OpenFile {
   const held = openFile(file)
@@ -51,14 +53,15 @@ export function holdFile(file: string): OpenFile {
 }
 
 /**
- * Copies an SQLite database as it stands at one moment, while others go on writing, into a file that is empty. Throws a BooksError when
- * the copy is not like the original.
+ * Copies a snapshot of an SQLite database into the empty file `to`, while other processes go on writing.
+ * Gives the fingerprints. Throws a BooksError when the copy differs from the original.
  */
 export async function copyFile({ handle, database }: OpenFile, to: string): Promise<Fingerprint[]> {
   handle.exec('begin deferred')
   try {
     const fingerprints = await fingerprintBooks(database)
-    // In one step and inside the transaction: SQLite would begin anew whenever somebody writes.
+    // All pages in one step: between two steps, a write of another process makes SQLite start the backup
+    // again (https://sqlite.org/backup.html). The transaction keeps the snapshot of the fingerprints.
     await handle.backup(to, { progress: () => ALL_PAGES })
     const copy = openFile(to)
     try {
@@ -73,7 +76,7 @@ export async function copyFile({ handle, database }: OpenFile, to: string): Prom
   }
 }
 
-/** Throws a BooksError when pages, indexes or references of the database are broken. */
+/** Throws a BooksError when pages or indexes are corrupt, or when a foreign key refers to no row. */
 export function assertIntact({ handle }: OpenFile): void {
   const [problem] = handle.prepare('pragma integrity_check(1)').pluck().all()
   if (problem !== 'ok') throw new BooksError(`${handle.name} is broken: ${String(problem)}`)

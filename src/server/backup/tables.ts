@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema'
 
-/** Primary keys of the hotel's tables; each table stands behind those that it refers to. */
+/** Primary keys of the hotel's tables. Each table comes after the tables that its foreign keys refer to. */
 const PRIMARY_KEYS = {
   rooms: 'id',
   payments: 'id',
@@ -18,19 +18,25 @@ export interface Table {
   primaryKey: string
 }
 
-/** All tables of the books, in an order in which they can be filled. */
+/** All tables of the books, in an order in which they can be filled without breaking a foreign key. */
 export const TABLES: readonly Table[] = Object.entries(PRIMARY_KEYS).map(([name, primaryKey]) => ({
   name,
   primaryKey,
 }))
 
-/** A row with whatever columns its table has. */
+/** A row: column names and values. */
 export type Row = Record<string, unknown>
 
-/** A statement takes at most 32,766 parameters in SQLite and 65,535 in PostgreSQL, one for each column of each row. */
+/**
+ * Small enough for one insert statement: it has a parameter for each column of each row, and SQLite allows
+ * 32,766 parameters (https://sqlite.org/limits.html#max_variable_number), PostgreSQL 65,535.
+ */
 const PAGE_ROWS = 500
 
-/** Reads a table in the order of its primary key, some hundred rows at a time. Of one moment only inside a snapshot. */
+/**
+ * Reads a table in the order of its primary key, up to 500 rows at a time. Inside a snapshot all rows belong
+ * to one moment.
+ */
 export async function* readPages(
   database: Kysely<Database>,
   { name, primaryKey }: Table,
