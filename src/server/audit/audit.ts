@@ -11,30 +11,33 @@ import { findViolations } from './rules'
 
 export interface AuditOptions {
   database: Kysely<Database>
-  /** Without it only the hotel's own books are looked at. */
+  /** Without a client only the hotel's own books are checked. */
   paystack?: PaystackClient
-  /** The moment from which Paystack's list is compared; by default from its beginning. */
+  /** The moment from which Paystack's list is compared; by default all of it. */
   since?: Date
   now: Date
-  /** For how many milliseconds a payment may lie at Paystack, or a due open payment with us, until it counts. None by default. */
+  /**
+   * Grace time in milliseconds, 0 by default. A listed payment that the books lack is a violation only when
+   * it is older than this, and a settled open payment only when it has been due for longer.
+   */
   settlingMs?: number
 }
 
 export interface AuditReport {
   numbers: AuditNumbers
   violations: Violation[]
-  /** Why Paystack could not be asked, where it could not. */
+  /** Why Paystack could not be asked; undefined when it was asked, or when no client was given. */
   unreachable?: string
 }
 
 /**
- * Holds the hotel's books against the rules that must never break, and against Paystack's where a client is given. Changes nothing.
- * Throws what the database throws when it cannot be read.
+ * Checks the hotel's books against the rules that must never break, and against Paystack's list when a client
+ * is given. Gives the counts and the violations. Changes nothing. Throws what the database throws.
  */
 export async function audit(options: AuditOptions): Promise<AuditReport> {
   const { database, paystack, since = new Date(0) } = options
   const isFresh = freshnessTest(options)
-  // Paystack first: whatever it lists by now, the books must know when they are read.
+  // Paystack's list is read before the books, so that the books must know every payment in the list.
   const successes = paystack && (await readSuccesses(paystack, since.toISOString()))
   const books = await readBooks(database)
   const refunds =
@@ -62,7 +65,7 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
 
 const NOTHING_KNOWN = 'paid, with no booking, refund, review or open payment'
 
-/** All of late, and those of the rooms that are taken now, however long ago they were paid for. */
+/** Gives the transactions of the payments since `since`, and of all confirmed bookings of any age. */
 function transactionsToCheck({ payments, bookings }: Books, since: Date): string[] {
   const confirmed = new Set(bookings.filter(isConfirmed).map(({ payment_id }) => payment_id))
   const isToCheck = ({ id, created_at }: PaymentEntry) =>
@@ -78,7 +81,7 @@ function findUnknown(
   return successes.filter(({ reference }) => !known.has(reference))
 }
 
-/** Between a payment and the call, webhook or sweep that tells us of it lies some time. */
+/** The grace time covers the time from a payment to the verify call, webhook or sweep that reports it. */
 function freshnessTest({ now, settlingMs = 0 }: AuditOptions) {
   const limit = now.getTime() - settlingMs
   return (moment: string | undefined) => settlingMs > 0 && moment !== undefined && Date.parse(moment) > limit
@@ -110,11 +113,11 @@ function checkPaystackRefunds(
   return payments.flatMap(({ id, reference, provider_txn_id, amount_kobo }): Violation[] => {
     const listed = refundsOf.get(provider_txn_id)
     if (listed === undefined) return []
-    const going = listed.filter(({ status }) => status !== 'failed')
-    const refunded = going.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
+    const notFailed = listed.filter(({ status }) => status !== 'failed')
+    const refunded = notFailed.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
     const problems: string[] = []
     if (refunded > amount_kobo) problems.push(`${amount_kobo} kobo paid, ${refunded} given back at Paystack`)
-    else if (going.length > 0 && confirmed.has(id)) {
+    else if (notFailed.length > 0 && confirmed.has(id)) {
       problems.push(`a confirmed booking, with ${refunded} kobo given back at Paystack`)
     }
     if (isProcessed.has(id) && !listed.some(({ status }) => status === 'processed')) {

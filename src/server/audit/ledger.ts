@@ -3,22 +3,22 @@ import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient, PaystackRefund } from '../paystack/client'
 import { isOfSite } from '../settlement/check-transaction'
 
-/** What Paystack says, or why it could not be asked. */
+/** Paystack's answer, or the reason why there is none. */
 export type Asked<Value> = { kind: 'told'; value: Value } | { kind: 'unreachable'; reason: string }
 
-/** A list that goes on beyond this is no answer any more. */
+/** A longer list is treated as a fault of Paystack's API. */
 const MAX_PAGES = 2_000
 const MAX_IN_FLIGHT = 4
 
 /**
- * Asks for the site's successful transactions since a moment (ISO 8601). What has been given back, or is being given back, is not
- * among them: it is no longer successful.
+ * Asks Paystack for the site's successful transactions since a moment (ISO 8601). A transaction whose refund
+ * has begun is not among them: its status is no longer `success`. Never throws.
  */
 export async function readSuccesses(
   paystack: PaystackClient,
   from: string,
 ): Promise<Asked<PaystackTransaction[]>> {
-  // By id, since a payment that comes in meanwhile moves others on to the next page.
+  // Kept by id: a payment that arrives now moves earlier ones to the next page, where they are listed again.
   const successes = new Map<string, PaystackTransaction>()
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const answer = await paystack.listSuccesses({ from, page })
@@ -34,7 +34,7 @@ export async function readSuccesses(
   return { kind: 'unreachable', reason: 'endless list' }
 }
 
-/** Asks for the refunds of each of the transactions. */
+/** Asks Paystack for the refunds of each transaction, and gives them by transaction id. Never throws. */
 export async function readRefunds(
   paystack: PaystackClient,
   transactionIds: readonly string[],

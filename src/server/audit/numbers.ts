@@ -11,22 +11,22 @@ export interface AuditNumbers {
   review: number
   openPayments: number
   confirmedBookings: number
-  /** Rooms that are not available although nobody has booked them: the desk may have closed them. */
+  /** Rooms that are not available and have no confirmed booking: the desk may have closed them. */
   closedRooms: number
   refunds: Partial<Record<RefundState, number>>
   mailsSent: number
   mailsWaiting: number
-  /** How many of the site's successful transactions at Paystack were looked up in the books. */
+  /** How many successful transactions of the site Paystack listed; each was looked up in the books. */
   ledger: number | 'not asked' | 'unreachable'
-  /** Those of them that are so new that nobody need have told us yet. */
+  /** How many of the listed transactions are not in the books, but still within the grace time. */
   settling: number
   takenKobo: number
-  /** Taken and not given back. */
+  /** Taken and not refunded. */
   heldKobo: number
   refundedKobo: number
 }
 
-/** Counts the books. Amounts are kobo; payments in another currency (under review) are left out of them. */
+/** Counts the books. Amounts are in kobo, without payments in another currency, which are under review. */
 export function countBooks({ rooms, payments, bookings, refunds, openPayments, mails }: Books): AuditNumbers {
   const having = (outcome: string) => payments.filter((payment) => payment.outcome === outcome).length
   const confirmed = bookings.filter(isConfirmed)

@@ -8,13 +8,13 @@ const STATUSES_OF: Record<PaymentOutcome, readonly number[]> = {
   review: [422, 404],
 }
 
-/** What hangs on a payment. */
+/** The rows that refer to a payment. */
 interface Consequences {
   bookings: BookingEntry[]
   refunds: RefundEntry[]
 }
 
-/** Gives every violation of the rules that a payment must keep together with what hangs on it. */
+/** Gives every broken rule about one payment, its bookings and its refunds. */
 export function checkPayment(payment: PaymentEntry, consequences: Consequences): Violation[] {
   return [
     ...checkOutcome(payment, consequences),
@@ -31,7 +31,7 @@ function checkOutcome(
   const problems: string[] = []
   if (outcome === 'booked') {
     if (bookings.length !== 1) problems.push(`booked, with ${bookings.length} bookings`)
-    // A booking that the desk has cancelled may be given back.
+    // The payment of a cancelled booking may be refunded.
     if (refunds.length > 0 && bookings.some(isConfirmed)) problems.push('a confirmed booking and a refund')
   } else {
     if (bookings.length > 0) problems.push(`${outcome}, with a booking`)
@@ -62,7 +62,7 @@ function checkAnswer(payment: PaymentEntry, bookings: BookingEntry[]): Violation
   const told = readBooking(response_body)
   const [booking, ...others] = bookings
   if (outcome === 'booked') {
-    // Without just one booking there is nothing to compare, and another rule has told so.
+    // Unless there is exactly one booking, checkOutcome has reported the violation.
     if (booking === undefined || others.length > 0) return []
     const isTrue = told?.code === booking.code && told.room_id === booking.room_id
     if (isTrue && payment.room_id === booking.room_id) return []
@@ -99,7 +99,7 @@ function checkAmount(payment: PaymentEntry): Violation[] {
   return violations
 }
 
-/** True for a booking that holds its room. */
+/** True for a confirmed booking: it makes its room unavailable. */
 export function isConfirmed({ status }: BookingEntry): boolean {
   return status === 'confirmed'
 }

@@ -10,7 +10,7 @@ import type {
 } from '../db/schema'
 import { readSnapshot } from '../db/transaction'
 
-// Nothing personal is read, so that nothing personal can be told.
+// No name and no e-mail address is read, so that no report can contain one.
 const ROOM_COLUMNS = ['id', 'available'] as const
 const PAYMENT_COLUMNS = [
   'id',
@@ -40,7 +40,7 @@ export type RefundEntry = Entry<RefundTable, (typeof REFUND_COLUMNS)[number]>
 export type OpenPaymentEntry = Entry<OpenPaymentTable, (typeof OPEN_PAYMENT_COLUMNS)[number]>
 export type MailEntry = Entry<OutboxTable, (typeof MAIL_COLUMNS)[number]>
 
-/** What the hotel's books say at one moment; amounts in kobo. */
+/** A snapshot of the hotel's books; amounts in kobo. */
 export interface Books {
   rooms: RoomEntry[]
   payments: PaymentEntry[]
@@ -50,7 +50,7 @@ export interface Books {
   mails: MailEntry[]
 }
 
-/** Reads the books as they stood at one moment, while others go on writing. */
+/** Reads a snapshot of the books, while other processes go on writing. Throws what the database throws. */
 export function readBooks(database: Kysely<Database>): Promise<Books> {
   return readSnapshot(database, readTables)
 }

@@ -9,12 +9,15 @@ const MAILS_OF: Record<PaymentOutcome, readonly OutboxTable['kind'][]> = {
   review: ['payment-review'],
 }
 
-/** There is one in each state that a refund can be stuck in; of all others one about a payment, an open payment or a message. */
+/**
+ * A refund may have one mail of this kind for each state in which it is stuck. Of every other kind there is
+ * one mail per payment, open payment or message.
+ */
 const KIND_WITH_SEVERAL: OutboxTable['kind'] = 'refund-attention'
 
 /**
- * Gives every violation of the rules that the hotel's own books must keep, whatever Paystack says. Takes what tells whether a moment is so
- * near that the background work need not have come to it.
+ * Gives every broken rule in the hotel's own books, without a comparison with Paystack. `isFresh` is true for
+ * a moment (ISO 8601) in the future or within the grace time, in which background work may be outstanding.
  */
 export function findViolations(
   books: Books,
@@ -39,7 +42,7 @@ export function findViolations(
   ]
 }
 
-/** Bookings and refunds that no payment stands behind. */
+/** Bookings and refunds without a payment. */
 function checkOrphans({ payments, bookings, refunds }: Books): Violation[] {
   const paymentIds = new Set(payments.map(({ id }) => id))
   const isOrphan = (row: { payment_id: string }) => !paymentIds.has(row.payment_id)
@@ -78,7 +81,7 @@ function checkMails({ payments, mails }: Books): Violation[] {
   const sent = mails.filter(({ kind, done_at }) => done_at !== null && kind !== KIND_WITH_SEVERAL)
   const twice = [
     ...groupBy(mails, ({ dedupe_key }) => dedupe_key).values(),
-    // A second row about the same thing, under a key of its own.
+    // A second mail about the same rows, under another key.
     ...groupBy(sent, ({ kind, payload }) => `${kind} ${payload}`).values(),
   ].flatMap(([first, ...others]) => (first !== undefined && others.length > 0 ? [first.dedupe_key] : []))
   return [
@@ -91,7 +94,10 @@ function checkMails({ payments, mails }: Books): Violation[] {
   ]
 }
 
-/** Test money and live money must not stand in one book. A payment under review may be of the wrong one. */
+/**
+ * Test money and live money must not be in the same books. A payment under review may have the wrong domain,
+ * since that can be the reason for the review.
+ */
 function checkDomains({ payments }: Books): Violation[] {
   const domains = new Set(payments.filter(({ outcome }) => outcome !== 'review').map(({ domain }) => domain))
   if (domains.size <= 1) return []
@@ -113,7 +119,10 @@ function checkReferences({ payments }: Books): Violation[] {
   return violations
 }
 
-/** A call that was slower than the decision leaves its open payment behind, which is closed when it is due. */
+/**
+ * A verify call that ends after the decision can leave an open payment behind. The recheck worker closes the
+ * open payment when it is due.
+ */
 function checkOpenPayments(
   { payments, openPayments }: Books,
   isFresh: (moment: string) => boolean,

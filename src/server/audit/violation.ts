@@ -18,14 +18,17 @@ export type Rule =
   | 'reference-twice'
   | 'transaction-twice'
 
-/** A rule that does not hold, about a reference, a room or a mail, and never about a person. */
+/** A broken rule. `about` is a reference, an id, a room or a mail, and never a person. */
 export interface Violation {
   rule: Rule
   about: string
   problem: string
 }
 
-/** Gives the one line that names the rule and what it is about. */
+/**
+ * Gives one line for a report.
+ * @example describeViolation({ rule: 'room-open', about: 'room 7', problem: '…' }) // 'room-open room 7: …'
+ */
 export function describeViolation({ rule, about, problem }: Violation): string {
   return `${rule} ${about}: ${problem}`
 }
