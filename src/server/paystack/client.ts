@@ -13,7 +13,7 @@ export type { PaystackRefund } from './refund'
 export type VerifyResult =
   | { kind: 'transaction'; transaction: PaystackTransaction }
   | { kind: 'unknown-reference' }
-  /** Nobody can tell now: neither paid nor not paid. The reason is fit for a log. */
+  /** Not known now, neither paid nor not paid. The reason holds no personal data and may be logged. */
   | { kind: 'undecided'; reason: string }
 
 export type ListResult =
@@ -25,7 +25,7 @@ export type RefundListResult =
 
 export type RefundOrderResult =
   | { kind: 'ordered'; refund: PaystackRefund }
-  /** Paystack's answer is no, in its own words. */
+  /** Paystack refused the order; the message is Paystack's. */
   | { kind: 'refused'; message: string }
   | { kind: 'undecided'; reason: string }
 
@@ -36,24 +36,24 @@ export interface RefundOrder {
 }
 
 export interface PaystackClient {
-  /** Asks what became of a reference. Never throws, and answers within 11 seconds. */
+  /** Asks for the outcome of a reference. Never throws, and answers within 11 seconds. */
   verify(reference: string): Promise<VerifyResult>
-  /** One page of the successful transactions since `from` (ISO 8601), newest first. Never throws. */
+  /** Gives one page of the successful transactions since `from` (ISO 8601), newest first. Never throws. */
   listSuccesses(query: { from: string; page: number }): Promise<ListResult>
-  /** The refunds of a transaction, by its numeric id. Never throws. */
+  /** Gives the refunds of a transaction, by Paystack's numeric id and not by the reference. Never throws. */
   listRefunds(transactionId: string): Promise<RefundListResult>
-  /** Orders a refund: sent once, never again by itself, since Paystack knows no idempotency key. Never throws. */
+  /** Orders a refund. Sent once and never retried: Paystack has no idempotency key. Never throws. */
   orderRefund(order: RefundOrder): Promise<RefundOrderResult>
   close(): Promise<void>
 }
 
-/** A hundred transactions with all their attempts can be more than the 256 KiB that we read of an answer. */
+/** A page of a hundred transactions, each with its attempts, can exceed the 256 KiB limit of an answer. */
 const TRANSACTIONS_PER_PAGE = 50
 const REFUNDS_PER_PAGE = 100
-/** A 4xx that says nothing about the refund: our key, their time, our pace. */
-const REFUSALS_OF_NOTHING = [401, 408, 429]
+/** Statuses that say nothing about the refund itself: wrong key, timeout, too many requests. */
+const NOT_ABOUT_REFUND = [401, 408, 429]
 
-/** Gives a client for Paystack's API. */
+/** Gives a client for Paystack's API: https://paystack.com/docs/api */
 export function createPaystackClient(options: PaystackCallsOptions): PaystackClient {
   const calls = createPaystackCalls(options)
   return {
@@ -81,7 +81,7 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
   }
 }
 
-/** For a backend without keys and without a rehearsal: nobody can be asked, which is no decision about anybody's payment. */
+/** The client of a backend with neither keys nor a rehearsal: every answer is undecided. */
 export const absentPaystack: PaystackClient = {
   verify: async () => ({ kind: 'undecided', reason: 'no keys' }),
   listSuccesses: async () => ({ kind: 'undecided', reason: 'no keys' }),
@@ -126,7 +126,7 @@ function readRefundOrderAnswer(
   status: number,
   answer: unknown,
 ): Reading<RefundOrderResult> {
-  if (status >= 400 && status < 500 && !REFUSALS_OF_NOTHING.includes(status)) {
+  if (status >= 400 && status < 500 && !NOT_ABOUT_REFUND.includes(status)) {
     const message = readRefusal(answer)
     return message === undefined ? undecided(`status ${status}`) : decided({ kind: 'refused', message })
   }

@@ -7,13 +7,13 @@ import { createSemaphore } from '../async/semaphore'
 import { withTimeout } from '../async/timeout'
 import { parseWithLongIntegers } from './transaction'
 
-/** Nobody can tell now. The reason is fit for a log. */
+/** Not known now. The reason holds no personal data and may be logged. */
 export interface Undecided {
   kind: 'undecided'
   reason: string
 }
 
-/** What an answer means, and whether it is worth asking again at once. */
+/** The meaning of an answer, and whether a retry at once may help. */
 export interface Reading<Result> {
   result: Result | Undecided
   mayRetry: boolean
@@ -23,31 +23,34 @@ export interface PaystackCall<Result> {
   path: string
   /** Body of a POST, which is sent at most once; without it the call is a GET. */
   order?: object
-  /** Takes the HTTP status and the parsed body, undefined when it is no JSON. */
+  /** Takes the HTTP status and the parsed body, which is undefined when it is not JSON. */
   read: (status: number, answer: unknown) => Reading<Result>
 }
 
 export interface PaystackCallsOptions extends Pick<PaystackKeys, 'baseUrl' | 'secretKey'> {
   maxInFlight?: number
-  /** Milliseconds for all tries of one question together. */
+  /** Milliseconds for one call, with all retries and all waiting. */
   budget?: number
 }
 
 export interface PaystackCalls {
-  /** Never throws. A GET is asked up to three times, a POST is sent once. */
+  /** Sends a GET up to three times and a POST once, within `budget`. Never throws. */
   send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided>
   close(): Promise<void>
 }
 
 const CONNECT_MS = 3_000
 const CALL_MS = 10_000
-/** A guest is answered within 12 seconds: one is left for ourselves. */
+/** A guest is answered within 12 seconds: one second remains for our own work. */
 const BUDGET_MS = 11_000
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_IN_FLIGHT = 8
 const RETRY_PAUSES_MS = [200, 600]
 
-/** Gives a way to call Paystack's API within our limits. The secret key goes out in the Authorization header and nowhere else. */
+/**
+ * Gives a way to call Paystack's API within our limits of time, size and calls at once. The secret key is
+ * sent in the Authorization header only.
+ */
 export function createPaystackCalls({
   baseUrl,
   secretKey,
@@ -61,7 +64,7 @@ export function createPaystackCalls({
     const deadline = performance.now() + budget
     const pauses = call.order === undefined ? RETRY_PAUSES_MS : []
     for (const pause of [...pauses, undefined]) {
-      // A question that is put again stands behind newer ones, which may take longer than it has left.
+      // A retry waits in the semaphore's queue behind newer calls, so the time limit covers that waiting too.
       const turn = limited(() => attempt(call, deadline - performance.now()))
       const { result, mayRetry } = await withTimeout(
         turn,
@@ -100,7 +103,7 @@ export function createPaystackCalls({
   return { send, close: () => agent.destroy() }
 }
 
-/** Gives the reading of an answer that decides nothing. */
+/** Gives the reading of an answer that decides nothing. `reason` may be logged. */
 export function undecided(reason: string, mayRetry = false): { result: Undecided; mayRetry: boolean } {
   return { result: { kind: 'undecided', reason }, mayRetry }
 }

@@ -3,7 +3,7 @@ import { AmountTextSchema, compile, IdSchema } from './schemas'
 
 const REFUND_STATUSES = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 
-/** A refund as Paystack knows it; the amount in kobo. */
+/** A refund at Paystack; the amount in kobo. `unknown` stands for every status that we do not know. */
 export interface PaystackRefund {
   id: string
   transactionId: string
@@ -11,7 +11,7 @@ export interface PaystackRefund {
   status: (typeof REFUND_STATUSES)[number] | 'unknown'
 }
 
-/** https://paystack.com/docs/api/refund/: the transaction is an id in a list, and a whole object when a refund is ordered. */
+/** https://paystack.com/docs/api/refund/: `transaction` is an id in a list, an object after an order. */
 const RefundSchema = Type.Object({
   id: IdSchema,
   transaction: Type.Union([IdSchema, Type.Object({ id: IdSchema })]),
@@ -27,17 +27,20 @@ const isRefusal = compile(
   Type.Object({ status: Type.Literal(false), message: Type.String({ minLength: 1 }) }),
 )
 
-/** Reads the answer to an ordered refund; gives undefined for what is not one. */
+/** Reads the answer to a refund order. Gives undefined for any other value. */
 export function readRefund(answer: unknown): PaystackRefund | undefined {
   return isRefundAnswer(answer) ? toRefund(answer.data) : undefined
 }
 
-/** Reads a list of refunds; gives undefined when one of them cannot be read, since a refund overlooked is one paid twice. */
+/**
+ * Reads a list of refunds. Gives undefined when one of the refunds cannot be read: a refund that is
+ * overlooked would be paid twice.
+ */
 export function readRefunds(answer: unknown): PaystackRefund[] | undefined {
   return isRefundListAnswer(answer) ? answer.data.map(toRefund) : undefined
 }
 
-/** Gives Paystack's own words of a refusal, or undefined for what is none. */
+/** Gives Paystack's message of a refusal, or undefined for any other value. */
 export function readRefusal(answer: unknown): string | undefined {
   return isRefusal(answer) ? answer.message : undefined
 }

@@ -1,7 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { AmountSchema, compile, IdSchema } from './schemas'
 
-/** The part of `GET /transaction/verify/:reference` that we use: https://paystack.com/docs/api/transaction/#verify */
+/**
+ * The fields that we use of `GET /transaction/verify/:reference`:
+ * https://paystack.com/docs/api/transaction/#verify
+ */
 const TransactionSchema = Type.Object({
   id: IdSchema,
   domain: Type.String(),
@@ -25,16 +28,16 @@ const ListAnswerSchema = Type.Object({
 })
 const ErrorAnswerSchema = Type.Object({ status: Type.Literal(false), code: Type.String() })
 
-/** A transaction as Paystack knows it, paid or not; amounts in kobo. */
+/** A transaction at Paystack, paid or not; amounts in kobo. */
 export interface PaystackTransaction {
   id: string
   domain: string
-  /** `success`, `failed`, `abandoned` (not paid yet) and others: what they mean is for the caller to say. */
+  /** `success`, `failed`, `abandoned` (not paid yet) and others. The caller interprets them. */
   status: string
   reference: string
-  /** What the guest paid, with Paystack's fees where he bears them. */
+  /** The sum that the guest paid, with Paystack's fees when the guest bears them. */
   amountKobo: number
-  /** What the site asked for. */
+  /** The sum that the site asked for, without fees. */
   requestedKobo: number
   currency: string
   paidAt: string | undefined
@@ -47,22 +50,22 @@ const isVerifyAnswer = compile(VerifyAnswerSchema)
 const isListAnswer = compile(ListAnswerSchema)
 const isErrorAnswer = compile(ErrorAnswerSchema)
 
-/** Reads the answer to a verify call; gives undefined for what is not one. */
+/** Reads the answer to a verify call. Gives undefined for any other value. */
 export function readTransaction(answer: unknown): PaystackTransaction | undefined {
   return isVerifyAnswer(answer) ? toTransaction(answer.data) : undefined
 }
 
 export interface TransactionList {
   transactions: PaystackTransaction[]
-  /** What says whose those are that cannot be read. */
+  /** Transactions that cannot be read. These two fields can tell whether a transaction is the site's. */
   unreadable: { metadata?: unknown; reference?: unknown }[]
-  /** How many the page has in all. */
+  /** Number of all transactions on the page, readable or not. */
   listed: number
-  /** How many a full page has, where Paystack says so. */
+  /** Size of a full page; undefined when Paystack does not give it. */
   perPage: number | undefined
 }
 
-/** Reads a page of transactions. Those that cannot be read stand apart. Gives undefined for what is not a page. */
+/** Reads a page of transactions, the unreadable ones apart. Gives undefined for any other value. */
 export function readTransactionList(answer: unknown): TransactionList | undefined {
   if (!isListAnswer(answer)) return undefined
   const readable = answer.data.filter(isTransaction)
@@ -90,17 +93,20 @@ function toTransaction(data: Static<typeof TransactionSchema>): PaystackTransact
   }
 }
 
-/** PostgreSQL's text cannot hold NUL, and what is not stored is accounted for nowhere. */
+/** Replaces NUL, which PostgreSQL's text cannot hold, so that every payment can be stored in the books. */
 function toStorable(text: string): string {
   return text.replaceAll('\0', '\ufffd')
 }
 
-/** True when Paystack says that it has never heard of the reference. */
+/** True when Paystack answers that it does not know the reference. */
 export function isUnknownReference(answer: unknown): boolean {
   return isErrorAnswer(answer) && answer.code === 'transaction_not_found'
 }
 
-/** Reads metadata, which comes as an object, as JSON in a string, or as "", 0 or null when there is none. */
+/**
+ * Reads metadata. Paystack gives it as an object or as JSON in a string, and gives "", 0 or null for none.
+ * Gives {} for anything but an object.
+ */
 export function readMetadata(metadata: unknown): Record<string, unknown> {
   if (typeof metadata === 'string') {
     try {
@@ -113,10 +119,13 @@ export function readMetadata(metadata: unknown): Record<string, unknown> {
   return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? { ...metadata } : {}
 }
 
-/** A JSON text's strings and its long whole numbers, so that what looks like a number inside a string is passed over. */
+/** Matches strings as well as long integers of a JSON text, so that digits inside a string are left alone. */
 const STRING_OR_LONG_INTEGER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/g
 
-/** Parses JSON with whole numbers of sixteen digits and more as text, digit for digit. Throws a SyntaxError as JSON.parse does. */
+/**
+ * Parses JSON, and gives integers of sixteen and more digits as text, because a JavaScript number may round
+ * them. Throws a SyntaxError, as JSON.parse does.
+ */
 export function parseWithLongIntegers(json: string): unknown {
   return JSON.parse(
     json.replace(STRING_OR_LONG_INTEGER, (token) => (token.startsWith('"') ? token : `"${token}"`)),

@@ -3,11 +3,11 @@ import { PaymentVerificationSchema } from '../../shared/contract'
 import { parseWithLongIntegers, readMetadata } from './transaction'
 import { compile } from './schemas'
 
-/** What an event of Paystack's means to us. */
+/** The meaning of a webhook event. It is a hint only: the verify call decides. */
 export type WebhookHint =
   | { kind: 'paid'; reference: string; metadata: Record<string, unknown> }
   | { kind: 'refund'; reference: string }
-  /** An event of a kind that we do not use. */
+  /** An event of a kind that we do not use, or without the fields that we need. */
   | { kind: 'other' }
   | { kind: 'unreadable' }
 
@@ -16,7 +16,7 @@ const isEvent = compile(Type.Object({ event: Type.String(), data: Type.Object({}
 const isCharge = compile(Type.Object({ reference: ReferenceSchema, metadata: Type.Optional(Type.Unknown()) }))
 const isRefund = compile(Type.Object({ transaction_reference: ReferenceSchema }))
 
-/** Reads a signed event. Never throws. */
+/** Reads the raw bytes of an event whose signature was checked. Never throws. */
 export function readWebhookEvent(bytes: Buffer): WebhookHint {
   const event = parse(bytes)
   if (!isEvent(event)) return { kind: 'unreadable' }

@@ -1,14 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** SHA-512 as lower-case hex, as Paystack writes it: https://paystack.com/docs/payments/webhooks */
+/** HMAC-SHA512 as lower-case hex: https://paystack.com/docs/payments/webhooks */
 const SIGNATURE = /^[0-9a-f]{128}$/
 
-/** True for a header that can be a signature at all. */
+/** True for a header that has the form of a signature. */
 export function isSignature(header: unknown): header is string {
   return typeof header === 'string' && SIGNATURE.test(header)
 }
 
-/** Tells whether the raw bytes were signed with the key. It takes the same time however near a forgery comes. */
+/**
+ * True when `signature` is the HMAC-SHA512 of the raw bytes with the secret key. Compares in constant time,
+ * so that the time of an answer tells nothing about the right signature.
+ */
 export function isSigned(bytes: Buffer, signature: string, secretKey: string): boolean {
   if (!isSignature(signature)) return false
   const expected = createHmac('sha512', secretKey).update(bytes).digest()
