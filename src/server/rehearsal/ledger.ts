@@ -17,7 +17,7 @@ interface TransactionTable {
   id: Generated<number>
   reference: string
   status: TransactionStatus
-  /** Kobo, with the fees where the guest bears them. */
+  /** Kobo, with the fees when the guest bears them. */
   amount: number
   requested_amount: number
   currency: string
@@ -48,7 +48,7 @@ export type LedgerRefund = Selectable<RefundTable>
 export type NewTransaction = Partial<Omit<Insertable<TransactionTable>, 'id'>> &
   Pick<TransactionTable, 'reference' | 'amount' | 'email'>
 
-/** What the stand-in Paystack refuses, in Paystack's words. */
+/** The stand-in refuses a call. The message is Paystack's wording. */
 export class LedgerRefusal extends Error {
   override name = 'LedgerRefusal'
 }
@@ -56,11 +56,11 @@ export class LedgerRefusal extends Error {
 const MIN_KOBO = 5_000
 const MAX_KOBO = 1_000_000_000
 
-/** The one book of the rehearsal, which popup and API both read and write. It survives restarts. */
+/** The rehearsal's transactions and refunds, which popup and API both read and write. Survives restarts. */
 export class RehearsalLedger {
   constructor(private readonly database: Kysely<LedgerTables>) {}
 
-  /** Opens the ledger's own file, which is made where there is none. */
+  /** Opens the ledger's own SQLite file, and makes it when it is missing. Throws what openSqlite throws. */
   static async open<Ledger extends RehearsalLedger>(
     this: new (database: Kysely<LedgerTables>) => Ledger,
     file: string,
@@ -68,7 +68,10 @@ export class RehearsalLedger {
     return new this(await openSqlite<LedgerTables>(file, migrations))
   }
 
-  /** Begins a transaction, not paid yet. Throws a LedgerRefusal for a used reference or an impossible amount. */
+  /**
+   * Begins a transaction, not paid yet; the amount in kobo. Throws a LedgerRefusal for an amount outside
+   * Paystack's limits, and for a reference that was used or has a forbidden character.
+   */
   async begin({ reference, amount, email, ...rest }: NewTransaction): Promise<LedgerTransaction> {
     if (!/^[A-Za-z0-9.=-]+$/.test(reference)) throw new LedgerRefusal('Invalid transaction reference')
     if (!Number.isSafeInteger(amount) || amount < MIN_KOBO || amount > MAX_KOBO) {
@@ -97,7 +100,10 @@ export class RehearsalLedger {
     return row
   }
 
-  /** Records what became of a transaction that is not paid. Gives it, or undefined when the reference is unknown. */
+  /**
+   * Records the outcome of a transaction that is not paid; a paid one stays as it is. Gives the transaction,
+   * or undefined when the reference is unknown.
+   */
   async charge(reference: string, status: TransactionStatus): Promise<LedgerTransaction | undefined> {
     const isPaid = status === 'success'
     await this.database
@@ -136,7 +142,10 @@ export class RehearsalLedger {
       .execute()
   }
 
-  /** Begins a refund. Throws a LedgerRefusal for what was not paid or is given back already. */
+  /**
+   * Begins a refund of `amount` kobo. Throws a LedgerRefusal when the transaction is not paid, has a
+   * refund already, or is smaller than the amount.
+   */
   async refund(transaction: LedgerTransaction, amount: number, note: string): Promise<LedgerRefund> {
     if (isReversed(transaction)) throw new LedgerRefusal('Transaction has been fully reversed')
     if (transaction.status !== 'success') throw new LedgerRefusal('Transaction is not successful')
@@ -165,7 +174,10 @@ export class RehearsalLedger {
       .execute()
   }
 
-  /** Moves a refund one step on: pending, processing, then its end. A failed one leaves the payment as it was. */
+  /**
+   * Moves a refund one step on: from pending to processing, then to `end`. A refund that fails makes the
+   * transaction `success` again.
+   */
   async advanceRefund(refund: LedgerRefund, end: RefundStatus = 'processed'): Promise<void> {
     if (refund.status !== 'pending' && refund.status !== 'processing') return
     const status = refund.status === 'pending' ? 'processing' : end
@@ -183,7 +195,7 @@ export class RehearsalLedger {
   }
 }
 
-/** True for a transaction whose money has gone back, or is on its way back. */
+/** True for a transaction that is refunded or has a refund under way. */
 export function isReversed({ status }: LedgerTransaction): boolean {
   return status === 'reversed' || status === 'reversal-pending'
 }

@@ -3,14 +3,14 @@ import { createPaystackClient, type PaystackClient } from '../paystack/client'
 import { RehearsalLedger } from './ledger'
 import { createStandIn, listenLocally, REHEARSAL_SECRET_KEY } from './stand-in'
 
-/** A Paystack that moves no money: one ledger, an API over it, and the client that talks to it. */
+/** A stand-in for Paystack that moves no money: a ledger, an HTTP API over it, and the API's client. */
 export interface Rehearsal {
   ledger: RehearsalLedger
   paystack: PaystackClient
   close(): Promise<void>
 }
 
-/** Starts the rehearsal. Takes the folder for its ledger. */
+/** Starts the rehearsal. Takes the existing folder for its ledger. Throws what openSqlite throws. */
 export async function startRehearsal(dataDir: string): Promise<Rehearsal> {
   const ledger = await RehearsalLedger.open(join(dataDir, 'rehearsal.db'))
   const standIn = createStandIn(ledger)

@@ -13,7 +13,7 @@ const PAGE_POLICY =
 
 const ReferenceSchema = Type.String({ minLength: 1, maxLength: 100 })
 
-/** What the site's popup hands over, with Paystack's name `ref`; it sends metadata as a JSON string. */
+/** The popup's payload. Paystack's popup calls the reference `ref` and sends metadata as a JSON string. */
 const BeginSchema = Type.Object({
   ref: ReferenceSchema,
   email: Type.String({ minLength: 1, maxLength: 254 }),
@@ -35,8 +35,8 @@ const TransactionSchema = Type.Object({
 })
 
 /**
- * Adds the stand-in's checkout page, framable by our own origin, and the calls that its buttons make. For a rehearsal only: with
- * keys set none of these addresses exists.
+ * Adds the stand-in's checkout page, which our own origin may put in a frame, and the calls of its buttons.
+ * Only a rehearsal has these addresses; a server with keys does not.
  */
 export function addRehearsalRoutes(app: FastifyInstance, ledger: RehearsalLedger): void {
   const files = join(process.cwd(), 'src/server/rehearsal/checkout')
@@ -69,7 +69,7 @@ function addTransactionRoutes(app: FastifyInstance, ledger: RehearsalLedger): vo
     async ({ params, body, log }) => {
       const transaction = await ledger.charge(params.reference, body.outcome)
       if (transaction === undefined) throw new NotFound('This transaction')
-      // As Paystack does, whatever becomes of the guest's browser; nobody waits for it.
+      // Like Paystack, send the webhook even when the guest's browser is gone. No answer waits for it.
       if (transaction.status === 'success') {
         const report = (err: unknown) => log.warn({ err }, 'webhook not delivered')
         setImmediate(() => void deliverWebhook(app, transaction).catch(report))

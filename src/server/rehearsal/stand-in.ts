@@ -8,7 +8,7 @@ import {
   type TransactionStatus,
 } from './ledger'
 
-/** No secret: it opens nothing but the stand-in on this machine. */
+/** Not a secret: it gives access to the stand-in only, which listens on this machine only. */
 export const REHEARSAL_SECRET_KEY = 'rehearsal'
 
 interface StandInAnswer {
@@ -25,8 +25,8 @@ interface RefundOrder {
 const MAX_PER_PAGE = 100
 
 /**
- * Gives Paystack's API (https://paystack.com/docs/api), as far as the hotel uses it, over the rehearsal's ledger.
- * It listens to nothing yet. A caller must have the secret key.
+ * Gives the part of Paystack's API that the hotel uses (https://paystack.com/docs/api), over the rehearsal's
+ * ledger. The instance does not listen yet. A caller must send the secret key.
  */
 export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SECRET_KEY): FastifyInstance {
   const app: FastifyInstance = fastify({ logger: false, forceCloseConnections: true })
@@ -46,10 +46,13 @@ export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SEC
   return app
 }
 
-/** Lets the stand-in listen on a free port of this machine only, and gives its URL in place of https://api.paystack.co. */
+/**
+ * Lets the stand-in listen on a free port of this machine only. Gives the URL that replaces
+ * https://api.paystack.co.
+ */
 export async function listenLocally(standIn: FastifyInstance): Promise<string> {
   const baseUrl = await standIn.listen({ host: '127.0.0.1', port: 0 })
-  // The stand-in alone must not keep a process from ending.
+  // An open stand-in must not keep the process alive.
   standIn.server.unref()
   return baseUrl
 }
@@ -76,7 +79,7 @@ function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
   app.post<{ Body: RefundOrder }>('/refund', async ({ body }, reply) => {
     return send(reply, await orderRefund(ledger, body))
   })
-  // As with Paystack, only a numeric id finds anything; every look moves the refunds one step on.
+  // As at Paystack, only a numeric id finds refunds. Each call moves the refunds one step on.
   app.get<{ Querystring: { transaction?: string } }>('/refund', async ({ query }, reply) => {
     const refunds = await ledger.refundsOf(Number(query.transaction))
     for (const refund of refunds) await ledger.advanceRefund(refund)

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { LedgerTransaction } from './ledger'
 import { REHEARSAL_SECRET_KEY } from './stand-in'
 
-/** An event in the form of https://paystack.com/docs/payments/webhooks. */
+/** A webhook's payload: https://paystack.com/docs/payments/webhooks */
 export interface RehearsalEvent {
   event: string
   data: object
 }
 
-/** Gives the event that Paystack sends about a payment. */
+/** Gives the event that Paystack sends after a successful payment. */
 export function chargeSuccess({ email, metadata, ...transaction }: LedgerTransaction): RehearsalEvent {
   return {
     event: 'charge.success',
@@ -22,7 +22,7 @@ export function chargeSuccess({ email, metadata, ...transaction }: LedgerTransac
   }
 }
 
-/** Signs the bytes of an event as Paystack does. */
+/** Gives the x-paystack-signature of a payload: HMAC-SHA512 with the secret key, as lower-case hex. */
 export function signEvent(bytes: string | Buffer, secretKey = REHEARSAL_SECRET_KEY): string {
   return createHmac('sha512', secretKey).update(bytes).digest('hex')
 }

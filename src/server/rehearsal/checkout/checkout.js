@@ -1,8 +1,9 @@
-// The stand-in for https://checkout.paystack.com in a frame of our own origin. It speaks the messages of @paystack/inline-js 2.25.
+// The stand-in for https://checkout.paystack.com, in a frame of our own origin. It exchanges the same
+// messages with the page as @paystack/inline-js 2.25 expects.
 'use strict'
 
 const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
-// sessionStorage is the tab's: a frame of the same origin sees it again at the next opening.
+// In sessionStorage, which the next checkout frame in the same tab can read.
 const NEVER_LOADS = 'rehearsal-never-loads'
 
 const checkout = document.getElementById('checkout')
