@@ -5,7 +5,7 @@ import { DatabaseUnavailable, isDatabaseError } from '../db/database-error'
 
 export const RETRY_AFTER_SECONDS = 5
 
-/** A refusal that the API tells its caller. The message is fit for a guest; it holds nothing about our inside. */
+/** An error that the API reports to its caller. The message is for guests and holds no internal detail. */
 export class AppError extends Error {
   constructor(
     readonly status: number,
@@ -43,7 +43,7 @@ export class ServiceUnavailable extends AppError {
   }
 }
 
-/** Gives the one error shape of the API. */
+/** Gives an error body in the API's one shape. */
 export function toErrorBody(code: string, message: string, fields?: Record<string, string>): ErrorBody {
   return { error: fields === undefined ? { code, message } : { code, message, fields } }
 }
@@ -59,7 +59,10 @@ const REQUEST_PROBLEMS: Record<number, [code: string, message: string]> = {
   503: ['unavailable', 'This is not possible at the moment. Please try again shortly.'],
 }
 
-/** The one place where an error becomes an answer: whatever is not ours is a 500 that tells nothing. */
+/**
+ * Fastify's error handler, the one place that turns an error into an answer. An unknown error becomes a 500
+ * without details. Answers of 500 and above are logged.
+ */
 export function answerError(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -74,7 +77,7 @@ export function answerError(
     .send(JSON.stringify(answer.body))
 }
 
-/** Any address that nothing is at. */
+/** Fastify's handler for an address without a route. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answerError(new NotFound(), request, reply)
 }

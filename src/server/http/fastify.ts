@@ -9,13 +9,13 @@ const BODY_LIMIT_BYTES = 16 * 1024
 const MAX_CONNECTIONS = 2_000
 
 export interface HttpServerOptions {
-  /** Origin under which guests reach the site. */
+  /** The site's public origin; undefined when it is not known. */
   siteUrl: string | undefined
   trustedProxies: readonly string[]
   log: FastifyBaseLogger
 }
 
-/** Gives a Fastify instance with our limits, headers and the one error shape, and no routes. */
+/** Gives a Fastify instance with our limits, headers and error handlers, and without routes. */
 export async function createHttpServer({
   siteUrl,
   trustedProxies,
@@ -59,7 +59,10 @@ export async function createHttpServer({
   return app
 }
 
-/** Answers every other method at `url` with 405. Takes the methods that are there, as the Allow header names them. */
+/**
+ * Answers every method at `url` but the allowed ones with 405. Takes the allowed methods in the form of the
+ * Allow header.
+ */
 export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: string): void {
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
     (method) => !allowed.includes(method),
@@ -72,7 +75,7 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: s
 
 function helmetOptions(isHttps: boolean) {
   return {
-    // For the API. A page of the site brings its own policy, with the hashes of its scripts.
+    // The policy of the API. Each page of the site sends its own policy, with the hashes of its scripts.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -87,8 +90,9 @@ function helmetOptions(isHttps: boolean) {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     frameguard: { action: 'deny' as const },
-    // Left out: for browsers that are gone (X-Download-Options, X-XSS-Protection, X-Permitted-Cross-Domain-Policies), of no use on
-    // one origin (Origin-Agent-Cluster), or against a fast first look (X-DNS-Prefetch-Control: off). Each is sent with every file.
+    // Headers that are left out, since each would be sent with every file. For outdated browsers:
+    // X-Download-Options, X-XSS-Protection, X-Permitted-Cross-Domain-Policies. Of no use on one origin:
+    // Origin-Agent-Cluster. Slows the first page view: X-DNS-Prefetch-Control: off.
     xDownloadOptions: false,
     xXssProtection: false,
     xPermittedCrossDomainPolicies: false,
@@ -97,7 +101,7 @@ function helmetOptions(isHttps: boolean) {
   }
 }
 
-/** What Node itself cannot read as HTTP never becomes a request, so it is answered on the bare connection. */
+/** Answers on the socket: bytes that Node cannot parse, or that come too late, never become a request. */
 function answerBrokenRequest(
   this: { log: FastifyBaseLogger },
   error: Error & { code?: string },
@@ -123,7 +127,7 @@ function answerBrokenRequest(
   )
 }
 
-/** A hook: what the API answers is true only now. */
+/** A hook that forbids caching: an answer of the API is true only at its moment. */
 export async function forbidCaching(
   _request: FastifyRequest,
   reply: { header(name: string, value: string): unknown },

@@ -3,8 +3,9 @@ import { type DestinationStream, pino } from 'pino'
 import { errorCodeOf } from '../../shared/error-facts'
 
 /**
- * What a log line may hold, by name: no name, e-mail, message, reference, address of a guest, token or body. An error's message
- * may quote what a guest sent, so only its kind and the places in our code are kept.
+ * What a log line keeps of a request, an answer and an error: no name, e-mail address, message, IP address,
+ * query, token or body, and a payment reference only in a rehearsal's paths. An error's message may quote a
+ * guest's input, so only its name, its code and its stack frames are kept.
  */
 const serializers = {
   req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url) }),
@@ -14,11 +15,11 @@ const serializers = {
 
 export interface LoggerOptions {
   level?: string
-  /** By default standard output. */
+  /** Default: standard output. */
   stream?: DestinationStream
 }
 
-/** Makes the log of a process, one line of JSON an entry. `false` makes one that writes nothing. */
+/** Makes the logger of a process: one line of JSON per entry. With `false` it writes nothing. */
 export function createLogger(options: LoggerOptions | false): FastifyBaseLogger {
   if (options === false) return pino({ enabled: false })
   const { level = 'info', stream } = options

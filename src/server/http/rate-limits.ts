@@ -1,6 +1,6 @@
-/** Rate limits of the calls, per address. A mobile carrier's guests share one address. */
+/** Rate limits per IP address. Many guests of one mobile carrier may share an address. */
 export const RATE_LIMITS = {
-  // Counted once the message is valid: a guest who mistypes the e-mail address may go on.
+  // Counted after validation, so that an input with a mistake does not count.
   contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
   verify: { max: 30, timeWindow: '1 minute' },
 } as const

@@ -5,7 +5,7 @@ import { HTML_EMAIL } from '../../shared/email'
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
 const SEVERAL_LINES = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u
 
-/** Formats beyond JSON Schema's own. A surrogate that stands alone (Cs) is no Unicode text. */
+/** Our own formats for JSON Schema. A lone surrogate (Cs) is not valid Unicode text. */
 export const inputFormats = {
   'html-email': HTML_EMAIL,
   'one-line': ONE_LINE,
@@ -14,7 +14,7 @@ export const inputFormats = {
 
 type Format = keyof typeof inputFormats
 
-/** Gives a body schema of the contract with our formats laid over its text fields. */
+/** Gives a body schema of the contract with our formats added to the named fields. */
 export function withFormats<Body extends TObject>(schema: Body, formats: Record<string, Format>): Body {
   const properties = Object.entries(schema.properties).map(([name, property]) => {
     const format = formats[name]
@@ -23,7 +23,7 @@ export function withFormats<Body extends TObject>(schema: Body, formats: Record<
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** A hook: takes blanks off both ends of the body's texts and gives them in Unicode's NFC, before they are checked. */
+/** A preValidation hook: trims the body's text fields and normalises them to Unicode's NFC. */
 export async function tidyBody(request: FastifyRequest): Promise<void> {
   const body = request.body
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return
@@ -35,7 +35,7 @@ export async function tidyBody(request: FastifyRequest): Promise<void> {
   )
 }
 
-/** True for text of one line without control characters. */
+/** True for text of one line without control characters and lone surrogates. */
 export function isOneLine(text: string): boolean {
   return ONE_LINE.test(text)
 }
@@ -48,7 +48,7 @@ const LABELS: Record<string, string> = {
   room_id: 'the room',
 }
 
-/** Gives one sentence for each field that Ajv refused. */
+/** Gives one sentence per field that Ajv refused, by field name; undefined when no error names a field. */
 export function describeInvalidFields(
   problems: FastifySchemaValidationError[],
 ): Record<string, string> | undefined {
