@@ -1,6 +1,6 @@
 /**
- * Gives a runner of `work` that never runs it twice at once. Who comes while it runs gets the run after it, which they all share: what made
- * them come may be too late for the one under way.
+ * Gives a function that runs `work`, never twice at once. Calls during a run share one later run, because the
+ * run under way may have missed the reason for the call. Rejects as `work` does.
  */
 export function coalesce<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let current: Promise<Result> | undefined

@@ -1,14 +1,14 @@
-/** What was opened so far, to be closed in reverse order. */
+/** Resources that are open, to be closed in reverse order. */
 export class ResourceStack {
   private readonly closers: (() => Promise<unknown>)[] = []
 
-  /** Gives the resource back and keeps how it is closed. */
+  /** Registers the function that closes the resource, and gives the resource back. */
   use<Resource>(resource: Resource, close: (resource: Resource) => Promise<unknown>): Resource {
     this.closers.push(() => close(resource))
     return resource
   }
 
-  /** Closes everything, the last opened first. Throws the first failure once all else is closed. */
+  /** Closes all resources, the last opened first. Then throws the first failure, if there was one. */
   async close(): Promise<void> {
     const failures: unknown[] = []
     for (const close of this.closers.splice(0).toReversed()) {

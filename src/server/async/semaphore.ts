@@ -1,4 +1,4 @@
-/** Lets at most `limit` pieces of work run at a time; the others wait their turn. */
+/** Gives a function that runs at most `limit` works at once. Further works wait in a FIFO queue. */
 export function createSemaphore(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let running = 0

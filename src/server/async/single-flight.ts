@@ -1,4 +1,4 @@
-/** Gives a runner that has at most one piece of work under way for a key; who comes meanwhile gets the same result. */
+/** Gives a function that runs one work per key at a time. Other calls for that key share its outcome. */
 export function createSingleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const flights = new Map<string, Promise<Result>>()
   return (key, work) => {

@@ -1,6 +1,6 @@
 /**
- * Gives the result of `work`, or `late` when the result takes longer than `timeoutMs`. The work itself goes on.
- * Rejects as `work` does.
+ * Gives the result of `work`, or `late` when the result takes longer than `timeoutMs`. Does not stop the
+ * work. Rejects as `work` does.
  */
 export async function withTimeout<Result, Late>(
   work: Promise<Result>,
