@@ -6,8 +6,9 @@ import { SQLITE_SUFFIXES } from '../server/backup/sqlite-file'
 import { errorCodeOf } from '../shared/error-facts'
 
 /**
- * Makes FILE.part, empty and for this user's eyes only, and lets `work` write a database into it; whatever is left of it afterwards is
- * removed. Throws a BooksError when there is one already or none can be made.
+ * Makes the empty file `<file>.part`, readable by this user only, and lets `work` write a database into it.
+ * Removes the part and SQLite's files beside it afterwards. Throws a BooksError when the part exists or
+ * cannot be made.
  */
 export async function withPart<Result>(
   file: string,
@@ -30,7 +31,7 @@ export async function withPart<Result>(
   }
 }
 
-/** Brings a finished part to the disk and under its name. Throws a BooksError when there is something of that name. */
+/** Flushes a finished part to the disk and names it `file`. Throws a BooksError when `file` exists. */
 export async function putInPlace(part: string, file: string): Promise<void> {
   await flush(part, 'r+')
   if (await canLink(part, file)) {
@@ -39,11 +40,14 @@ export async function putInPlace(part: string, file: string): Promise<void> {
     assertAbsent(file)
     await rename(part, file)
   }
-  // Windows has no way to do this.
+  // Windows cannot flush a folder.
   if (process.platform !== 'win32') await flush(dirname(file), 'r')
 }
 
-/** A link is never made over another file, but not every stick or share knows links. */
+/**
+ * Links `file` to the part: unlike a rename, a link never replaces an existing file. Gives false when no link
+ * can be made, since some USB sticks and network shares have none. Throws a BooksError when `file` exists.
+ */
 async function canLink(part: string, file: string): Promise<boolean> {
   try {
     await link(part, file)
@@ -54,7 +58,7 @@ async function canLink(part: string, file: string): Promise<boolean> {
   }
 }
 
-/** Throws a BooksError when there is a file of this name, or what SQLite may have left of one. */
+/** Throws a BooksError when the file exists, or one of the files that SQLite keeps beside it. */
 export function assertAbsent(file: string): void {
   for (const suffix of SQLITE_SUFFIXES) {
     if (existsSync(file + suffix)) throw new BooksError(`${file}${suffix} is there already`)

@@ -8,11 +8,11 @@ import { openHotel } from './open-hotel'
 const EXIT_VIOLATION = 1
 const EXIT_UNREACHABLE = 2
 const DEFAULT_SINCE = '3d'
-/** The sweeper looks every five minutes: after three of its rounds nothing is new any more. */
+/** Three rounds of the sweeper, which runs every five minutes: an older payment must be in the books. */
 const SETTLING_MS = 15 * 60_000
 const MILLISECONDS_IN = { h: 3_600_000, d: 86_400_000 }
 
-/** Holds the books against the rules and against Paystack's list, while the server runs or not. */
+/** Checks the books against the rules and against Paystack's list. The server may run. */
 export const auditCommand: DeskCommand = {
   name: 'audit',
   options: '[--since=2026-11-21T08:00Z | --since=12h | --since=3d]',
@@ -51,7 +51,10 @@ function readSince(args: string[]): string {
   }
 }
 
-/** Reads a moment (ISO 8601, UTC where no zone is given) or a time back from now. Throws a UsageError, also for the future. */
+/**
+ * Reads a moment (ISO 8601, UTC when it has no zone) or a time span before now, such as 12h or 3d. Throws a
+ * UsageError for other text and for a moment in the future.
+ */
 function parseSince(text: string, now: Date): Date {
   const [, count, unit] = /^(\d{1,5})([dh])$/.exec(text) ?? []
   if (count !== undefined && (unit === 'd' || unit === 'h')) {

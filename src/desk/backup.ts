@@ -11,7 +11,7 @@ import { assertAbsent, putInPlace, withPart } from './atomic-file'
 import { assertHotelFile, readPlace } from './open-hotel'
 import { readFileArgument } from './read-arguments'
 
-/** Copies the books into a file, while the server goes on booking. */
+/** Copies the books into a file. The server may run and go on booking. */
 export const backupCommand: DeskCommand = {
   name: 'backup',
   options: 'FILE',
@@ -41,7 +41,7 @@ function copyFrom(place: DatabasePlace, part: string): Promise<Fingerprint[]> {
     : copyPostgres(place, part)
 }
 
-/** As it is, for a backup is never needed more than before the tables are brought up to date. */
+/** Copies the file without running migrations, so that a backup before an update keeps the old tables. */
 async function copySqlite(file: string, part: string): Promise<Fingerprint[]> {
   const source = openFile(file)
   try {

@@ -1,6 +1,6 @@
-/** What a command has to do with the world: tests hand over their own. */
+/** A command's environment, clock and output; tests pass their own. */
 export interface DeskContext {
-  /** By default the environment of the process. */
+  /** Default: the environment of the process. */
   env?: Record<string, string | undefined>
   now: () => Date
   /** Writes a line to standard output. */
@@ -9,20 +9,20 @@ export interface DeskContext {
   printError: (line: string) => void
 }
 
-/** One task of the front desk, with a file of its own. */
+/** One command of the front desk. */
 export interface DeskCommand {
   name: string
-  /** What may stand behind the name. */
+  /** The arguments after the name, for the usage text. */
   options: string
   summary: string
-  /** Takes what stands behind the name and gives the exit code. Throws a UsageError for what it does not understand. */
+  /** Takes the arguments after the name and gives the exit code. Throws a UsageError for wrong arguments. */
   run(args: string[], context: DeskContext): Promise<number>
 }
 
-/** Codes above 63 as sysexits.h numbers them, so that none of them can be taken for a command's own finding. */
+/** Exit codes. Those above 63 have the numbers of sysexits.h; a command's own results are lower. */
 export const EXIT = { fine: 0, usage: 64, failure: 70, config: 78 } as const
 
-/** The command was called in a way that it does not understand. */
+/** The command was called with wrong arguments. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

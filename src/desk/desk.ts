@@ -12,7 +12,7 @@ import { restoreCommand } from './restore'
 const COMMANDS: readonly DeskCommand[] = [auditCommand, backupCommand, restoreCommand, moveDatabaseCommand]
 const EXIT_REFUSED = 1
 
-/** Runs one command of the front desk. Takes what stands behind `desk` and gives the exit code. Never throws. */
+/** Runs one desk command. Takes the arguments after `desk` and gives the exit code. Never throws. */
 export async function runDesk([name, ...args]: readonly string[], context: DeskContext): Promise<number> {
   if (name === 'help' || name === '--help') {
     for (const line of usage()) context.print(line)
@@ -44,7 +44,7 @@ function tellFailure(error: unknown, { printError }: DeskContext): number {
     printError(`The database cannot be used: ${errorMessageOf(error)}`)
     return EXIT.failure
   }
-  // A defect of ours, which whoever mends it must be able to find.
+  // A bug in our code: the stack shows where.
   printError(error instanceof Error ? (error.stack ?? error.message) : String(error))
   return EXIT.failure
 }

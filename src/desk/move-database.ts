@@ -9,7 +9,7 @@ import { type DeskCommand, type DeskContext, EXIT } from './command'
 import { assertHotelFile, readPlace } from './open-hotel'
 import { readNothing } from './read-arguments'
 
-/** Brings the books from SQLite to PostgreSQL, for a hotel that outgrows one machine. */
+/** Moves the books from SQLite to PostgreSQL, for a hotel that outgrows one machine. */
 export const moveDatabaseCommand: DeskCommand = {
   name: 'move-database',
   options: '',
@@ -26,7 +26,7 @@ async function runMove(args: string[], { env, now, print }: DeskContext): Promis
   const source = await holdHotel(place.dataDir)
   try {
     const { fingerprints, wereThere } = await copyBooksInto(place, source.database)
-    // Last: until here the books can be moved again, or used where they are.
+    // The mark comes last: without it the move can be repeated, or the SQLite file used as before.
     await markMoved(source.database, now())
     for (const fingerprint of fingerprints) print(formatFingerprint(fingerprint))
     if (wereThere) print('PostgreSQL held just these books already, from a move that was cut off.')
@@ -37,7 +37,10 @@ async function runMove(args: string[], { env, now, print }: DeskContext): Promis
   }
 }
 
-/** Nobody may be at work on the file, neither while its tables are brought up to date nor from then on. */
+/**
+ * Runs the migrations on the hotel's file and then locks it for this process. Throws a BooksError when
+ * another process has the file open before or after the migrations, or when the hotel has moved already.
+ */
 async function holdHotel(dataDir: string): Promise<OpenFile> {
   const place = { dataDir, databaseUrl: undefined }
   assertHotelFile(place)

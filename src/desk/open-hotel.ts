@@ -8,7 +8,7 @@ import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../serve
 import type { Database } from '../server/db/schema'
 import type { PaystackClient } from '../server/paystack/client'
 
-/** The hotel's books and its Paystack, beside a server that may be running. */
+/** The hotel's books and its client for Paystack. A server may use the same books at the same time. */
 export interface Hotel {
   database: Kysely<Database>
   paystack: PaystackClient
@@ -16,7 +16,8 @@ export interface Hotel {
 }
 
 /**
- * Opens the hotel that the settings name. Makes no database: throws a ConfigError where there is none, or where a setting is wrong.
+ * Opens the hotel that the settings name. Throws a ConfigError when a setting is wrong, or when there is no
+ * SQLite file: none is made here.
  */
 export async function openHotel(settings?: Record<string, string | undefined>): Promise<Hotel> {
   const env = readPlace(settings)
@@ -34,14 +35,14 @@ export async function openHotel(settings?: Record<string, string | undefined>): 
   }
 }
 
-/** Reads where the settings say that the hotel's books are kept. Throws a ConfigError when that is not here. */
+/** Reads the settings. Throws a ConfigError when one is wrong, or when a remote API keeps the books. */
 export function readPlace(settings?: Record<string, string | undefined>): ServerEnv {
   const env = readServerEnv(settings)
   if (env.apiHost === '') return env
   throw new ConfigError('GATSBY_API_HOST', 'is set: the bookings are kept by that host, not here')
 }
 
-/** Throws a ConfigError when the books are to be in an SQLite file, and there is none. */
+/** Throws a ConfigError when the settings name no PostgreSQL and the SQLite file does not exist. */
 export function assertHotelFile({ dataDir, databaseUrl }: DatabasePlace): void {
   if (databaseUrl !== undefined || existsSync(sqliteFile(dataDir))) return
   throw new ConfigError('DATA_DIR', `holds no hotel.db: ${dataDir}`)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from './command'
 
-/** Gives the absolute path of the one FILE that stands behind a command. Throws a UsageError for anything else. */
+/** Takes exactly one argument, FILE, and gives its absolute path. Throws a UsageError otherwise. */
 export function readFileArgument(args: string[]): string {
   const [file, ...others] = readPositionals(args)
   if (file === undefined || file.trim() === '') throw new UsageError('Which FILE?')
@@ -10,7 +10,7 @@ export function readFileArgument(args: string[]): string {
   return resolve(file)
 }
 
-/** Throws a UsageError for anything that stands behind a command. */
+/** Throws a UsageError when a command that takes no arguments is given one. */
 export function readNothing(args: string[]): void {
   const [unexpected] = readPositionals(args)
   if (unexpected !== undefined) throw new UsageError(`Not understood: "${unexpected}"`)

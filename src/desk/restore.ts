@@ -11,7 +11,7 @@ import { assertAbsent, putInPlace, withPart } from './atomic-file'
 import { readPlace } from './open-hotel'
 import { readFileArgument } from './read-arguments'
 
-/** Brings a backup's books to where the settings say, and never over others. */
+/** Restores a backup into the database that the settings name. Never replaces other books. */
 export const restoreCommand: DeskCommand = {
   name: 'restore',
   options: 'FILE',
