@@ -1,4 +1,4 @@
-/** A wrong setting. The message names the variable, in one line. */
+/** A wrong setting. The message names the variable, in one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 
@@ -10,15 +10,12 @@ export class ConfigError extends Error {
   }
 }
 
-/** True for localhost, 127.0.0.0/8 and [::1]: a connection to them never leaves the machine. */
+/** True for a URL of localhost, 127.0.0.0/8 or [::1]: a plain-text connection stays on the machine. */
 export function isLoopback(url: URL): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
 }
 
-/**
- * Gives an http or https URL without user, query and fragment. Throws a ConfigError that names the
- * variable.
- */
+/** Reads an http or https URL without user, query or fragment. Throws a ConfigError that names `variable`. */
 export function parseHttpUrl(variable: string, value: string): URL {
   let url: URL
   try {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Reads the file `.env` into the environment, when there is one. A variable that is set already stays. */
+/** Reads `.env` of the working directory, if it exists. Variables that are set already keep their values. */
 export function loadEnvFile(path = '.env'): void {
   if (existsSync(path)) process.loadEnvFile(path)
 }

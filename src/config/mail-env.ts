@@ -3,9 +3,9 @@ import { ConfigError, isLoopback } from './config-error'
 export interface SmtpServer {
   host: string
   port: number
-  /** True: the connection starts with TLS. */
+  /** True: TLS from the first byte on. */
   secure: boolean
-  /** True: without STARTTLS no mail is sent. */
+  /** True: send no mail when the server does not offer STARTTLS. */
   requireTLS: boolean
   auth: { user: string; pass: string } | undefined
 }
@@ -13,9 +13,9 @@ export interface SmtpServer {
 export interface MailEnv {
   /** Undefined: mails are written to files and not sent. */
   smtp: SmtpServer | undefined
-  /** The sender's address; undefined: the hotel's own. */
+  /** Sender's address of the mails; undefined: the hotel's own. */
   from: string | undefined
-  /** The address for contact messages and for notices to the desk; undefined: the hotel's own. */
+  /** Recipient of notices for the desk and of contact messages; undefined: the hotel's own address. */
   desk: string | undefined
 }
 
@@ -24,8 +24,8 @@ const SUBMISSION_PORT = 587
 const EXAMPLE = 'such as smtps://user:password@mail.example.com, special characters percent-encoded'
 
 /**
- * Reads the settings of outgoing mail. Throws a ConfigError. The message never contains SMTP_URL: it has a
- * password.
+ * Reads and checks the mail settings. Throws a ConfigError that names the wrong variable and never repeats
+ * SMTP_URL, which holds a password.
  */
 export function readMailEnv(env: Record<string, string | undefined>): MailEnv {
   return {
@@ -47,7 +47,7 @@ function readSmtpUrl(value: string): SmtpServer | undefined {
   const auth = readCredentials(url)
   const isSecureUrl = url.protocol === 'smtps:'
   const port = url.port === '' ? (isSecureUrl ? SMTPS_PORT : SUBMISSION_PORT) : Number(url.port)
-  // A connection to port 465 starts with TLS: RFC 8314, 3.3.
+  // Port 465 means TLS from the first byte on, also with smtp://: RFC 8314, 3.3.
   const secure = isSecureUrl || port === SMTPS_PORT
   return {
     host: url.hostname.replaceAll(/[[\]]/g, ''),
@@ -58,7 +58,7 @@ function readSmtpUrl(value: string): SmtpServer | undefined {
   }
 }
 
-/** The URL parser accepts nearly any host of an unknown scheme, such as smtp. */
+/** A check of our own: the URL parser accepts almost any host in a scheme that it does not know. */
 function isHost(hostname: string): boolean {
   return /^([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/i.test(hostname)
 }

@@ -1,7 +1,7 @@
 import { ConfigError, parseHttpUrl } from './config-error'
 import { type SiteEnv, siteEnvOf } from './site-env'
 
-/** Checks what may reach the browser. Throws a ConfigError that names the wrong variable. */
+/** Reads and checks the settings that the browser may see. Throws a ConfigError with the variable's name. */
 export function readSiteEnv(env: Record<string, string | undefined> = process.env): SiteEnv {
   const site = siteEnvOf(env['GATSBY_API_HOST'], env['GATSBY_PAYSTACK_PUBLIC_KEY'])
   if (site.apiHost !== '') parseHttpUrl('GATSBY_API_HOST', site.apiHost)

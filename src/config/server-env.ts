@@ -5,13 +5,13 @@ import { type MailEnv, readMailEnv } from './mail-env'
 import { readSiteEnv } from './read-site-env'
 import { paymentModeOf, type SiteEnv } from './site-env'
 
-/** What a server calls Paystack with. */
+/** The secret key and the URL for calls to Paystack's API. */
 export interface PaystackKeys {
   secretKey: string
   baseUrl: string
 }
 
-/** How this process takes payments. `test` and `live` are the names that Paystack itself gives to its two domains. */
+/** How this process takes payments. `test` and `live` are Paystack's names of its two domains. */
 export type PaymentSettings =
   | { mode: 'rehearsal' }
   | { mode: 'test' | 'live'; keys: PaystackKeys }
@@ -21,15 +21,15 @@ export type PaymentSettings =
 export interface ServerEnv {
   port: number
   host: string
-  /** The absolute folder of the database and of all other data that the hotel must not lose. */
+  /** Absolute path of the folder for the SQLite file and all other data that the hotel must not lose. */
   dataDir: string
-  /** The URL of the PostgreSQL database; undefined: SQLite in `dataDir`. */
+  /** URL of the PostgreSQL database with the hotel's books; undefined: SQLite in `dataDir`. */
   databaseUrl: string | undefined
-  /** The public origin of the site, without a trailing slash; undefined: links are relative. */
+  /** The site's public origin, without a trailing slash; undefined: links stay relative. */
   siteUrl: string | undefined
-  /** The origin of a remote API; '' for the embedded backend. */
+  /** URL of a remote API's host; '' when the embedded backend answers. */
   apiHost: string
-  /** Addresses or ranges of our proxies. Only these may tell us a guest's address, in X-Forwarded-For. */
+  /** IP addresses or ranges of the proxies that we trust to tell a guest's IP address; empty: no proxy. */
   trustedProxies: readonly string[]
   payments: PaymentSettings
   mail: MailEnv
@@ -38,13 +38,16 @@ export interface ServerEnv {
 const DEFAULT_PORT = 9000
 const DEFAULT_PAYSTACK_BASE_URL = 'https://api.paystack.co'
 
-/** Checks the environment of a server once. Throws a ConfigError that names the first wrong variable. */
+/** Reads and checks a server's environment. Throws a ConfigError that names the first wrong variable. */
 export function readServerEnv(env: Record<string, string | undefined> = process.env): ServerEnv {
   const site = readSiteEnv(env)
   return { ...readSettings(env, site), payments: readPayments(env, site) }
 }
 
-/** Checks the environment of a build, which takes no payments and needs no secret key. Throws as readServerEnv does. */
+/**
+ * Reads and checks the environment of a build, which takes no payments and needs no secret key. Throws as
+ * readServerEnv does.
+ */
 export function readBuildEnv(env: Record<string, string | undefined> = process.env): ServerEnv {
   return { ...readSettings(env, readSiteEnv(env)), payments: { mode: 'none' } }
 }
@@ -71,7 +74,7 @@ function readPort(value: string | undefined): number {
   return port
 }
 
-/** The message never repeats the value: it contains a password. */
+/** The errors do not repeat the value, because it holds a password. */
 function readDatabaseUrl(value: string): string | undefined {
   if (value === '') return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined

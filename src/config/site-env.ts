@@ -1,15 +1,15 @@
 /**
- * The settings that the browser may know. The build checks them, in read-site-env.ts: the browser needs no
- * checks.
+ * The settings that the browser may see. read-site-env.ts checks them before a build, so that the browser
+ * loads no code for the checks.
  */
 export interface SiteEnv {
-  /** The API's origin without a trailing slash; '' for the site's own origin. */
+  /** URL of the API's host, without a trailing slash; '' is the site's own origin. */
   apiHost: string
-  /** Paystack's public key; undefined runs the rehearsal. */
+  /** Paystack's public key; undefined: a rehearsal or, with a remote API, no payments. */
   paystackPublicKey: string | undefined
 }
 
-/** Gives the settings from the values of the two GATSBY_ variables, unchecked. */
+/** Takes the raw values of the GATSBY_ variables, trims both and removes the host's trailing slash. */
 export function siteEnvOf(apiHost: string | undefined, paystackPublicKey: string | undefined): SiteEnv {
   return {
     apiHost: apiHost?.trim().replace(/\/$/, '') ?? '',
@@ -17,14 +17,14 @@ export function siteEnvOf(apiHost: string | undefined, paystackPublicKey: string
   }
 }
 
-/** How a release takes payments. `none`: a remote API takes them, and no key was given for it. */
+/** How a release takes payments. `none`: the API is remote, and no public key was given. */
 export type PaymentMode = 'rehearsal' | 'test' | 'live' | 'none'
 
-/** Gives the payment mode of a release. Paystack's public key alone decides it. */
+/** Gives the payment mode of a release: by Paystack's public key or, without a key, by the API's host. */
 export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentMode {
   if (paystackPublicKey !== undefined) return paystackPublicKey.startsWith('pk_live_') ? 'live' : 'test'
   return apiHost === '' ? 'rehearsal' : 'none'
 }
 
-// The build replaces these two expressions, written out like this, with their values.
+// The build replaces these two expressions with their values, only when they are written in this form.
 export const siteEnv = siteEnvOf(process.env.GATSBY_API_HOST, process.env.GATSBY_PAYSTACK_PUBLIC_KEY)

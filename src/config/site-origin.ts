@@ -1,6 +1,6 @@
-// The build inlines the value into the script that renders the HTML, so a new address renders every page
-// again. The browser's script does not contain it.
+// The build writes the value into the script that renders the pages, not into the browser's, so a new value
+// renders all pages again.
 const address = process.env.SITE_URL?.trim()
 
-/** The public origin of the site, without a trailing slash; undefined when SITE_URL is not set. */
+/** The site's public origin, without a trailing slash; undefined when SITE_URL is not set. */
 export const siteOrigin = address ? new URL(address).origin : undefined
