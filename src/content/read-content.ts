@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Static, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
-/** A file of content/ is missing or wrong. The message names the file and the field, in one line. */
+/** A file of content/ is missing or wrong. The message is one line: the file and, if known, the field. */
 export class ContentError extends Error {
   override name = 'ContentError'
 }
 
 /**
- * Reads a JSON file of content/ and checks it against its schema.
- * Takes the absolute folder of content/ and the file's name. Throws a ContentError.
+ * Reads a JSON file of content/ and checks it against its schema. Takes the absolute path of content/ and the
+ * file's name. Throws a ContentError when the file is missing, is not JSON or does not match.
  */
 export async function readContent<Schema extends TSchema>(
   contentDir: string,
@@ -28,7 +28,7 @@ export async function readContent<Schema extends TSchema>(
   )
 }
 
-/** Reads a JSON file of content/ unchecked. Throws a ContentError when it cannot be read or is not JSON. */
+/** Reads a JSON file of content/ without a schema. Throws a ContentError when that fails. */
 export async function readJson(contentDir: string, name: string): Promise<unknown> {
   const file = `content/${name}`
   let text: string
