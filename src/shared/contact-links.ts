@@ -1,5 +1,5 @@
 /**
- * Takes a telephone number with spaces and gives a link that calls it.
+ * Takes a telephone number, which may have spaces and other separators.
  * @example phoneLink('+234 800 000 0100') // 'tel:+2348000000100'
  */
 export function phoneLink(number: string): string {
@@ -7,8 +7,8 @@ export function phoneLink(number: string): string {
 }
 
 /**
- * Takes an international number and the text that stands ready in the guest's chat. Gives a link to the chat.
- * The form of the link: https://faq.whatsapp.com/5913398998672934
+ * Takes an international number and the text to put into the guest's chat.
+ * Form of the link: https://faq.whatsapp.com/5913398998672934
  * @example whatsAppLink('+234 800', 'Is it free?') // 'https://wa.me/234800?text=Is%20it%20free%3F'
  */
 export function whatsAppLink(number: string, text?: string): string {
@@ -16,7 +16,7 @@ export function whatsAppLink(number: string, text?: string): string {
 }
 
 /**
- * Takes an e-mail address and a subject. Gives a link that opens a mail.
+ * Takes an e-mail address and the subject of the guest's mail.
  * @example mailLink('stay@hotel.example', 'A cot') // 'mailto:stay@hotel.example?subject=A%20cot'
  */
 export function mailLink(address: string, subject?: string): string {

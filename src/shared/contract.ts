@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from './limits'
 
-/** A room of the API. `price` is in naira. `image` is a URL, absolute or relative to the API's host. */
+/** A room in an API answer. `price` is in naira; `image` is a URL, absolute or relative to the API's host. */
 export const RoomSchema = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   name: Type.String({ minLength: 1 }),
@@ -40,7 +40,7 @@ export const PaymentVerificationSchema = Type.Object(
 )
 export type PaymentVerification = Static<typeof PaymentVerificationSchema>
 
-/** The body of every error answer. `fields` has a message for each wrong field of the input. */
+/** The error shape of the whole API. `fields` has a sentence for each wrong field, by the field's name. */
 export const ErrorBodySchema = Type.Object({
   error: Type.Object({
     code: Type.String(),
@@ -50,7 +50,7 @@ export const ErrorBodySchema = Type.Object({
 })
 export type ErrorBody = Static<typeof ErrorBodySchema>
 
-/** The answer to a settled booking. The contract does not ask a client to read it. */
+/** The answer to a verified payment that won the room. The contract does not make a client read it. */
 export const BookingConfirmationSchema = Type.Object({
   booking: Type.Object({ code: Type.String(), room_id: Type.Integer(), status: Type.Literal('confirmed') }),
 })

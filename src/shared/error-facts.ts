@@ -1,13 +1,13 @@
 /**
- * Gives the code that Node, a database or a library has put on an error, or '' where there is none.
- * By shape and not by class: SQLite's native part keeps the error class of whoever loaded it first.
+ * Gives the `code` of an error of Node, a database or a library; '' when it has none. Reads the property
+ * without `instanceof`, because better-sqlite3 keeps the error class of the module that loaded it first.
  * @example errorCodeOf(Object.assign(new Error(), { code: 'EACCES' })) // 'EACCES'
  */
 export function errorCodeOf(error: unknown): string {
   return textIn(error, 'code')
 }
 
-/** Gives the message of whatever was thrown; '' where it has none. By shape, as errorCodeOf. */
+/** Gives the message of any thrown value; '' when it has none. No `instanceof`, as in errorCodeOf. */
 export function errorMessageOf(error: unknown): string {
   return textIn(error, 'message')
 }

@@ -1,7 +1,4 @@
-/**
- * The longest inputs, in characters. Not in contract.ts: a form needs the limits, and no schema may reach
- * the browser.
- */
+/** Longest inputs, in characters. Not in contract.ts, so that a form can import them without the schemas. */
 export const NAME_MAX_LENGTH = 100
 /** RFC 5321, 4.5.3.1.3: a path has at most 256 octets, including its two angle brackets. */
 export const EMAIL_MAX_LENGTH = 254

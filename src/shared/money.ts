@@ -8,8 +8,8 @@ const nairaFormat = new Intl.NumberFormat('en-NG', {
 })
 
 /**
- * Takes a price in naira and gives it in integer kobo, the unit of Paystack's amounts.
- * Throws a RangeError when the price is not positive.
+ * Takes a price in naira and gives integer kobo, the unit of Paystack's amounts. Throws a RangeError when the
+ * result is not a positive safe integer.
  * @example toKobo(85000) // 8500000
  */
 export function toKobo(priceNaira: number): number {
@@ -18,13 +18,13 @@ export function toKobo(priceNaira: number): number {
   return kobo
 }
 
-/** Takes integer kobo and gives naira, the unit of the contract. @example toNaira(8500000) // 85000 */
+/** Takes integer kobo and gives naira, the unit of the API. @example toNaira(8500000) // 85000 */
 export function toNaira(amountKobo: number): number {
   return amountKobo / KOBO_PER_NAIRA
 }
 
 /**
- * Takes a price in naira and gives the text for guests. Kobo are shown only when there are some.
+ * Takes a price in naira and gives the text for a guest; with kobo only when the price has kobo.
  * @example formatNaira(85000) // '₦85,000'
  */
 export function formatNaira(priceNaira: number): string {

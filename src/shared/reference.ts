@@ -1,13 +1,15 @@
 /**
- * Our references are `<room id>-<milliseconds>-<tail>`. Paystack allows letters, digits, `-`, `.` and `=`.
+ * Our form of a reference: `<room id>-<milliseconds>-<random tail>`. Paystack allows letters, digits, `-`,
+ * `.` and `=` (https://paystack.com/docs/api/transaction/#initialize).
  */
 const REFERENCE = /^([1-9]\d{0,9})-(\d{13})-([a-z0-9]{12,64})$/
 const TAIL_LENGTH = 16
 const TAIL_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * Gives a new payment reference. Nobody may guess it, because a reference is enough to ask for its booking.
- * Takes the room's id, the time in milliseconds, and a source of random bytes (Web Crypto by default).
+ * Makes a payment reference that cannot be guessed, because anyone who knows a reference can ask for its
+ * booking. Takes the room's id, the time in milliseconds since 1970, and a source of random bytes, by default
+ * Web Crypto.
  * @example createReference(7, 1763712000000) // '7-1763712000000-k3v09xq2m4c8a1zt'
  */
 export function createReference(
@@ -18,14 +20,14 @@ export function createReference(
   let tail = ''
   while (tail.length < TAIL_LENGTH) {
     for (const byte of randomBytes(TAIL_LENGTH * 2)) {
-      // 252 is the largest multiple of 36 below 256. Without larger bytes each character is equally likely.
+      // 252 is the largest multiple of 36 in a byte. Without larger bytes all characters are equally likely.
       if (byte < 252 && tail.length < TAIL_LENGTH) tail += TAIL_ALPHABET.charAt(byte % TAIL_ALPHABET.length)
     }
   }
   return `${roomId}-${nowMs}-${tail}`
 }
 
-/** Takes a reference and gives its room id, or undefined when the reference is not one of ours. */
+/** Gives the room id at the start of a reference, or undefined when the reference does not have our form. */
 export function roomIdOfReference(reference: string): number | undefined {
   const roomId = REFERENCE.exec(reference)?.[1]
   return roomId === undefined ? undefined : Number(roomId)
