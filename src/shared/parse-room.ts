@@ -17,8 +17,8 @@ const READERS: Readers = {
 }
 
 /**
- * Reads a room from the answer of a remote API. Gives the room in the contract's form, or the problem in
- * words. Hosts write numbers in several ways: a price may be "85000.00" (naira), a size 32 (square metres).
+ * Takes one room of an API's answer. Gives the room in the contract's form, or the problem in a few words.
+ * A remote host may write numbers in its own way: a price as "85000.00", a size as 32 (m²).
  */
 export function parseRoom(value: unknown): ParsedRoom {
   if (typeof value !== 'object' || value === null) return { problem: 'is not an object' }
@@ -32,10 +32,10 @@ export function parseRoom(value: unknown): ParsedRoom {
   return { room: room as Room }
 }
 
-/** Takes a number or digits in text. Gives NaN for any other value. */
-function readInteger(value: unknown): number {
-  const isWritten = typeof value === 'string' && /^\d+$/.test(value)
-  return typeof value === 'number' || isWritten ? Number(value) : Number.NaN
+/** Reads a whole number from 1, written as a number or as digits. */
+function readCount(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 ? number : undefined
 }
 
 /** Reads a price in naira, written as a number or as text. */
