@@ -3,17 +3,17 @@ import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
 import { pickOne } from './crowd-random'
 
-/** What somebody sends who does not know the key, but has seen what others sent. */
+/** The webhook of a forger, who does not know the secret key but has seen genuine webhooks. */
 export interface Forgery {
   body: string
-  /** As the header has it; several for a header that is there several times, none for one that is not there. */
+  /** Value of the signature header. A list for a repeated header, undefined for a missing one. */
   signature: string | string[] | undefined
 }
 
 export interface Genuine {
-  /** An event of Paystack's, in its bytes. */
+  /** The bytes of a genuine event. */
   body: string
-  /** Another one, whose signature the forger has. */
+  /** The bytes of another genuine event, whose signature the forger knows. */
   other: string
 }
 
@@ -29,12 +29,12 @@ const WRONG_KEYS = [
   'undefined',
 ]
 
-/** Leaves the body as it is and makes a signature of the right one. */
+/** Keeps the body and changes the right signature. */
 function resigned(change: (signature: string, random: () => number) => Forgery['signature']): Forge {
   return ({ body }, random) => ({ body, signature: change(signEvent(body), random) })
 }
 
-/** Changes the body and leaves its signature as it is. */
+/** Changes the body and keeps the signature of the old body. */
 function rewritten(change: (body: string, random: () => number) => string): Forge {
   return ({ body }, random) => ({ body: change(body, random), signature: signEvent(body) })
 }
@@ -103,7 +103,7 @@ function insert(text: string, piece: string, random: () => number): string {
   return text.slice(0, place) + piece + text.slice(place)
 }
 
-/** Keeps some digits, up to all but one, and makes each one behind them another. */
+/** Keeps the first digits, a random number of them, and changes every digit behind them. */
 function changeFrom(signature: string, random: () => number): string {
   const kept = Math.floor(random() * signature.length)
   return signature.slice(0, kept) + signature.slice(kept).replaceAll(/./g, otherDigit)

@@ -12,14 +12,14 @@ import {
 } from '../../support/server/backend'
 import type { DatabaseKind } from '../../support/server/database'
 
-/** A backend of which there are two instances, each with a settlement and a single flight of its own. */
+/** A backend with two instances, each with its own settlement and its own single flight. */
 export interface CrowdHotel extends TestBackend {
   apps: readonly [FastifyInstance, FastifyInstance]
-  /** What each instance works on: on PostgreSQL a pool of its own. SQLite has one process, and so one connection. */
+  /** One for each instance: two pools on PostgreSQL, the same connection on SQLite. */
   databases: readonly [Kysely<Database>, Kysely<Database>]
 }
 
-/** Opens a backend in two instances over a fresh database of the given kind; it is closed by closeAll. */
+/** Opens a backend with two instances over a fresh database of the given kind. closeAll closes it. */
 export async function openCrowdHotel({
   kind,
   client,
@@ -45,14 +45,14 @@ export async function openCrowdHotel({
   return { ...backend, apps: [app, otherApp], databases: [database, otherDatabase] }
 }
 
-/** Gives the instance that takes the request of this number, in turn. */
+/** Gives the instance for the request of this number: the two take turns. */
 export function instanceFor({ apps: [one, other] }: CrowdHotel, request: number): FastifyInstance {
   return request % 2 === 0 ? one : other
 }
 
 /**
- * Holds the hotel's books against the rules, all that guests were told and, from the given moment on, against Paystack's. Gives every
- * violation in a line.
+ * Compares the hotel's books with the rules, with all answers that guests got and, from the given moment on,
+ * with Paystack's transactions. Gives one line for each violation.
  */
 export function auditSince(
   { apps, database, rehearsal: { paystack } }: CrowdHotel,
@@ -61,7 +61,7 @@ export function auditSince(
   return findUnsound({ database, paystack, since, acknowledged: apps.flatMap(acknowledgedBy) })
 }
 
-/** Gives how often each value is there. @example '200×1 409×49' */
+/** Counts equal values. @example '200×1 409×49' */
 export function countValues(values: readonly (number | string)[]): string {
   return [...new Set(values)]
     .toSorted()

@@ -6,17 +6,19 @@ import type { CrowdHotel } from './crowd-hotel'
 
 /** Sends the mails of both instances and counts them. */
 export interface MailRoom {
-  /** Lets both instances send what is due, at once. */
+  /** Lets both instances send the due mails at the same time. */
   sendAll(): Promise<void>
-  /** How many mails have gone out in all. */
+  /** Number of mails sent in all. */
   sent(): number
-  /** Ids of the outbox rows whose mail went out more than once. */
+  /** Ids of the outbox rows whose mail was sent more than once. */
   repeated(): string[]
 }
 
 const LONGEST_MS = 2
 
-/** Gives the mail room of a hotel. Each mail is under way for a moment, in which the other instance may come to it. */
+/**
+ * Gives the mail room of a hotel. Sending takes a moment, in which the other instance may try the same mail.
+ */
 export function createMailRoom({ databases }: CrowdHotel, random: () => number): MailRoom {
   const times = new Map<string, number>()
   const transport: MailTransport = {

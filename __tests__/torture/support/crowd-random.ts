@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 
-/** Names the seed of an earlier run whose order of things is wanted again. */
+/** Environment variable with the seed of an earlier run, to repeat that run. */
 const SEED_VARIABLE = 'TORTURE_SEED'
 const SEEDS = 2 ** 32
 
-/** Gives the seed that the environment asks for, or a new one. Throws when it asks for what is no whole number. */
+/** Gives the seed of the environment, or a new one. Throws when the variable is not a whole number. */
 export function chooseSeed(): number {
   const wanted = process.env[SEED_VARIABLE]
   const seed = wanted === undefined ? randomInt(SEEDS) : Number(wanted)
@@ -12,7 +12,7 @@ export function chooseSeed(): number {
   return seed
 }
 
-/** Gives a source of numbers from 0 to below 1, the same ones for the same seed: mulberry32. */
+/** Gives a generator of numbers from 0 to below 1 (mulberry32). The same seed gives the same numbers. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,14 +23,14 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Gives one of the items; there must be one. */
+/** Gives one of the items. Throws when there are none. */
 export function pickOne<Item>(items: readonly Item[], random: () => number): Item {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('nothing to pick from')
   return item
 }
 
-/** Gives the items in any order, each order as likely as another. */
+/** Gives the items in a random order; all orders are equally likely. */
 export function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, rank: random() }))

@@ -11,28 +11,27 @@ import { askToVerify, type Told } from './disk-guests'
 
 const MOST_SWEEPS = 5
 
-/** A room with what it costs, in kobo. */
 export interface PricedRoom {
   id: number
   priceKobo: number
 }
 
-/** Pays for a room at an outside Paystack and gives the reference. */
+/** Pays for a room at a Paystack outside the hotel's process, and gives the reference. */
 export function payFor({ ledger }: OutsidePaystack, { id, priceKobo }: PricedRoom = CLASSIC_ROOM) {
   const reference = newReference(id)
   return pay(ledger, { reference, amount: priceKobo, metadata: siteMetadata(id) })
 }
 
-/** Pays this many times. */
+/** Makes this many payments for the classic room and gives their references. */
 export async function paySeveral(paystack: OutsidePaystack, count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, () => payFor(paystack)))
 }
 
-/** The answers that guests were given, for the auditor. */
+/** The answers that guests got, for the audit. */
 export class Acknowledged {
   readonly answers: AcknowledgedResponse[] = []
 
-  /** Asks about a payment and remembers the answer. */
+  /** Makes a verify call and keeps the answer. */
   async verify(url: string, reference: string, roomId = CLASSIC_ROOM.id): Promise<Told> {
     const told = await askToVerify(url, reference, roomId)
     if (told.status !== 0) this.answers.push({ reference, status: told.status, body: told.body })
@@ -40,7 +39,7 @@ export class Acknowledged {
   }
 }
 
-/** Opens the books of a place for as long as `work` takes. */
+/** Opens the database of a place, runs `work` and closes the database. */
 export async function withBooks<Result>(
   place: DatabasePlace,
   work: (database: Kysely<Database>) => Promise<Result>,
@@ -53,7 +52,7 @@ export async function withBooks<Result>(
   }
 }
 
-/** Sweeps as the hotel does every five minutes, until there is nothing new: what is refunded meanwhile moves the pages of the list. */
+/** Sweeps, as the hotel does every five minutes, until a sweep settles nothing more. */
 export async function sweep(database: Kysely<Database>, { client }: OutsidePaystack): Promise<void> {
   const clocked = { database, paystack: client, now: readClock }
   const settle = createSettlement({ ...clocked, domain: 'test' })
@@ -67,7 +66,7 @@ function readClock(): Date {
   return new Date()
 }
 
-/** Gives every violation in the hotel's books, and every payment that nothing became of, each in a line. */
+/** Gives one line for each violation in the hotel's books and each payment that the books do not know. */
 export function findLosses(
   database: Kysely<Database>,
   paystack: OutsidePaystack,

@@ -8,9 +8,9 @@ import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
 import { TEST_SECRET_KEY } from '../../support/releases'
 import { CLASSIC_ROOM, GUEST } from '../../support/server/guest'
 
-/** What a caller saw of one call. */
+/** The answer to one call, as the caller saw it. */
 export interface Told {
-  /** 0 when there was no answer at all. */
+  /** 0 when there was no answer. */
   status: number
   body: string
   retryAfter: string | null
@@ -19,12 +19,12 @@ export interface Told {
 
 const PATIENCE_MS = 30_000
 
-/** Asks a hotel process whether a payment is booked, from an address that nobody else has. */
+/** Makes a verify call to a hotel process, from a client address that no other call has. */
 export function askToVerify(url: string, reference: string, roomId = CLASSIC_ROOM.id): Promise<Told> {
   return post(`${url}${VERIFY_PAYMENT_PATH}`, { reference, room_id: roomId, ...GUEST })
 }
 
-/** Sends a hotel process a message of this many characters. */
+/** Sends a contact message of this many characters to a hotel process. */
 export function writeToHotel(url: string, length = 100): Promise<Told> {
   return post(`${url}${CONTACT_PATH}`, { ...GUEST, message: 'a'.repeat(length) })
 }
@@ -34,7 +34,7 @@ export function readRooms(url: string): Promise<Told> {
   return ask(`${url}${ROOMS_PATH}`, {})
 }
 
-/** Sends a hotel process an event as Paystack does. */
+/** Sends a signed webhook to a hotel process, as Paystack does. */
 export function hint(url: string, event: object): Promise<Told> {
   const body = JSON.stringify(event)
   return post(`${url}${PAYSTACK_WEBHOOK_PATH}`, body, {
@@ -42,7 +42,7 @@ export function hint(url: string, event: object): Promise<Told> {
   })
 }
 
-/** Reads the list of rooms again and again until it is stopped, and gives what was seen. */
+/** Reads the list of rooms again and again until `stop` is called, and gives all answers. */
 export function readOnAndOn(url: string, pauseMs = 25): { stop(): Promise<Told[]> } {
   const seen: Told[] = []
   const stopping = new AbortController()
@@ -61,7 +61,7 @@ export function readOnAndOn(url: string, pauseMs = 25): { stop(): Promise<Told[]
   }
 }
 
-/** Gives how long the slowest call took. */
+/** Gives the milliseconds of the slowest call. */
 export function slowestOf(calls: readonly Told[]): number {
   return Math.round(Math.max(0, ...calls.map(({ milliseconds }) => milliseconds)))
 }
@@ -89,7 +89,7 @@ async function ask(url: string, init: RequestInit): Promise<Told> {
 
 let guests = 0
 
-/** Limits are per address. */
+/** The rate limits count by client address, so each call gets a new one. */
 function newAddress(): string {
   guests += 1
   return `10.${(guests >> 16) & 255}.${(guests >> 8) & 255}.${guests & 255}`

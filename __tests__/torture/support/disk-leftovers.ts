@@ -5,22 +5,28 @@ import type { Database } from '../../../src/server/db/schema'
 import type { OutsidePaystack } from '../../support/process/outside-paystack'
 import { KillStaff } from './kill-staff'
 
-/** Mail is looked for every ten seconds. */
+/** Longer than two intervals of the mail job, which runs every ten seconds. */
 const MAIL_MS = 25_000
 const LOOK_MS = 200
-/** Longer than any pause, and than what a dead process has taken stays taken. */
+/** Longer than any pause and any lease. */
 const FAR_AHEAD_MS = 3 * 24 * 60 * 60_000
 
-/** A place's own folder is where a hotel without a mail server leaves its mails. */
+/** The work that killed hotels have left. */
 export interface Leftovers {
   desk: Kysely<Database>
   paystack: OutsidePaystack
+  /** Data folders of the hotels. A hotel without a mail server writes its mails there. */
   dataDirs: readonly string[]
-  /** Ids of the outbox rows over which a hotel may have been killed. */
+  /**
+   * Ids of the outbox rows whose mail may be sent twice, because a hotel may have been killed while it sent
+   * them.
+   */
   mayRepeat: ReadonlySet<string>
 }
 
-/** Gives the ids of the mails that somebody has taken and not done with, dead or alive. */
+/**
+ * Gives the ids of the mails under a lease or a backoff, whether the process that took them is alive or not.
+ */
 export async function findTakenMails(desk: Kysely<Database>): Promise<string[]> {
   const rows = await desk
     .selectFrom('outbox')
@@ -31,7 +37,9 @@ export async function findTakenMails(desk: Kysely<Database>): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Waits until the hotels have sent every mail that is due, and gives a violation when they do not. */
+/**
+ * Waits until the hotels have sent every mail that is due now. Gives a violation for each mail that stays.
+ */
 export async function waitForMails(desk: Kysely<Database>): Promise<string[]> {
   const deadline = performance.now() + MAIL_MS
   const dueBefore = new Date().toISOString()
@@ -49,8 +57,9 @@ export async function waitForMails(desk: Kysely<Database>): Promise<string[]> {
 }
 
 /**
- * Does what the dead had taken and nobody may take yet, by a clock that lies ahead; no hotel may run any more. Gives how many mails were
- * sent and how many of them again, and a violation for every refund and mail that was not done just once.
+ * Finishes the refunds and mails whose leases dead processes still hold, with a clock that is ahead. No hotel
+ * may run any more. Gives the number of mails sent and of mails sent again, and a violation for every refund
+ * and mail that was not done exactly once.
  */
 export async function finishLeftovers({ desk, paystack, dataDirs, mayRepeat }: Leftovers) {
   const staffs = dataDirs.map(
@@ -78,7 +87,7 @@ export async function finishLeftovers({ desk, paystack, dataDirs, mayRepeat }: L
   return { mails: sent.size, again, violations }
 }
 
-/** Every payment that came too late is given back once, and no other. */
+/** Every payment that came too late must be refunded once, and no other payment. */
 async function findWrongRefunds(desk: Kysely<Database>, { ledger }: OutsidePaystack): Promise<string[]> {
   const payments = await desk
     .selectFrom('payments')
@@ -93,7 +102,10 @@ async function findWrongRefunds(desk: Kysely<Database>, { ledger }: OutsidePayst
   return violations
 }
 
-/** Whoever is killed between the mail server's word and his note of it leaves a mail to be sent again, with the same Message-ID. */
+/**
+ * A process that is killed after the mail server took a mail and before the mail is marked as done leaves a
+ * mail that is sent again with the same Message-ID.
+ */
 async function findWrongMails(
   desk: Kysely<Database>,
   sent: ReadonlyMap<string, readonly string[]>,

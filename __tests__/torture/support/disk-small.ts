@@ -3,12 +3,12 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeTempDir, onClose } from '../../support/server/closing'
 
-/** A disk of this machine's memory that is soon full, for real. */
+/** A real file system in memory (tmpfs) that is soon full. */
 export interface SmallDisk {
   folder: string
-  /** Takes every byte that is left. */
+  /** Uses every byte that is left. */
   fill(): void
-  /** Gives back what `fill` has taken. */
+  /** Frees the bytes that `fill` used. */
   relieve(): void
 }
 
@@ -19,7 +19,10 @@ process.once('exit', () => {
   for (const folder of mounted) spawnSync('umount', ['-l', folder])
 })
 
-/** Mounts a disk of this size in MiB, and gives undefined where that is not permitted; closeAll takes it away, and so does the process's end. */
+/**
+ * Mounts a disk of this size in MiB. Gives undefined when the machine does not permit it. closeAll, or the
+ * end of the process, unmounts it.
+ */
 export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk | undefined> {
   const folder = await makeTempDir()
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'hotel', folder])
@@ -53,7 +56,7 @@ function fillUp(ballast: string): void {
   }
 }
 
-/** Under jest the file system's errors are of another realm, and so no `Error` of ours. */
+/** Jest runs tests in another realm than Node's file system, so `instanceof Error` would be false. */
 function isNoSpaceLeft(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOSPC'
 }

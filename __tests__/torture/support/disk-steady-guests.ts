@@ -3,19 +3,19 @@ import type { OutsidePaystack } from '../../support/process/outside-paystack'
 import { type Acknowledged, payFor } from './disk-books'
 import type { Told } from './disk-guests'
 
-/** A guest who has paid, and what the hotel told him. */
+/** A guest's payment and the hotel's answer. */
 export interface Payer {
   reference: string
   told: Told
 }
 
-/** Guests who come one after the other, whatever becomes of those before them. */
+/** Guests who come one after the other and do not wait for each other's answers. */
 export interface SteadyGuests {
-  /** Lets nobody in any more, and gives all who came once they are answered. */
+  /** Lets no more guests come. Resolves with all guests when they have their answers. */
   stop(): Promise<Payer[]>
 }
 
-/** Lets guests pay and ask, each at a hotel that `urlOf` names for him. */
+/** Lets guests pay and call verify. `urlOf` gives the hotel for the next guest. */
 export function letGuestsCome(
   urlOf: () => string,
   paystack: OutsidePaystack,
@@ -40,7 +40,7 @@ export function letGuestsCome(
   }
 }
 
-/** True when a guest knows how his payment ended. */
+/** True when the guest's answer is final: booked or refunded. */
 export function isDecided({ told }: Payer): boolean {
   return told.status === 200 || told.status === 409
 }

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { onClose } from '../../support/server/closing'
 
-/** A call to the kernel that is done. */
+/** A finished system call. */
 export interface KernelCall {
   pid: string
   /** Milliseconds since 1970 at which it began. */
   at: number
-  /** At which it came back; as far as anybody else can tell, at once when nothing came between. */
+  /** When it returned. Equal to `at` when strace shows no other call in between. */
   endedAt: number
   name: string
-  /** As strace shows it, with the paths of its files. */
+  /** The line of strace, with the paths of the files. */
   text: string
 }
 
@@ -23,7 +23,7 @@ const SYNC = /^f(data)?sync$/
 const ATTACHED = /attached/
 const SERVER_LOG = '/pg_wal/'
 
-/** Tells whether processes that run already can be traced on this machine: some allow it for one's children alone. */
+/** True when strace can attach to a running process here. Some machines allow it for child processes only. */
 export async function canTrace(): Promise<boolean> {
   const sibling = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1_000)'], { stdio: 'ignore' })
   const end = once(sibling, 'exit')
@@ -39,7 +39,7 @@ export async function canTrace(): Promise<boolean> {
   }
 }
 
-/** Writes the calls of processes that run already, and of those they start, to `file`; `stop` lets them go. */
+/** Traces running processes, and the processes they start, into `file`. `stop` detaches strace. */
 export async function traceProcesses(
   pids: readonly number[],
   file: string,
@@ -67,7 +67,7 @@ async function detach(strace: ChildProcess): Promise<void> {
   await end
 }
 
-/** Reads what was traced into a file, in the order in which the calls came back. */
+/** Reads the calls of a trace, in the order in which they returned. */
 export async function readTrace(file: string): Promise<KernelCall[]> {
   const begun = new Map<string, Pick<KernelCall, 'at' | 'text'>>()
   const calls: KernelCall[] = []
@@ -89,13 +89,16 @@ export async function readTrace(file: string): Promise<KernelCall[]> {
   return calls
 }
 
-/** How many answers a trace shows, and how many of them were sent when all that was written before was on the disk. */
+/** How many answers a trace shows, and how many of them were sent after an fsync of all earlier writes. */
 export interface SyncedAnswers {
   answers: number
   synced: number
 }
 
-/** Looks at a hotel on SQLite, whose guests came one after the other: what the commit wrote must be synced before the answer. */
+/**
+ * Checks the trace of a hotel on SQLite. Its guests came one after the other. What the commit wrote must be
+ * synced before the answer is sent.
+ */
 export function findSyncedAnswers(calls: readonly KernelCall[]): SyncedAnswers {
   const counted = { answers: 0, synced: 0 }
   let request: { isSynced: boolean } | undefined
@@ -103,7 +106,7 @@ export function findSyncedAnswers(calls: readonly KernelCall[]): SyncedAnswers {
   for (const { at, endedAt, name, text } of calls) {
     if (/^(read|readv|recv)/.test(name) && text.includes('"POST /api/')) request = { isSynced: false }
     if (name.startsWith('pwrite') && text.includes('hotel.db-wal')) writtenAt = endedAt
-    // What is written while a sync is under way may not be in it.
+    // A write during a sync may not be part of that sync.
     if (isSyncOf('hotel.db-wal', { name, text }) && at >= (writtenAt ?? at)) {
       writtenAt = undefined
       if (request) request.isSynced = true
@@ -117,18 +120,20 @@ export function findSyncedAnswers(calls: readonly KernelCall[]): SyncedAnswers {
   return counted
 }
 
-/** A commit that a server was asked for. */
+/** A commit that a client asked the server for. */
 interface AskedCommit {
   at: number
-  /** When the log was written since: by the server process that was asked, or else by any that may have done it for it. */
+  /**
+   * When the log was written after the request: by the server process itself, or by another one in its place.
+   */
   writtenAt: number | undefined
   isWrittenByItself: boolean
   isSynced: boolean
 }
 
 /**
- * Looks at a PostgreSQL server: between being asked to commit and saying that it has, the log must be written, and after that synced,
- * by whomever.
+ * Checks the trace of a PostgreSQL server. Between the request to commit and its answer, some server process
+ * must write the log (WAL) and, after that, some process must sync it.
  */
 export function findSyncedCommits(calls: readonly KernelCall[], windows: readonly Window[]): SyncedAnswers {
   const asked = new Map<string, AskedCommit>()
@@ -158,7 +163,10 @@ export function findSyncedCommits(calls: readonly KernelCall[], windows: readonl
   }
 }
 
-/** The last write of the process that was asked counts; without one, the first of another since then. */
+/**
+ * The last write of the process that was asked counts. When it has none, the first later write of another
+ * process counts.
+ */
 function noteWrite(
   asked: ReadonlyMap<string, AskedCommit>,
   { pid, at, endedAt }: Pick<KernelCall, 'pid' | 'at' | 'endedAt'>,
@@ -178,7 +186,7 @@ function isSyncOf(file: string, { name, text }: Pick<KernelCall, 'name' | 'text'
   return SYNC.test(name) && text.includes(file) && text.endsWith(' = 0')
 }
 
-/** When a guest asked and was answered, in milliseconds since 1970. */
+/** From a guest's call to its answer, in milliseconds since 1970. */
 export interface Window {
   from: number
   to: number

@@ -9,12 +9,21 @@ import { ahead } from './kill-staff'
 
 const QUIET_MS = 40_000
 const LOOK_MS = 10
-/** Further than refunds that are finished by a clock of their own, and nearer than what a clock that was wrong has planned. */
+/**
+ * Later than the mails of refunds that `finishRefunds` has completed by its own clock. But within the twelve
+ * hours beyond which the outbox takes a planned attempt for one of a wrong clock.
+ */
 const FAR_AHEAD_MS = 10 * HOUR_MS
-/** A call that was slower than the decision leaves its question open until that is due. */
+/**
+ * A verify call that ends after the decision can leave an open payment behind. It is closed when it is due,
+ * so before that this rule is not checked.
+ */
 const UNTIL_ASKED: Rule = 'open-payment-settled'
 
-/** Resolves when the hotel's process has swept and nothing is left that it would do by itself. Throws when that never comes. */
+/**
+ * Resolves when the hotel's process has swept and has no open payment and no due mail left. Throws after a
+ * timeout.
+ */
 export async function quieten(hotel: KillHotel): Promise<void> {
   await awaitSweep(hotel)
   await waitUntil(async () => {
@@ -24,7 +33,7 @@ export async function quieten(hotel: KillHotel): Promise<void> {
   })
 }
 
-/** Resolves when the hotel's process has made the whole sweep of its start. Throws when that never comes. */
+/** Resolves when the hotel's process has completed the sweep of its start. Throws after a timeout. */
 function awaitSweep({ database, startedAt }: KillHotel): Promise<void> {
   return waitUntil(async () => {
     const sweep = await database
@@ -54,14 +63,14 @@ async function isQuiet({ database }: KillHotel): Promise<boolean> {
     .selectFrom('outbox')
     .select('id')
     .where('done_at', 'is', null)
-    // Those of refunds that were finished by a clock of their own lie further ahead.
+    // Mails of refunds that `finishRefunds` has completed by its own clock are due later.
     .where('next_attempt_at', '<=', ahead().toISOString())
     .limit(1)
     .executeTakeFirst()
   return openPayment === undefined && mail === undefined
 }
 
-/** Reads what is there about a payment now. */
+/** Reads what the hotel and Paystack have about a payment now. */
 export async function readRemains(hotel: KillHotel, reference: string): Promise<Remains> {
   const { database } = hotel
   const payments = await database
@@ -89,7 +98,7 @@ export async function readRemains(hotel: KillHotel, reference: string): Promise<
   }
 }
 
-/** Gives how many refunds Paystack has of a payment. */
+/** Gives the number of refunds of a payment at Paystack. */
 async function countRefundsAtPaystack({ paystack }: KillHotel, reference: string): Promise<number> {
   const transaction = await paystack.ledger.find(reference)
   return transaction === undefined ? 0 : (await paystack.ledger.refundsOf(transaction.id)).length
@@ -105,13 +114,16 @@ function rowsAbout({ database }: KillHotel, reference: string) {
   return database.selectFrom('outbox').selectAll().where('dedupe_key', 'like', `%:${reference}`).execute()
 }
 
-/** Holds the books against what guests were told, right after a death. Nothing need be asked of Paystack yet. */
+/**
+ * Compares the books with the answers that guests got, right after the process died. Payments that only
+ * Paystack knows are no violation yet.
+ */
 export async function findTorn(hotel: KillHotel): Promise<string[]> {
   const { database, acknowledged } = hotel
   return beforeAsked(hotel, await findUnsound({ database, acknowledged }))
 }
 
-/** Gives how many of these payments a hotel that is dead knows nothing of: without a sweep nobody would ask about them. */
+/** Gives how many of these payments the books do not know at all: only a sweep can find them. */
 export async function countUnknown({ database }: KillHotel, references: readonly string[]): Promise<number> {
   const payments = await database.selectFrom('payments').select('reference').execute()
   const openPayments = await database.selectFrom('open_payments').select('reference').execute()
@@ -120,8 +132,9 @@ export async function countUnknown({ database }: KillHotel, references: readonly
 }
 
 /**
- * Lets a hotel that has just been started make the sweep of its start, and nothing else, and gives every violation of the rules for money
- * and rooms, with those payments of Paystack's since a moment. Nobody may have asked it about them since.
+ * Waits for the first sweep of a hotel that has just been started. Then gives every violation of the rules
+ * for money and rooms, with Paystack's payments since the given moment. No guest may have called since the
+ * start.
  */
 export async function findUnswept(hotel: KillHotel, since: Date): Promise<string[]> {
   await awaitSweep(hotel)
@@ -136,7 +149,10 @@ function beforeAsked(hotel: KillHotel, violations: readonly string[]): string[] 
   )
 }
 
-/** Sweeps and asks every open question, and gives every violation of the rules for money and rooms, with those payments of Paystack's since a moment. */
+/**
+ * Sweeps and checks every open payment again. Then gives every violation of the rules for money and rooms,
+ * with Paystack's payments since the given moment.
+ */
 export async function findUnaccounted(hotel: KillHotel, since: Date): Promise<string[]> {
   const isComplete = await hotel.staff.sweepOnce()
   const { database, paystack, acknowledged } = hotel
@@ -151,7 +167,10 @@ function onlyNew({ told }: KillHotel, violations: readonly string[]): string[] {
   return news
 }
 
-/** Gives every payment that came too late and was not given back just once at Paystack, or was given back although it won. */
+/**
+ * Gives a violation for every payment that came too late and was not refunded exactly once at Paystack, and
+ * for every other payment that was refunded.
+ */
 export async function findRefundedWrongly(hotel: KillHotel): Promise<string[]> {
   const payments = await hotel.database.selectFrom('payments').select(['reference', 'outcome']).execute()
   const violations: string[] = []
@@ -165,14 +184,16 @@ export async function findRefundedWrongly(hotel: KillHotel): Promise<string[]> {
 }
 
 /**
- * Sends whatever mail is left, and gives every one that was not sent just once; those about `mayRepeat` may have been sent twice, under
- * one Message-ID. Counts the repeated ones.
+ * Sends all mails that are left. Gives a violation for every mail that was not sent exactly once, and the
+ * number of repeated mails. Mails about the references in `mayRepeat` may be sent twice, with the same
+ * Message-ID.
  */
 export async function accountForMails(hotel: KillHotel, mayRepeat: ReadonlySet<string>) {
   const { database, staff } = hotel
   await hotel.stop()
   await staff.sendMails(ahead())
-  // Those of refunds that were finished by a clock of their own; fifty go out at a time.
+  // Now the mails of refunds that `finishRefunds` has completed by its own clock. One run reads fifty rows at
+  // a time.
   const farAhead = new Date(Date.now() + FAR_AHEAD_MS)
   for (;;) {
     const left = await countUnsent(database)

@@ -19,7 +19,7 @@ import { FAILPOINT_HEADER, FAILPOINT_MARK_VARIABLE, FAILPOINT_VARIABLE } from '.
 import type { Runner } from './kill-runner'
 import { KillStaff } from './kill-staff'
 
-/** Within so much a process must have come to where it dies. */
+/** Time for a process to reach its failpoint. */
 export const DEATH_MS = 20_000
 const MAX_ASKS = 40
 const ASK_PAUSE_MS = 50
@@ -35,11 +35,11 @@ export interface HeardAnswer {
   body: string
 }
 
-/** A hotel whose process is killed again and again over the same database, and a Paystack that outlives it. */
+/** A hotel whose process is killed again and again over one database, and a Paystack that keeps running. */
 export class KillHotel {
-  /** Every answer that a guest has received. */
+  /** Every answer that a guest got. */
   readonly acknowledged: AcknowledgedResponse[] = []
-  /** Violations that have been told; what is torn once stays so. */
+  /** Violations that were reported already: each is reported once, although it stays in the books. */
   readonly told = new Set<string>()
   startedAt = new Date(0)
   private process: HotelProcess | undefined
@@ -54,7 +54,10 @@ export class KillHotel {
     private readonly priceKoboOf: Map<number, number>,
   ) {}
 
-  /** Opens a hotel over a fresh database; its process is not started yet. Its Paystack takes every refund order, so that a second one shows. */
+  /**
+   * Opens a hotel over a fresh database. Its process is not started yet. Its Paystack accepts every refund
+   * order, so that a second order becomes visible.
+   */
   static async open(kind: DatabaseKind, runner: Runner): Promise<KillHotel> {
     const place = await makePlace({ kind })
     const paystack = await startOutsidePaystack()
@@ -71,7 +74,7 @@ export class KillHotel {
     return this.process !== undefined
   }
 
-  /** Starts the process and resolves when it listens, or when it has died at the failpoint given. */
+  /** Starts the process. Resolves when it listens, or when it has died at the given failpoint. */
   async start(failpoint?: string): Promise<void> {
     rmSync(this.mark, { force: true })
     this.startedAt = new Date()
@@ -92,19 +95,22 @@ export class KillHotel {
     }
   }
 
-  /** Ends the process in order. */
+  /** Ends the process with SIGTERM. */
   async stop(): Promise<void> {
     await this.process?.stop('SIGTERM')
     this.process = undefined
   }
 
-  /** Kills the process where it stands. */
+  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     await this.process?.stop('SIGKILL')
     this.process = undefined
   }
 
-  /** Gives the failpoint at which the process has died by itself; undefined when it has not, and is killed. */
+  /**
+   * Waits until the process dies. Gives the failpoint at which it has killed itself. After DEATH_MS the
+   * process is killed from here, and the result is undefined.
+   */
   async awaitDeath(): Promise<string | undefined> {
     await Promise.race([this.process?.gone, wait(DEATH_MS, undefined, { ref: false })])
     await this.kill()
@@ -120,7 +126,7 @@ export class KillHotel {
     return { reference, roomId, email }
   }
 
-  /** Makes a guest's verify call. Gives undefined when the line broke. */
+  /** Makes a guest's verify call. Gives undefined when the connection broke. */
   async ask({ reference, roomId, email }: Payment, failpoint?: string): Promise<HeardAnswer | undefined> {
     const body = { reference, room_id: roomId, name: GUEST.name, email }
     const answer = await this.post(VERIFY_PAYMENT_PATH, JSON.stringify(body), headersOf(failpoint))
@@ -128,7 +134,7 @@ export class KillHotel {
     return answer
   }
 
-  /** Lets a guest ask until the answer is one that stays. Throws when there is none in the end. */
+  /** Repeats a guest's verify call until the answer is final. Throws after MAX_ASKS calls. */
   async askUntilFinal(payment: Payment): Promise<HeardAnswer> {
     for (let asks = 1; asks <= MAX_ASKS; asks += 1) {
       const answer = await this.ask(payment)
@@ -138,14 +144,14 @@ export class KillHotel {
     throw new Error(`no answer about ${payment.reference}: ${JSON.stringify(this.acknowledged.at(-1))}`)
   }
 
-  /** Sends a webhook as Paystack does. Gives undefined when the line broke. */
+  /** Sends a webhook as Paystack does. Gives undefined when the connection broke. */
   webhook(event: RehearsalEvent, failpoint?: string): Promise<HeardAnswer | undefined> {
     const body = JSON.stringify(event)
     const signature = { 'x-paystack-signature': signEvent(body, TEST_SECRET_KEY) }
     return this.post(PAYSTACK_WEBHOOK_PATH, body, { ...signature, ...headersOf(failpoint) })
   }
 
-  /** Lets the guests of a room leave, as the front desk does. */
+  /** Ends the bookings of rooms, as the desk does when guests leave. */
   async letRoomsGo(roomIds: readonly number[]): Promise<void> {
     await letRoomsGo(this.database, roomIds)
   }
@@ -156,7 +162,7 @@ export class KillHotel {
     headers: Record<string, string>,
   ): Promise<HeardAnswer | undefined> {
     this.callers += 1
-    // Each call from an address of its own: this is not about the limits per address.
+    // Each call has another client address, so that no rate limit applies.
     const address = `10.0.${(this.callers >> 8) & 255}.${this.callers & 255}`
     try {
       const response = await fetch(`${this.process?.url}${path}`, {
@@ -180,7 +186,10 @@ export class KillHotel {
   }
 }
 
-/** Makes a call until a hotel that has too much to do takes it, or the line breaks. */
+/**
+ * Repeats a call while the hotel answers 503, at most MAX_ASKS times. Gives undefined when the connection
+ * broke.
+ */
 export async function insist(call: () => Promise<HeardAnswer | undefined>): Promise<HeardAnswer | undefined> {
   for (let calls = 1; ; calls += 1) {
     const answer = await call()
@@ -189,12 +198,12 @@ export async function insist(call: () => Promise<HeardAnswer | undefined>): Prom
   }
 }
 
-/** True for an answer after which no guest asks again. */
+/** True for a final answer. */
 export function isFinal({ status }: HeardAnswer): boolean {
   return status === 200 || [404, 409, 422].includes(status)
 }
 
-/** By name: where tests run in a realm of their own, fetch throws the errors of another. */
+/** Compares the name: under jest, fetch throws errors of another realm, and `instanceof` would be false. */
 function isBrokenLine(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError'
 }

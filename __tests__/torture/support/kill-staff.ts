@@ -13,24 +13,26 @@ import { CONTENT_DIR } from '../../support/server/backend'
 import { keepingTransport } from '../../support/server/mail'
 import { MINUTE_MS, TwoClocks } from '../../support/server/refunds'
 
-/** Longer than any open question about a fresh payment waits, and than what a dead process has taken stays taken. */
+/** Longer than the first pauses of an open payment, and longer than the leases on mails and refunds. */
 const AHEAD_MS = 6 * MINUTE_MS
-/** Longer than the pauses between two looks at a fresh refund. */
+/** Longer than the first pauses between two steps of a refund. */
 const REFUND_PAUSE_MS = 20 * MINUTE_MS
-/** After so many pauses in which none has ended the rest never will. */
+/** When no refund ends during this many pauses, the rest is taken for stuck. */
 const MAX_IDLE_PAUSES = 15
 
 export interface KillStaffOptions {
   database: Kysely<Database>
   paystack: OutsidePaystack
-  /** Folder in which the hotel's process keeps its mails. */
+  /** Folder to which the hotel's process writes its mails. */
   mailDir: string
 }
 
-/** A hotel's background work in this process, over the same database: what must be done can be waited for. */
+/**
+ * The hotel's background work in this process, over the same database, so that a test can wait for its end.
+ */
 export class KillStaff {
   readonly settle: Settle
-  /** Ids and Message-IDs of the mails sent from here. */
+  /** Ids and Message-IDs of the mails sent by this process. */
   private readonly sent: { id: string; messageId: string }[] = []
 
   constructor(private readonly options: KillStaffOptions) {
@@ -38,7 +40,7 @@ export class KillStaff {
     this.settle = createSettlement({ database, paystack: paystack.client, domain: 'test', now })
   }
 
-  /** Sweeps once and asks every open question, and tells whether the sweep came to its end. */
+  /** Sweeps once and checks every open payment again. Gives whether the sweep was complete. */
   async sweepOnce(): Promise<boolean> {
     const { database, paystack } = this.options
     const { settle } = this
@@ -54,7 +56,10 @@ export class KillStaff {
     await createRefundWorker({ database, paystack: paystack.client, now }).runOnce()
   }
 
-  /** Lets hours pass, by clocks of its own, until all refunds have ended, and gives how many have not. */
+  /**
+   * Lets hours pass, by its own clocks, until all refunds are processed. Gives the number of those that are
+   * not.
+   */
   async finishRefunds(): Promise<number> {
     const { database, paystack } = this.options
     const clocks = new TwoClocks()
@@ -85,7 +90,9 @@ export class KillStaff {
     return open
   }
 
-  /** Sends the mails that are due at `moment`; one that lies ahead takes over what a dead process had taken. */
+  /**
+   * Sends the mails that are due at `moment`. With a moment ahead, the leases of dead processes have ended.
+   */
   async sendMails(moment = now()): Promise<void> {
     const { mails, ...transport } = keepingTransport()
     const hotel = await readHotel(CONTENT_DIR, { smtp: undefined, from: undefined, desk: undefined })
@@ -98,7 +105,7 @@ export class KillStaff {
     this.sent.push(...mails.map(({ id, messageId }) => ({ id, messageId })))
   }
 
-  /** Gives the Message-IDs under which each outbox row was sent, by the hotel's process and from here. */
+  /** Gives by outbox id the Message-IDs of all mails sent, by the hotel's process and by this one. */
   async readSentMails(): Promise<Map<string, string[]>> {
     const messageIds = new Map<string, string[]>()
     for (const { id, messageId } of [...(await this.readMailFiles()), ...this.sent]) {
@@ -121,7 +128,7 @@ export class KillStaff {
   }
 }
 
-/** Looks at each refund that is due at this moment once: a run takes only some of them. */
+/** Does one step for each due refund. Several runs, because one run takes only a part of them. */
 async function lookAtAll(worker: RefundWorker, open: number): Promise<void> {
   for (let left = open; left > 0;) {
     const { ordered, processed, waiting, needsAttention } = await worker.runOnce()
@@ -135,7 +142,7 @@ function now(): Date {
   return new Date()
 }
 
-/** The moment at which nothing that a process took before its death is taken any more. */
+/** A moment at which all leases of a process that is dead now have ended. */
 export function ahead(): Date {
   return new Date(Date.now() + AHEAD_MS)
 }

@@ -1,16 +1,16 @@
 import type { TestRule } from '../../support/server/acknowledged'
 
-/** What came of all the deaths of a scenario. */
+/** Counts the results of all the deaths of a scenario. */
 export class KillTally {
   killed = 0
-  /** Answers that stay, as guests have received them. */
+  /** Final answers that guests got. */
   acknowledged = 0
-  /** Payments of which a dead process had left no trace. */
+  /** Payments that the books did not know when the process died. */
   leftToSweep = 0
   readonly violations: string[] = []
   private readonly counts = { lost: 0, double: 0, unaccounted: 0 }
 
-  /** Takes the violations of one round, and what it was. */
+  /** Adds the violations of one round. `round` is its name. */
   add(round: string, violations: readonly string[]): void {
     this.counts.lost += countOf(violations, 'acknowledged')
     this.counts.double += countOf(violations, 'double-booking', 'refund-twice', 'paystack-refund')
@@ -18,7 +18,7 @@ export class KillTally {
     this.violations.push(...violations.map((violation) => `${round}: ${violation}`))
   }
 
-  /** Gives the figures in the order in which they are told. */
+  /** Gives the figures in the order of the report. */
   figures(): Record<string, number> {
     const { killed, acknowledged, leftToSweep } = this
     return { killed, acknowledged, leftToSweep, ...this.counts }

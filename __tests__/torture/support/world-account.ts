@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
 
-/** Where the money of a payment stands in the hotel's books. */
+/** Where the hotel's books have the money of a payment. */
 export type Account = 'booking' | 'refund' | 'review' | 'open payment' | 'nothing'
 
-/** Gives where a payment stands in the books, joined with `+` where that is more than one thing: never to be. */
+/**
+ * Gives where the books have a payment. More than one place is a violation; they are joined with `+` then.
+ */
 export async function accountOf(database: Kysely<Database>, reference: string): Promise<string> {
   const payments = await database
     .selectFrom('payments')

@@ -6,14 +6,14 @@ import { startPaystackOver } from '../../support/paystack/faulty-paystack'
 import { onClose } from '../../support/server/closing'
 import { layFaultyLine, LINE_FAULTS, type LineFault } from './world-faulty-line'
 
-/** A Paystack that is broken in one way until it is mended. */
+/** A Paystack with one fault, until `mend` is called. */
 export interface BrokenPaystack {
   name: string
   client: PaystackClient
   mend(): Promise<void>
 }
 
-/** What Paystack, or what stands in front of it, answers, by name. */
+/** Faulty answers of Paystack, or of a proxy before it, by name. */
 const ANSWER_FAULTS: Record<string, Fault> = {
   'no answer at all': { kind: 'hang' },
   'a body a byte at a time': { kind: 'drip' },
@@ -36,7 +36,7 @@ const ANSWER_FAULTS: Record<string, Fault> = {
   'the reply lost': { kind: 'reply-lost' },
 }
 
-/** 100 MB, which is measured apart from the others. */
+/** An answer of 100 MB. Separate from the others, because its use of memory is measured. */
 export const HUGE: [string, Fault] = ['100 MB', { kind: 'huge' }]
 
 export const FAULTS: readonly [name: string, fault: Fault | LineFault | 'refused'][] = [
@@ -45,7 +45,10 @@ export const FAULTS: readonly [name: string, fault: Fault | LineFault | 'refused
   HUGE,
 ]
 
-/** Starts a Paystack over a ledger that is broken in one way; `budget` (milliseconds) is the client's, by default the hotel's. */
+/**
+ * Starts a Paystack with one fault over a ledger. `budget` is the time limit of its client in milliseconds,
+ * by default the hotel's.
+ */
 export async function startBroken(
   ledger: RehearsalLedger,
   [name, fault]: (typeof FAULTS)[number],

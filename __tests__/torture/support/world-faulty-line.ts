@@ -2,13 +2,15 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { onClose } from '../../support/server/closing'
 
-/** What a line does in place of carrying a call: it is given the caller's end once the call has begun to come in. */
+/**
+ * What the proxy does with a connection in place of forwarding it. Called when the first bytes have come in.
+ */
 export type LineFault = (caller: Socket) => void
 
-/** A line to Paystack that can break in ways that no HTTP server can. */
+/** A TCP proxy before Paystack, with faults that an HTTP server cannot produce. */
 export interface FaultyLine {
   baseUrl: string
-  /** Carries everything from now on. */
+  /** Forwards all connections from now on. */
   mend(): Promise<void>
 }
 
@@ -16,7 +18,7 @@ const DRIP_MS = 100
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 const HALF_AN_ANSWER = '{"status":true,"data":{"id":1,"status":"failed","reference":"'
 
-/** A fault of the line, by name. */
+/** Faults of the connection, by name. */
 export const LINE_FAULTS: Record<string, LineFault | 'refused'> = {
   'connection refused': 'refused',
   'line cut at once': (caller) => caller.destroy(),
@@ -35,7 +37,7 @@ export const LINE_FAULTS: Record<string, LineFault | 'refused'> = {
     void caller.write(`${HEAD}transfer-encoding: chunked\r\n\r\nnot a number\r\n${HALF_AN_ANSWER}\r\n`),
 }
 
-/** Lays a line, broken in one way, in front of a Paystack; closeAll takes it away. */
+/** Starts a proxy with one fault before a Paystack. closeAll ends it. */
 export async function layFaultyLine(paystackUrl: string, fault: LineFault | 'refused'): Promise<FaultyLine> {
   const { hostname, port } = new URL(paystackUrl)
   const callers = new Set<Socket>()

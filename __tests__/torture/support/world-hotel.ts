@@ -10,7 +10,7 @@ import { acknowledgedBy, findUnsound } from '../../support/server/audit'
 import { openTestBackend, type TestBackend, type TestBackendOptions } from '../../support/server/backend'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
 
-/** A wall clock that can be set, beside one that only runs. */
+/** A wall clock that can be set, and a monotonic clock. */
 export class WorldClock {
   private offset = 0
   private passed = 0
@@ -18,19 +18,19 @@ export class WorldClock {
   readonly now = () => new Date(Date.now() + this.offset)
   readonly monotonic = () => performance.now() + this.passed
 
-  /** Lets milliseconds pass, on both. */
+  /** Lets milliseconds pass on both clocks. */
   pass(milliseconds: number): void {
     this.offset += milliseconds
     this.passed += milliseconds
   }
 
-  /** Sets the wall clock, wrong by so many milliseconds; 0 puts it right again. */
+  /** Sets the wall clock wrong by so many milliseconds. With 0 it is right again. */
   set(wrongBy: number): void {
     this.offset = this.passed + wrongBy
   }
 }
 
-/** The background work of a hotel, which runs only when it is called. */
+/** The background work of a hotel. It runs only when a test calls it. */
 export interface Staff {
   recheck(): Promise<unknown>
   sweep(): Promise<{ complete: boolean; settled: number }>
@@ -38,13 +38,13 @@ export interface Staff {
   mail(): Promise<{ waiting: number }>
 }
 
-/** A whole hotel in this process, over one clock, with its background work and the mails that it has sent. */
+/** A whole hotel in this process, with its clock, its background work and its sent mails. */
 export interface World {
   backend: TestBackend
   clock: WorldClock
   staff: Staff
   mails: Mail[]
-  /** Every violation of the rules for money and rooms. */
+  /** Gives every violation of the rules for money and rooms. */
   unsound(): Promise<string[]>
 }
 
@@ -53,7 +53,10 @@ export interface WorldOptions extends TestBackendOptions {
   now?: () => Date
 }
 
-/** Opens a hotel with its background work; closeAll closes it. `wrapPaystack` is between it and the rehearsal's Paystack. */
+/**
+ * Opens a hotel with its background work. `wrapPaystack` stands between the hotel and the rehearsal's
+ * Paystack. closeAll closes the hotel.
+ */
 export async function openWorld({
   clock = new WorldClock(),
   now = clock.now,
@@ -68,7 +71,7 @@ export async function openWorld({
   })
   const { app, database, rehearsal } = backend
   const paystack = asked ?? rehearsal.paystack
-  // Its own, as another instance of the hotel has it.
+  // Another `settle` than the app's, as in a second instance of the hotel.
   const settle = createSettlement({ database, paystack, domain: 'test', now })
   const transport = keepingTransport()
   const recheck = createRecheckWorker({ database, settle, now })

@@ -1,18 +1,24 @@
 import type { RefundPaystack } from '../../support/server/refunds'
 
 export interface LagOptions {
-  /** Milliseconds of a clock that nobody can set. */
+  /** Milliseconds of a monotonic clock. */
   elapsed: () => number
   /** From 0 to below 1. */
   random: () => number
-  /** Told of each order whose reply is lost. */
+  /** Called for each order whose reply is lost. */
   onLost?: () => void
 }
 
-/** Paystack may show a refund only so long after it was ordered: less than the hotel waits before it orders another one. */
+/**
+ * Longest delay until Paystack shows a refund. Shorter than the ten minutes that the hotel waits before a
+ * second order.
+ */
 const MAX_LAG_MS = 9 * 60_000
 
-/** Loses the reply to the first order about each transaction, and shows its refund in no list and no transaction for a while. */
+/**
+ * Loses the reply to the first order of each transaction. For a while neither list nor verify shows the
+ * refund.
+ */
 export function lagRefunds(
   paystack: RefundPaystack,
   { elapsed, random, onLost }: LagOptions,

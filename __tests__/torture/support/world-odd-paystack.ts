@@ -1,21 +1,21 @@
 import type { PaystackClient } from '../../../src/server/paystack/client'
 import { type Handler, startPaystack } from '../../support/server/paystack-server'
 
-/** A Paystack that says whatever it is told to say. */
+/** A Paystack with answers that the test chooses freely. */
 export interface OddPaystack {
   client: PaystackClient
-  /** Gives the JSON that stands for a transaction; what is hopeless the client does not ask twice. */
+  /** Sets the JSON of a transaction. When `isHopeless` is true, the client does not retry it. */
   know(reference: string, json: string, isHopeless: boolean): void
-  /** What its list of successes has; empty at first. */
+  /** References in its list of successful transactions. Empty at first. */
   listed: Set<string>
 }
 
-/** Shorter than the first pause before a question is put again. */
+/** Time limit of a client, shorter than the pause before its first retry. */
 const HASTY_MS = 190
 const PER_PAGE = 50
 const UNKNOWN = { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' }
 
-/** Starts an OddPaystack; closeAll ends it. */
+/** Starts an OddPaystack. closeAll ends it. */
 export async function startOddPaystack(): Promise<OddPaystack> {
   const known = new Map<string, string>()
   const listed = new Set<string>()

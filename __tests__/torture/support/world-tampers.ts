@@ -8,25 +8,25 @@ const NUL = '\u0000'
 const LONE_SURROGATE = '\ud800'
 const NAME = 'Ada Obi'
 
-/** A transaction that is not quite what the site began, and what has to become of it. */
+/** A transaction that differs from what the site began, and the result that the hotel must give. */
 export interface Tamper {
   name: string
-  /** What differs from an honest transaction for the classic room; undefined takes a field away. */
+  /** Differences from an honest transaction for the classic room. Undefined removes a field. */
   data?: Record<string, unknown>
-  /** For what JSON.stringify cannot say: a token in the JSON, and what stands there instead. */
+  /** For JSON that JSON.stringify cannot write: a token, and the text that replaces it. */
   raw?: [token: string, json: string]
-  /** What stands in place of the whole transaction. */
+  /** JSON that replaces the whole transaction. */
   whole?: string
-  /** The room with which the reference begins, where it is another one. */
+  /** Room id at the start of the reference, when it is not the classic room. */
   referenceRoomId?: number
   reference?: string
-  /** What differs in the payer's call. */
+  /** Differences in the payer's call. */
   call?: Record<string, unknown>
   answer: number
   account: Account
-  /** Where it stands when only the webhook or Paystack's list told of it, if elsewhere. */
+  /** Where the books have the payment when only the webhook or the sweep brought it. By default `account`. */
   unasked?: Account
-  /** True where Paystack's list does not have it as a success. */
+  /** True when Paystack's list of successes does not have it. */
   isUnlisted?: boolean
 }
 
