@@ -7,7 +7,9 @@ import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { type Flaw, type Model, type ModelPayment, otherRoom, type Step, UNKNOWN_ROOM_ID } from './model'
 import type { World } from './world'
 
-/** What a guest does at once with a payment that he has begun. */
+/**
+ * What happens right after a guest has begun a payment: its result at Paystack, or the guest's verify call.
+ */
 export type FollowUp = ChargeStatus | 'ask'
 
 type ChargeStatus = 'success' | 'failed' | 'abandoned' | 'pending'
@@ -27,7 +29,7 @@ export type Action =
   | { kind: 'pass'; minutes: number }
   | { kind: 'clock'; ahead: number }
 
-/** What an action is done to. */
+/** The objects that an action works on. */
 export interface Scene {
   world: World
   model: Model
@@ -36,10 +38,10 @@ export interface Scene {
 
 const PRICES_KOBO: Record<number, number> = { 1: 8_500_000, 2: 10_500_000 }
 const FEES_KOBO = 10_283
-/** A window in which nobody has paid until then is shut. */
+/** After this many minutes a popup can no longer be paid in. */
 const OPEN_MINUTES = 20 * 60
 
-/** Tells whether the action can be done at all. */
+/** True when the action can be done: its payment exists and, for charge.success, is paid. */
 export function isPossible(action: Action, model: Pick<Model, 'find'>): boolean {
   if (!('payment' in action)) return true
   const payment = model.find(action.payment)
@@ -47,7 +49,10 @@ export function isPossible(action: Action, model: Pick<Model, 'find'>): boolean 
   return payment !== undefined
 }
 
-/** Does one thing to the hotel or to the world around it, and notes what those outside learn from it. */
+/**
+ * Does one action on the hotel or on the world around it, and records in the model what guests and Paystack
+ * see.
+ */
 export async function perform(action: Action, scene: Scene): Promise<void> {
   const { world, model, step } = scene
   const { faults, ledger } = world.rehearsal
@@ -141,7 +146,7 @@ async function verify(
   if (answer === undefined) return
   const { statusCode: status, body } = answer
   step.told.push({ payment, by, roomId, wasPaid, status, body })
-  // That there is no such room binds nobody as long as nothing is paid.
+  // A 404 for an unpaid payment is not final, so it is not kept.
   if (status !== 404 || wasPaid) model.acknowledged.push({ reference: payment.reference, status, body })
 }
 

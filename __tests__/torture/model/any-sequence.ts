@@ -8,18 +8,18 @@ export const MAX_COMMANDS = 25
 
 const FOREVER = 1_000
 const MAX_MOVES = 12
-/** About as many as a decision with all its statements takes. */
+/** About as many as one decision takes, with all its statements. */
 const MAX_MICROTASKS = 200
 
 const room = fc.constantFrom(...ROOM_IDS)
-/** Mostly one of the last. */
+/** Counted back from the last payment. Mostly one of the last two. */
 const payment = fc.oneof({ arbitrary: fc.nat(1), weight: 3 }, { arbitrary: fc.nat(5), weight: 1 })
 
 function weighted<const Value>(...choices: readonly (readonly [number, Value])[]): fc.Arbitrary<Value> {
   return fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })))
 }
 
-/** What guests and Paystack do, and the background work. */
+/** Actions of guests, of Paystack and of the background work. */
 const busy: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
@@ -80,7 +80,7 @@ const begin: fc.Arbitrary<Action> = fc.record({
   ),
 })
 
-/** What goes wrong, and right again, around the hotel. */
+/** Faults around the hotel, and their end. */
 const weather: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
@@ -143,7 +143,10 @@ const atOnce = fc
   )
   .map(([actions, order, end]) => new AtOnce(actions, order, end))
 
-/** The answer that a payment failed is on its way when it succeeds after all, and Paystack says so. */
+/**
+ * Paystack's answer that a payment is not paid is still on its way. Meanwhile the payment succeeds and the
+ * webhook arrives.
+ */
 const changeOfMind = fc
   .tuple(
     payment,
@@ -167,7 +170,10 @@ const changeOfMind = fc
       ),
   )
 
-/** A refund is ordered, and Paystack's word of it is lost; it may even say for a while that there is none. */
+/**
+ * A refund is ordered and the reply is lost. With `isLate`, Paystack's list does not show the refund for a
+ * while.
+ */
 const lostOrder = fc.tuple(fc.boolean(), death).map(
   ([isLate, end]) =>
     new AtOnce(
@@ -183,7 +189,7 @@ const lostOrder = fc.tuple(fc.boolean(), death).map(
 
 const toCommand = (action: Action) => new Alone(action)
 
-/** Everything that can be done to the hotel, in any order, some of it at once. */
+/** Gives fast-check's arbitrary for sequences of all actions, in any order, some of them at the same time. */
 export function anySequence() {
   const commands: fc.Arbitrary<fc.AsyncCommand<Model, World>>[] = [
     begin.map(toCommand),

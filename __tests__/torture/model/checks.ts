@@ -10,7 +10,7 @@ import { findViolations } from '../../../src/server/audit/rules'
 import { isSound, type Model, type ModelPayment, ROOM_IDS, type Step, type Told } from './model'
 import type { World } from './world'
 
-/** Answers in which nothing is the payer's. */
+/** Answers without any data of the payer. */
 export const ANSWERS_FOR_STRANGERS = [
   notYoursResponse,
   notPaidResponse,
@@ -20,18 +20,21 @@ export const ANSWERS_FOR_STRANGERS = [
 
 type PaymentEntry = Books['payments'][number]
 
-/** What the hotel did wrong. */
+/** A broken rule. */
 export class Violation extends Error {
   override name = 'Violation'
 }
 
-/** Holds what the hotel has, and has said, against what those outside know. Throws a Violation that names all that is wrong. */
+/**
+ * Compares the hotel's books and answers with what guests and Paystack know. Throws a Violation that names
+ * all problems.
+ */
 export async function checkStep(world: World, model: Model, step: Step): Promise<void> {
   model.steps += 1
   const books = await readBooks(world.database)
   const byReference = new Map(books.payments.map((payment) => [payment.reference, payment]))
   const problems = [
-    // An open payment may be open for a while although its payment is decided.
+    // An open payment may stay for a while after its payment is decided.
     ...findViolations(books, () => true).map(describeViolation),
     ...checkDecisions(books, byReference, model, step),
     ...step.told.flatMap((told) => checkTold(told, byReference.get(told.payment.reference), model)),
@@ -49,7 +52,7 @@ function rename(problems: string[], { reference, name }: ModelPayment): void {
   for (const [index, problem] of problems.entries()) problems[index] = problem.replaceAll(reference, name)
 }
 
-/** Every decision is made once, for a reason, and never changes. */
+/** Every decision is made once, has a reason, and never changes. */
 function checkDecisions(
   { bookings, rooms }: Books,
   byReference: Map<string, PaymentEntry>,
@@ -125,7 +128,7 @@ function checkTold(
   return problems
 }
 
-/** Who is told to wait has a reason to, and the question is kept. */
+/** A caller gets 503 only when Paystack gave no decision, and the open payment is kept. */
 function checkUndecided({ payments, openPayments }: Books, { paystack }: World, step: Step): string[] {
   if (!step.isAlone) return []
   const kept = new Set([...payments, ...openPayments].map(({ reference }) => reference))
@@ -139,7 +142,7 @@ function checkUndecided({ payments, openPayments }: Books, { paystack }: World, 
     ])
 }
 
-/** What Paystack told us of is decided or open, for ever. */
+/** A payment whose webhook was acknowledged is decided or open, for ever. */
 function checkKept(
   { openPayments }: Books,
   byReference: Map<string, PaymentEntry>,

@@ -6,7 +6,7 @@ import type { World } from './world'
 
 type HotelCommand = AsyncCommand<Model, World>
 
-/** One thing after the other. */
+/** One action alone. */
 export class Alone implements HotelCommand {
   constructor(private readonly action: Action) {}
 
@@ -25,7 +25,7 @@ export class Alone implements HotelCommand {
   }
 }
 
-/** The hotel dies between two steps. */
+/** Kills the hotel between two steps. */
 export class Kill implements HotelCommand {
   check(): boolean {
     return true
@@ -42,15 +42,15 @@ export class Kill implements HotelCommand {
   }
 }
 
-/** When the hotel dies in the middle of a step: after so many moves and so many microtasks. */
+/** When the hotel dies within a step: after this many moves and this many microtasks. */
 export interface Death {
   moves: number
   microtasks: number
 }
 
 /**
- * Several things at once. At each move one goes on that can: an action that has not begun, or an answer that is held back at the gate;
- * `order` says which.
+ * Several actions at the same time. Each move lets one of them go on: it begins an action, or releases an
+ * answer that the gate holds back. `order` says which.
  */
 export class AtOnce implements HotelCommand {
   constructor(
@@ -96,7 +96,7 @@ export class AtOnce implements HotelCommand {
   }
 }
 
-/** Its failure is for whoever waits for it in the end. */
+/** Prevents an unhandled rejection. The caller still gets the failure when it awaits the promise. */
 function catchLater(work: Promise<void>): Promise<void> {
   work.catch(() => undefined)
   return work

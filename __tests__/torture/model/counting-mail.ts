@@ -2,18 +2,21 @@ import { type Mail, MailFailure } from '../../../src/server/mail/mail'
 import type { MailTransport } from '../../../src/server/mail/transport'
 import type { Gate } from './gate'
 
-/** A mail server that counts what it takes, and outlives the hotel. */
+/** A mail server that counts its mails and keeps running when the hotel dies. */
 export class CountingMail implements MailTransport {
-  /** By the id of the outbox row. */
+  /** Mails by the id of the outbox row. */
   readonly taken = new Map<string, Mail[]>()
-  /** Mails that the hotel died over, after they were taken: they may be sent once more. */
+  /**
+   * How often the hotel died after the server took a mail and before the hotel marked it as done. Each death
+   * allows one repeat.
+   */
   readonly diedOver = new Map<string, number>()
   isDown = false
   private last: string | undefined
 
   constructor(private readonly gate: Gate) {}
 
-  /** Forgets everything. */
+  /** Removes all mails and counts. */
   empty(): void {
     this.taken.clear()
     this.diedOver.clear()
@@ -27,12 +30,12 @@ export class CountingMail implements MailTransport {
     await this.gate.pass()
   }
 
-  /** To be told when the hotel has noted all that was taken. */
+  /** Call it when the hotel has marked all taken mails as done. */
   noted(): void {
     this.last = undefined
   }
 
-  /** To be told when the hotel dies. */
+  /** Call it when the hotel dies. */
   died(): void {
     if (this.last !== undefined) this.diedOver.set(this.last, (this.diedOver.get(this.last) ?? 0) + 1)
     this.last = undefined

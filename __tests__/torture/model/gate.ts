@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** After so many turns of the event loop without a move nothing will move by itself any more. */
+/** After this many turns of the event loop without a move, everything waits at the gate. */
 const STILL_TURNS = 3
 
-/** Holds back what the outside world has answered, so that a test says in which order it arrives. */
+/** Holds back answers of Paystack and the mail server, so that a test decides in which order they arrive. */
 export class Gate {
   private parked: (() => void)[] = []
   private isHolding = false
   private travelling = 0
   private moves = 0
 
-  /** `pauseMs` is for a database whose answers travel unseen. */
+  /** `pauseMs` is for PostgreSQL: its answers need real time, and the gate does not see them. */
   constructor(private readonly pauseMs: number) {}
 
   hold(): void {
     this.isHolding = true
   }
 
-  /** Lets everything go, now and from now on. */
+  /** Releases all answers, and holds back no further ones. */
   open(): void {
     this.isHolding = false
     for (const go of this.parked.splice(0)) go()
@@ -27,20 +27,20 @@ export class Gate {
     return this.parked.length
   }
 
-  /** Lets the one of this number go. */
+  /** Releases the answer with this index. */
   release(index: number): void {
     const [go] = this.parked.splice(index, 1)
     this.moved()
     go?.()
   }
 
-  /** Resolves when it is let through. */
+  /** Resolves when the gate lets this caller through. */
   async pass(): Promise<void> {
     this.moved()
     if (this.isHolding) await new Promise<void>((resolve) => this.parked.push(resolve))
   }
 
-  /** Gives what `ask` brings, and knows meanwhile that somebody is on the way. */
+  /** Gives the result of `ask`, and counts it as under way until then. */
   async travel<Result>(ask: () => Promise<Result>): Promise<Result> {
     this.travelling += 1
     try {
@@ -55,7 +55,7 @@ export class Gate {
     this.moves += 1
   }
 
-  /** Resolves when nobody is on the way and nothing moves. */
+  /** Resolves when no call is under way and nothing moves any more. */
   async whenQuiet(): Promise<void> {
     let seen = this.moves
     for (let still = 0; still < STILL_TURNS; still += 1) {
@@ -65,7 +65,7 @@ export class Gate {
     }
   }
 
-  /** Resolves when nobody is on the way, held back or not. */
+  /** Resolves when no call is under way, whether the gate holds or not. */
   async whenHome(): Promise<void> {
     while (this.travelling > 0) await nextTurn()
   }

@@ -8,7 +8,9 @@ const PAUSE_MINUTES = 30 * 60
 const MAX_ROUNDS = 15
 const MAX_SWEEPS = 10
 
-/** Lets everything come right again that may, and checks that nothing is left over. Throws a Violation. */
+/**
+ * Ends all faults, runs the background work until nothing is left, and checks the result. Throws a Violation.
+ */
 export async function healAndCheck(world: World, model: Model): Promise<void> {
   const { life, clock } = world
   world.mend()
@@ -34,7 +36,7 @@ export async function healAndCheck(world: World, model: Model): Promise<void> {
   if (problems.length > 0) throw new Violation(`in the end ${problems.join('; ')}`)
 }
 
-/** Does all background work once and gives how much is still to be done by itself. */
+/** Runs recheck, refunds and outbox once. Gives the number of mails and refunds that are still open. */
 async function work({ life: { workers }, mail, database }: World): Promise<number> {
   await workers.recheck.runOnce()
   await workers.refunds.runOnce()
@@ -48,14 +50,14 @@ async function work({ life: { workers }, mail, database }: World): Promise<numbe
   return waiting + Number(refunds)
 }
 
-/** Every payment came to an end. */
+/** Every paid payment must be decided. */
 function checkPaid({ payments, decided }: Model): string[] {
   return payments
     .filter(({ isPaid, reference }) => isPaid && !decided.has(reference))
     .map(({ name }) => `${name}: paid, and nothing came of it`)
 }
 
-/** Every mail went out, once, and what is for a guest to the payer alone. */
+/** Every mail must be sent once, and mails for a guest must go to the payer. */
 async function checkMailsSent({ database, mail }: World, { payments }: Model): Promise<string[]> {
   const rows = await database.selectFrom('outbox').select(['id', 'kind', 'dedupe_key', 'done_at']).execute()
   const emailOf = new Map(payments.map(({ reference, email }) => [reference, email]))
@@ -69,7 +71,7 @@ async function checkMailsSent({ database, mail }: World, { payments }: Model): P
     ].includes(kind)
     const recipient = emailOf.get(dedupe_key.slice(kind.length + 1))
     return [
-      // What became needless by itself meanwhile is not sent.
+      // A mail that is no longer needed is marked as done without being sent.
       ...(done_at !== null &&
       (first !== undefined || ['refund-attention', 'open-payment-overdue'].includes(kind))
         ? []

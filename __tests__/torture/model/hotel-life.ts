@@ -19,7 +19,7 @@ import type { CountingMail } from './counting-mail'
 import type { ModelClock } from './model-clock'
 import type { ModelPaystack } from './model-paystack'
 
-/** What outlives the hotel. */
+/** Everything that keeps running when the hotel dies. */
 export interface Surroundings {
   place: DatabasePlace
   ledger: RehearsalLedger
@@ -28,7 +28,7 @@ export interface Surroundings {
   clock: ModelClock
 }
 
-/** The hotel from one start to its end, with its background work, which runs only when it is told to. */
+/** The hotel from one start to its end. Its background work runs only when a test calls it. */
 export class HotelLife {
   isOver = false
   private endOthers: () => void = () => undefined
@@ -42,11 +42,11 @@ export class HotelLife {
     readonly workers: { recheck: RecheckWorker; sweep: Sweeper; refunds: RefundWorker; outbox: OutboxWorker },
   ) {}
 
-  /** Starts the hotel over what its database has. */
+  /** Starts the hotel over its existing database. */
   static async begin(surroundings: Surroundings): Promise<HotelLife> {
     const { place, ledger, mail, clock } = surroundings
     const database = await openHotelDatabase(place)
-    // The machine outlives the hotel here, so that nothing need be on the disk.
+    // Only the hotel dies here, not the machine, so no write needs an fsync.
     if (place.databaseUrl === undefined) await sql`pragma synchronous = off`.execute(database)
     const { now, monotonic } = clock
     const paystack: PaystackClient = surroundings.paystack.lineFor(() => life.isOver)
@@ -77,16 +77,18 @@ export class HotelLife {
     return life
   }
 
-  /** Gives what `work` gives, or undefined when the hotel dies over it: nobody hears of it then. */
+  /**
+   * Gives the result of `work`, or undefined when the hotel dies meanwhile: then no caller gets an answer.
+   */
   async outlive<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     const done = work()
-    // What breaks because the hotel is dead is no news.
+    // Errors that follow from the hotel's death are expected.
     done.catch(() => undefined)
     const result = await Promise.race([done, this.end])
     return this.isOver ? undefined : (result ?? undefined)
   }
 
-  /** Ends the hotel without a goodbye: what is not committed is lost, and what is under way is never answered. */
+  /** Ends the hotel like SIGKILL: what is not committed is lost, and requests under way get no answer. */
   async kill(): Promise<void> {
     this.isOver = true
     const { place, paystack, mail } = this.surroundings
@@ -99,7 +101,10 @@ export class HotelLife {
   }
 }
 
-/** As the server does when the other end of its connections is gone, and before anybody else comes. */
+/**
+ * Ends the dead hotel's database sessions, as the server itself would do for lost connections. Resolves
+ * before the next hotel starts, so that no old transaction is left.
+ */
 function endConnections(url: string): Promise<void> {
   return administer(
     url,

@@ -1,18 +1,18 @@
 const START = Date.parse('2025-11-21T12:00:00.000Z')
 const MINUTE_MS = 60_000
 
-/** The true time, and the hotel's clock, which may be wrong. */
+/** The true time, and the hotel's wall clock, which may be wrong. */
 export class ModelClock {
   private elapsed = 0
   private error = 0
 
-  /** What the hotel's clock shows. It never stands still: each look takes a millisecond. */
+  /** The hotel's wall clock. Each call lets one millisecond pass, so the clock never stands still. */
   readonly now = () => {
     this.elapsed += 1
     return new Date(START + this.elapsed + this.error)
   }
 
-  /** Milliseconds of a clock that nobody can set. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic = () => this.elapsed
 
   /** Minutes of the true time. */
@@ -24,18 +24,18 @@ export class ModelClock {
     return new Date(START + this.elapsed)
   }
 
-  /** Begins anew, and right. */
+  /** Sets both clocks back to the start. */
   restart(): void {
     this.elapsed = 0
     this.error = 0
   }
 
-  /** Lets time go by. */
+  /** Lets time pass. */
   pass(minutes: number): void {
     this.elapsed += minutes * MINUTE_MS
   }
 
-  /** Sets the hotel's clock so many minutes before the true time, or after it. */
+  /** Sets the hotel's wall clock this many minutes ahead of the true time. Negative: behind. */
   set(minutesAhead: number): void {
     this.error = minutesAhead * MINUTE_MS
   }

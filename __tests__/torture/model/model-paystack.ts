@@ -10,14 +10,14 @@ import type { ModelClock } from './model-clock'
 
 type AnyResult = VerifyResult | ListResult | RefundListResult | RefundOrderResult
 
-/** For so long Paystack may show nothing of a refund that it has taken. */
+/** For this long Paystack may not show a refund that it has accepted. */
 const LATE_MS = 9 * 60_000
 
-/** The line to a Paystack that outlives the hotel. What comes over it passes the gate. */
+/** A Paystack that keeps running when the hotel dies. Its answers pass the gate. */
 export class ModelPaystack {
-  /** Shows refunds later than it takes them. */
+  /** When true, refunds become visible only LATE_MS after their order. */
   isLate = false
-  /** Questions that nobody could answer. */
+  /** Number of calls without a decision. */
   undecided = 0
   private readonly orderedAt = new Map<string, number>()
 
@@ -27,12 +27,15 @@ export class ModelPaystack {
     private readonly clock: ModelClock,
   ) {}
 
-  /** Resolves when it has done all that it was asked to do. */
+  /** Resolves when no call is under way. */
   whenHome(): Promise<void> {
     return this.gate.whenHome()
   }
 
-  /** Gives the client of a hotel, which neither asks nor hears anything once it is dead. */
+  /**
+   * Gives the client for one life of the hotel. When the hotel is dead, calls are not sent and never
+   * answered.
+   */
   lineFor(isDead: () => boolean): PaystackClient {
     const through = async <Result extends AnyResult>(ask: () => Promise<Result>): Promise<Result> => {
       if (isDead()) return never()
@@ -51,7 +54,8 @@ export class ModelPaystack {
           return result.kind === 'refunds' && this.hides(id) ? { kind: 'refunds', refunds: [] } : result
         }),
       orderRefund: async (order) => {
-        // Held back before it is sent, too: the hotel may die over an order that it has noted.
+        // Held back before the call too, so that the hotel can die after `requested_at` is stored and before
+        // the order is sent.
         await this.gate.pass()
         return through(() => {
           this.orderedAt.set(order.transactionId, this.clock.monotonic())

@@ -1,7 +1,7 @@
 import type { AcknowledgedResponse } from '../../support/server/acknowledged'
 import { createReference } from '../../../src/shared/reference'
 
-/** What can be wrong with a payment, by the guest's doing. `fees`: he bears Paystack's, and nothing is wrong. */
+/** What the guest's payment has wrong. With `fees`, the guest bears Paystack's fees, which is allowed. */
 export type Flaw = 'none' | 'fees' | 'amount' | 'room' | 'currency' | 'domain'
 
 export const ROOM_IDS = [1, 2] as const
@@ -9,7 +9,7 @@ export const UNKNOWN_ROOM_ID = 99
 const FIRST_MS = 1_763_712_000_000
 const GUESTS = ['ada', 'bola', 'chi']
 
-/** A payment as those outside the hotel know it. */
+/** A payment as guests and Paystack know it. */
 export interface ModelPayment {
   name: string
   reference: string
@@ -19,13 +19,13 @@ export interface ModelPayment {
   /** Minutes of the true time. */
   begunAt: number
   isPaid: boolean
-  /** Paystack's event about it was acknowledged. */
+  /** The hotel answered 200 to its charge.success webhook. */
   isHinted: boolean
-  /** The payer himself asked about it for another room than he paid for. */
+  /** The payer has called verify with another room than the paid one. */
   isConfused: boolean
 }
 
-/** What callers were told about a payment. */
+/** One answer about a payment. */
 export interface Told {
   payment: ModelPayment
   by: 'payer' | 'stranger'
@@ -35,34 +35,37 @@ export interface Told {
   body: string
 }
 
-/** What came of one step, of which several things may have been done at once. */
+/** The results of one step, in which several actions may run at the same time. */
 export class Step {
   readonly told: Told[] = []
-  /** How often each room was let go, or may have been. */
+  /** By room id: how often the desk freed the room, or may have done so. */
   readonly released = new Map<number, number>()
 
   constructor(
     readonly isAlone: boolean,
-    /** How many questions Paystack had left open before. */
+    /** Number of Paystack's calls without a decision before this step. */
     readonly undecidedBefore: number,
   ) {}
 }
 
-/** What is known outside of the hotel's own books: what guests did and were told, and what must never change again. */
+/**
+ * What is known outside the hotel's books: actions and answers of guests, and decisions that must never
+ * change.
+ */
 export class Model {
   readonly payments: ModelPayment[] = []
   steps = 0
   deaths = 0
   readonly acknowledged: AcknowledgedResponse[] = []
-  /** Final answers by question. */
+  /** Final answers, by reference, caller and room. */
   readonly answers = new Map<string, string>()
-  /** What was decided, by reference. */
+  /** Decisions, by reference. */
   readonly decided = new Map<string, string>()
   readonly free = new Map<number, boolean>(ROOM_IDS.map((roomId) => [roomId, true]))
-  /** Paystack was told to let refunds fail, or to leave them to a person. */
+  /** True when Paystack was set to fail refunds or to leave them in `needs-attention`. */
   mayRefundsFail = false
 
-  /** `number` sets its references apart from those of other sequences. */
+  /** `number` makes the references differ from those of other sequences. */
   constructor(private readonly number: number) {}
 
   begin(roomId: number, guest: number, flaw: Flaw, begunAt: number): ModelPayment {
@@ -84,18 +87,18 @@ export class Model {
     return payment
   }
 
-  /** Gives the payment that was begun so many payments before the last one. */
+  /** Gives a payment, counted back from the last one (0). */
   find(back: number): ModelPayment | undefined {
     return this.payments.at(-1 - (back % Math.max(this.payments.length, 1)))
   }
 }
 
-/** Gives the room that is not this one. */
+/** Gives the id of the other room. */
 export function otherRoom(roomId: number): number {
   return ROOM_IDS.find((id) => id !== roomId) ?? roomId
 }
 
-/** True for a payment that the hotel can take as it is. */
+/** True for a payment that the hotel must accept. */
 export function isSound({ flaw }: ModelPayment): boolean {
   return flaw === 'none' || flaw === 'fees'
 }

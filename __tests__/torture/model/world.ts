@@ -13,7 +13,7 @@ import { HotelLife, type Surroundings } from './hotel-life'
 import { ModelClock } from './model-clock'
 import { ModelPaystack } from './model-paystack'
 
-/** Shorter than the pause before a question is put again: a fault is answered once. */
+/** Time limit of the client, shorter than the pause before a retry: each fault is met once. */
 const BUDGET_MS = 195
 const POSTGRES_PAUSE_MS = 2
 
@@ -26,7 +26,7 @@ const TABLES_WITH_TRACES = [
   'sync_state',
 ] as const satisfies readonly (keyof Database)[]
 
-/** What Paystack's book says about the refunds of one payment; amounts in kobo. */
+/** The refunds of one payment in Paystack's ledger. Amounts are in kobo. */
 export interface PaystackRefundSum {
   reference: string
   paid: number
@@ -34,7 +34,10 @@ export interface PaystackRefundSum {
   refunded: number
 }
 
-/** A hotel that can die at any moment, and all that outlives it. One for many sequences: between them it is emptied. */
+/**
+ * A hotel that can die at any moment, and everything that keeps running then. One world serves many sequences
+ * and is emptied between them.
+ */
 export class World implements Surroundings {
   readonly clock = new ModelClock()
   readonly gate: Gate
@@ -53,7 +56,7 @@ export class World implements Surroundings {
     this.mail = new CountingMail(this.gate)
   }
 
-  /** Opens it over a fresh database; closeAll closes it. */
+  /** Opens the world over a fresh database. closeAll closes it. */
   static async open(kind: DatabaseKind): Promise<World> {
     const dataDir = await makeTempDir()
     const place = await makePlace({ dataDir, kind })
@@ -62,7 +65,7 @@ export class World implements Surroundings {
     onClose(() => rehearsal.close())
     const book = new SqliteFile(file)
     onClose(async () => void book.close())
-    // Money twice is to be seen, not to be refused.
+    // The ledger accepts every refund order, so that a double refund becomes visible.
     rehearsal.ledger.isBlindToRefunds = true
     const database = await openHotelDatabase(place)
     await seedRooms(database, CONTENT_DIR)
@@ -88,13 +91,13 @@ export class World implements Surroundings {
     return this.rehearsal.ledger
   }
 
-  /** Kills the hotel and starts it again over what it has committed. */
+  /** Kills the hotel and starts it again over the same database. */
   async restart(): Promise<void> {
     await this.life.kill()
     this.current = await HotelLife.begin(this)
   }
 
-  /** Makes everything as it was in the beginning. What a sequence left under way dies. */
+  /** Sets everything back to the start. Work that a sequence left under way is killed. */
   async empty(): Promise<void> {
     this.gate.open()
     if (this.isInUse) await this.restart()
@@ -111,12 +114,12 @@ export class World implements Surroundings {
     await this.life.workers.sweep.runOnce()
   }
 
-  /** To be told that nothing is under way any more. */
+  /** Call it when a sequence has ended and nothing is under way. */
   leave(): void {
     this.isInUse = false
   }
 
-  /** Puts right whatever was made to go wrong outside the hotel, and its clock. */
+  /** Ends all faults outside the hotel and sets its clock right. */
   mend(): void {
     this.rehearsal.faults.clear()
     this.paystack.isLate = false
@@ -124,7 +127,7 @@ export class World implements Surroundings {
     this.clock.set(0)
   }
 
-  /** Gives what Paystack has given back, or is giving back. */
+  /** Gives the refunds at Paystack, finished or not, by payment. */
   paystackRefunds(): PaystackRefundSum[] {
     const rows = this.book
       .prepare<[], PaystackRefundSum>(
