@@ -5,7 +5,7 @@ import { type Death, dieOnceHeard, FREE_ROOM, TAKEN_ROOM } from './death'
 const ORDER_NOTED = 'update "refunds" set "requested_at"'
 const STATE_WRITTEN = 'update "refunds" set "state"'
 
-/** Wherever a sweep, a refund or a mail can die. */
+/** All deaths during a sweep, a refund or a mail. */
 export const BACKGROUND_DEATHS: Death[] = [
   {
     name: 'after a sweep has settled, before its watermark',
@@ -84,7 +84,7 @@ function ofRefund(name: string, failpoint: string, leaves: Death['leaves']): Dea
   }
 }
 
-/** Lets a guest pay for the room that is taken, and hear so. */
+/** Lets a guest pay for the taken room and get the answer 409. */
 async function owe(hotel: KillHotel): Promise<Payment> {
   const payment = await hotel.pay(TAKEN_ROOM)
   await hotel.askUntilFinal(payment)
@@ -92,13 +92,13 @@ async function owe(hotel: KillHotel): Promise<Payment> {
   return payment
 }
 
-/** Any event about a refund makes the hotel look at it at once. */
+/** Any webhook about a refund makes the refund due at once. */
 async function wakeRefunds(hotel: KillHotel, { reference }: Payment, failpoint?: string): Promise<void> {
   const event = { event: 'refund.pending', data: { transaction_reference: reference } }
   await insist(() => hotel.webhook(event, failpoint))
 }
 
-/** Books without the hotel's process, so that the mails wait. */
+/** Books in this process, while the hotel's process is not running, so that the mails wait for its start. */
 async function book(hotel: KillHotel): Promise<Payment> {
   const payment = await hotel.pay(FREE_ROOM)
   const { reference, roomId, email: guestEmail } = payment

@@ -8,7 +8,7 @@ const ASKED = { payments: 0, openPayments: 1, refund: '' }
 
 const OPEN_PAYMENT_COMMITTED = 'after insert into "open_payments" > after commit'
 
-/** In the decision about a payment for a free room. */
+/** Deaths during the decision about a payment for a free room. */
 export const DECISION_DEATHS: Death[] = [
   ofCall('before the decision begins', 'before begin', NOTHING),
   ofCall('after the room is taken', 'after update "rooms"', NOTHING),
@@ -22,7 +22,7 @@ export const DECISION_DEATHS: Death[] = [
   { ...ofCall('after the answer', 'after answer', DECIDED), hears: 200 },
 ]
 
-/** Wherever a guest's call, a webhook or the open question of one can die. */
+/** All deaths during a guest's call, a webhook or the check of an open payment. */
 export const BOOKING_DEATHS: Death[] = [
   ...DECISION_DEATHS,
   {

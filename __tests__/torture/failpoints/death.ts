@@ -1,49 +1,57 @@
 import type { DatabaseKind } from '../../support/server/database'
 import { DEATH_MS, type HeardAnswer, type KillHotel, type Payment } from '../support/kill-hotel'
 
-/** What a dead process has left about a payment. */
+/** What the hotel and Paystack have about a payment after a death. */
 export interface Remains {
   payments: number
   openPayments: number
-  /** State of the refund; `noted` behind it when an order may have been sent. */
+  /**
+   * State of the refund, followed by `noted` when `requested_at` is stored. Empty when there is no refund.
+   */
   refund: string
   refundsAtPaystack: number
-  /** Mails that were written. */
+  /** Number of mails sent. */
   mails: number
 }
 
-/** How a payment's process came to its end. */
+/** How one death went. */
 export interface Fate {
   payment: Payment
-  /** What whoever called, a guest or Paystack, heard of it. */
+  /** The answer that the caller, a guest or Paystack, got. */
   answer?: HeardAnswer | undefined
-  /** True when the process died where it should. */
+  /** True when the process died at the intended place. */
   hasDied: boolean
 }
 
-/** A place between two steps of the hotel, and how its process is led there. */
+/** A place between two steps of the hotel, and how to kill its process there. */
 export interface Death {
-  /** Where it dies, as a violation tells it. */
+  /** Name of the place, for violations. */
   name: string
-  /** Where there is such a place; by default in both. */
+  /** The database that has this place; by default both. */
   kind?: DatabaseKind
   provoke(hotel: KillHotel): Promise<Fate>
-  /** What must be left, where it is certain. */
+  /** What must be left. Only the facts that are certain. */
   leaves: Partial<Remains>
-  /** What whoever called must have heard: by default nothing, `either` where the answer may have been on its way. */
+  /**
+   * Status that the caller must have got. By default no answer. `either` when the answer may have been on its
+   * way.
+   */
   hears?: number | 'either'
-  /** What the guest hears in the end. */
+  /** The guest's answer in the end. */
   answer: 200 | 409
-  /** True when a mail may have been sent twice, since nobody noted the first time. */
+  /** True when a mail may be sent twice, because it was not marked as done the first time. */
   mayRepeatMail?: boolean
 }
 
 /** Free at the beginning of each round. */
 export const FREE_ROOM = 1
-/** Booked once and for all: whoever pays for it is paid back. */
+/** Booked before the first round: every payment for it is refunded. */
 export const TAKEN_ROOM = 2
 
-/** Kills the hotel once Paystack has done what a call asks, and before it answers. Gives whether it ever came to that. */
+/**
+ * Kills the hotel after Paystack has carried out a call and before Paystack answers. Gives false when no such
+ * call came within DEATH_MS.
+ */
 export function dieOnceHeard(hotel: KillHotel, call: 'find' | 'refund'): Promise<boolean> {
   const { ledger } = hotel.paystack
   return new Promise((resolve) => {
@@ -51,7 +59,7 @@ export function dieOnceHeard(hotel: KillHotel, call: 'find' | 'refund'): Promise
       Reflect.deleteProperty(ledger, call)
       resolve(false)
     }, DEATH_MS)
-    // Over the ledger's own method, until it is taken away again.
+    // Hides the method of the ledger's class until the property is deleted again.
     Reflect.set(ledger, call, async (...args: unknown[]) => {
       Reflect.deleteProperty(ledger, call)
       clearTimeout(giveUp)

@@ -10,7 +10,9 @@ import {
   type Moment,
 } from './failpoint'
 
-// Loaded into a hotel ahead of its own files, so that it can be killed between any two of its steps: the hotel knows nothing of it.
+// Loaded into the hotel's process before its own files (node --require). It replaces methods of the database
+// drivers and of Node's HTTP server, so that the process can kill itself between any two steps. The hotel's
+// code is unchanged.
 
 type Call = (self: unknown, args: unknown[]) => unknown
 
@@ -32,7 +34,10 @@ function replaceMethod(owner: object, name: string, replace: (original: Call) =>
   })
 }
 
-/** Gives the words by which failpoints know a statement: both databases begin a transaction with the same ones. */
+/**
+ * Gives a statement its name for failpoints. `start transaction` of PostgreSQL is named `begin`, as in
+ * SQLite.
+ */
 function nameStatement(text: string): string {
   return text.startsWith('start transaction') ? 'begin' : text
 }

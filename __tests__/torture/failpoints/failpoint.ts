@@ -1,23 +1,27 @@
-/** Names the failpoint of a process that dies by itself, from its start on. */
+/** Environment variable with the failpoint of a process, valid from its start. */
 export const FAILPOINT_VARIABLE = 'FAILPOINT'
-/** Names the file in which a process notes, as the last thing it does, at which failpoint it dies. */
+/**
+ * Environment variable with the file to which a process writes its failpoint, right before it kills itself.
+ */
 export const FAILPOINT_MARK_VARIABLE = 'FAILPOINT_MARK'
-/** Names the failpoint in the request of whoever leads the process to its death. */
+/** Request header with a failpoint, valid from that request on. */
 export const FAILPOINT_HEADER = 'x-failpoint'
 
-/** `sent`: the database has a statement, and nothing has been heard of it. */
+/** `sent`: the statement was sent to the database, and no answer was read yet. */
 export type Moment = 'before' | 'sent' | 'after'
 
 interface Step {
   moment: Moment
-  /** How the statement begins, or `answer`: that to the request with the failpoint. */
+  /**
+   * How the statement begins. Or `answer`: the answer to the request that has the failpoint in its header.
+   */
   what: string
 }
 
 const STEP = /^(before|sent|after) (\S.*)$/
 
 /**
- * A place in the hotel's work, given as steps that are passed one after the other, the last of which kills.
+ * A place in the hotel's work, given as a series of steps. The process dies at the last one.
  * @example 'after update "rooms"'
  * @example 'after insert into "open_payments" > before commit'
  */
@@ -26,12 +30,12 @@ export class Failpoint {
   private passed = 0
   private connection: unknown
 
-  /** Throws when the text is no failpoint. */
+  /** Throws when the text is not a valid failpoint. */
   constructor(readonly text: string) {
     this.steps = text.split(' > ').map(readStep)
   }
 
-  /** Tells whether this is the place. A commit counts only on the connection of the statement that stands before it. */
+  /** True at the last step. A commit counts only on the connection of the step before it. */
   isReached(moment: Moment, what: string, connection?: unknown): boolean {
     const step = this.steps[this.passed]
     if (step?.moment !== moment || !what.startsWith(step.what)) return false
