@@ -10,13 +10,15 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const PATIENCE = 26 * HOUR_MS
-/** In every other round the clock may also move while a step is under way, at so many of its looks at the clock. */
+/**
+ * In every other round the clock also moves within steps: at this share of the hotel's readings of the clock.
+ */
 const RESTLESSNESS = 0.3
-/** An order, two looks at an empty list, and the next order, were nobody careful. */
+/** Enough for an order, two readings of an empty list and a wrong second order. */
 const TURNS = 4
 const TURNS_WITH_GUESTS = 2
 
-/** The hotel's clock jumps a day forward or back between any two things that it does. */
+/** The hotel's clock jumps a day forward or back between any two steps. */
 export const clockMoved: Scenario = {
   name: 'clock-moved',
   claim:
@@ -29,7 +31,7 @@ export const clockMoved: Scenario = {
     const violations: string[] = []
     const orders = permutations<Step>(['recheck', 'sweep', 'refunds', 'mail', 'verify'])
     for (let round = 0; round < context.rounds; round += 1) {
-      // Far from each other, so that a few rounds are no look-alikes.
+      // Steps of 37 through the list: a few rounds already get very different orders.
       const order = orders[(round * 37) % orders.length] ?? []
       const found = await runRound(context, { round, order, random: seededRandom(seed + round) }, tally)
       violations.push(
@@ -57,7 +59,7 @@ interface Tally {
   payments: number
   doubles: number
   mails: number
-  /** Simulated hours of the right time until all was settled. */
+  /** Simulated hours of the true time until everything was settled. */
   longest: number
 }
 
@@ -92,7 +94,7 @@ async function runRound({ kind }: ScenarioContext, plan: Plan, tally: Tally): Pr
     }),
   })
   const { rehearsal } = world.backend
-  // Of those who take away money twice, let none be refused.
+  // The ledger accepts every refund order, so that a double refund becomes visible.
   rehearsal.ledger.isBlindToRefunds = true
   const references: string[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -103,7 +105,7 @@ async function runRound({ kind }: ScenarioContext, plan: Plan, tally: Tally): Pr
       jump()
     }
   }
-  // The last one closes the browser, and no clock has been wrong since.
+  // The last guest closes the browser, and from then on the clock is right.
   references.push(await arrive(world, references.length))
   isRestless = false
   clock.set(0)
@@ -115,7 +117,7 @@ async function runRound({ kind }: ScenarioContext, plan: Plan, tally: Tally): Pr
   return judge(world, references, tally)
 }
 
-/** A guest pays. Of three one calls while Paystack is away, and one is never heard of again. */
+/** A guest pays. Of three guests, one calls while Paystack is away, and one never calls. */
 async function arrive({ backend }: World, guest: number): Promise<string> {
   const { app, rehearsal } = backend
   const reference = await pay(rehearsal.ledger)
@@ -139,7 +141,7 @@ function isGone(guest: number): boolean {
   return guest % 3 === 1
 }
 
-/** Lets the right time go by, with all background work now and then, until nothing is open. Gives the hours. */
+/** Lets true time pass and runs the background work, until nothing is open. Gives the hours. */
 async function settleDown(world: World, references: string[]): Promise<number> {
   const { staff, clock, backend } = world
   let waited = 0
@@ -155,7 +157,7 @@ async function settleDown(world: World, references: string[]): Promise<number> {
       .execute()
     const accounts = await Promise.all(references.map((one) => accountOf(backend.database, one)))
     if (waiting === 0 && open.length === 0 && accounts.every(isSettled)) break
-    // What was planned while the clock was ahead is due after a day.
+    // Work planned while the clock was ahead is due after a day.
     const pause = waited < DAY_MS - HOUR_MS ? 2 * HOUR_MS : 10 * MINUTE_MS
     waited += pause
     clock.pass(pause)
@@ -196,7 +198,7 @@ async function judge(world: World, references: string[], tally: Tally): Promise<
   return violations
 }
 
-/** Right, a day ahead or a day behind: one of the two that it is not. */
+/** Gives another error of the clock than `wrongBy`: none, a day ahead or a day behind. */
 function pickAnother(wrongBy: number, random: () => number): number {
   const [one = 0, other = 0] = [0, DAY_MS, -DAY_MS].filter((moment) => moment !== wrongBy)
   return random() < 0.5 ? one : other

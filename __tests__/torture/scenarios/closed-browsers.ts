@@ -6,9 +6,14 @@ import { accountOf } from '../support/world-account'
 import { openWorld, type World } from '../support/world-hotel'
 
 const HOUR_MS = 3_600_000
-/** Newer than the guests: Paystack lists them first, and the guests cross its pages of fifty. */
+/**
+ * Payments of a shop, newer than the guests' payments. They fill the first page of fifty in Paystack's list.
+ */
 const FOREIGN = 60
-/** Longer ago than a pass looks back behind the one before: only a full one may be one before. */
+/**
+ * Longer than the sweep's overlap of 26 hours. If the sweep that broke off moved the watermark, the next
+ * sweep would not see these payments.
+ */
 const PAID_AGO = 30 * HOUR_MS
 const MAX_MAIL_RUNS = 20
 
@@ -69,7 +74,7 @@ async function runGuests({ kind, rounds }: ScenarioContext) {
 
 type Line = { isCut: boolean; pages: number }
 
-/** Paystack's list, which breaks off behind its first page while the line is cut. */
+/** Wraps Paystack so that, while the line is cut, its list fails after the first page. */
 function cuttable(client: PaystackClient, line: Line): PaystackClient {
   return {
     ...client,
@@ -105,7 +110,7 @@ async function countAccounts(
   return counts
 }
 
-/** One mail to each of the guests. */
+/** Each guest must get one mail. */
 async function judgeMails({ staff, mails }: World, guests: number): Promise<string[]> {
   for (let run = 0; run < MAX_MAIL_RUNS; run += 1) {
     if ((await staff.mail()).waiting === 0) break

@@ -10,14 +10,17 @@ import { readOnAndOn, readRooms, slowestOf, type Told } from '../support/disk-gu
 
 const GUESTS = 20
 const LONGEST_VERIFY_MS = 12_000
-/** One round is the quick one, beside which other tests run. */
+/** For the quick run of one round, while other tests use the machine too. */
 const QUICK_READ_MS = 5_000
-/** On PostgreSQL a reader may wait for one of the connections on which writers wait for the lock. */
+/**
+ * On PostgreSQL a reader may wait for a connection of the pool, because writers hold them while they wait for
+ * the lock.
+ */
 const LONGEST_READ_MS: Record<DatabaseKind, number> = { sqlite: 1_000, postgres: 2_000 }
 /** How long another process holds the lock, one round after the other. */
 const HELD_MS = [1_000, 2_000, 3_000]
 
-/** A timer may be so much too early, beside another clock. */
+/** Two clocks are compared, so a timer may seem this much too early. */
 const TIMER_MS = 20
 
 interface Hotel {
@@ -72,12 +75,12 @@ export const databaseLocked: Scenario = {
 }
 
 async function lockOut({ process, place, paystack, acknowledged }: Hotel, held: number): Promise<Locked> {
-  // Its connection to Paystack is warm, as in a hotel that has been open for a while.
+  // One request before the lock, so that the process is warm.
   await readRooms(process.url)
   let asked: Promise<Told[]> = Promise.resolve([])
   let reader: ReturnType<typeof readOnAndOn> | undefined
   await whileLocked(place, async () => {
-    // Nobody can know of these before.
+    // Paid during the lock, so the hotel cannot know these payments before.
     const references = await paySeveral(paystack, GUESTS)
     reader = readOnAndOn(process.url)
     asked = Promise.all(references.map((reference) => acknowledged.verify(process.url, reference)))
@@ -93,7 +96,7 @@ function findViolations({ heldMs, verified, read }: Locked, longestRead: number)
     if (![200, 409, 503].includes(status)) violations.push(`a guest who paid was told ${status}`)
     if (status === 503 && retryAfter === null) violations.push('503 without Retry-After')
   }
-  // They paid when it was locked already: before it is let go nobody can write how a payment ended.
+  // All of them paid during the lock, so no outcome can be stored before the lock ends.
   const early = verified.filter(
     ({ status, milliseconds }) => status !== 503 && milliseconds < heldMs - TIMER_MS,
   )
@@ -108,7 +111,10 @@ function findViolations({ heldMs, verified, read }: Locked, longestRead: number)
   return violations
 }
 
-/** The sweeper brings what nobody has asked for again; then the front desk lets the room go, for the next round. */
+/**
+ * The sweep settles the payments of guests who do not call again. Then the desk frees the room for the next
+ * round.
+ */
 function closeRound({ place, paystack, acknowledged }: Hotel): Promise<string[]> {
   return withBooks(place, async (database) => {
     await sweep(database, paystack)

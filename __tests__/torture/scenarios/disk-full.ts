@@ -8,7 +8,7 @@ import { mountSmallDisk, type SmallDisk } from '../support/disk-small'
 
 const DISK_MEBIBYTES = 2
 const LONG_MESSAGE = 5_000
-/** What the log of SQLite still has room for may go well. */
+/** Some messages still fit into SQLite's write-ahead log; this many surely do not. */
 const MOST_MESSAGES = 200
 const GUESTS = 10
 
@@ -17,7 +17,10 @@ interface Round {
   violations: string[]
 }
 
-/** Fills the disk under a hotel, lets guests pay and write, and makes room again; in every second round the hotel is killed first. */
+/**
+ * Fills the disk of a hotel, lets guests pay and send messages, and frees the disk. In every second round the
+ * hotel is killed before the disk is freed.
+ */
 export const diskFull: Scenario = {
   name: 'disk-full',
   claim: 'The disk is full: reads go on, guests who pay are told to come again, and nothing paid is lost',
@@ -54,7 +57,7 @@ async function fillAndRelieve(disk: SmallDisk, isKilled: boolean): Promise<Round
   if (isKilled) await hotel.stop('SIGKILL')
   disk.relieve()
   const again = isKilled ? await start() : hotel
-  // Every second guest asks again; the others never come back, and only the sweeper knows of them.
+  // Every second guest calls again. The others never come back, so only the sweep finds their payments.
   for (const reference of refused.filter((_, index) => index % 2 === 0)) {
     const { status } = await acknowledged.verify(again.url, reference)
     if (status !== 409) violations.push(`told ${status} when there was room again`)

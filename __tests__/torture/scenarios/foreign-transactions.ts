@@ -7,13 +7,13 @@ import { openWorld, type World } from '../support/world-hotel'
 const HOUR_MS = 3_600_000
 const TABLES = ['payments', 'bookings', 'refunds', 'open_payments', 'outbox'] as const
 
-/** Transactions of a shop on the same account, as they may look. */
+/** Forms that the transactions of a shop on the same account can have. */
 interface Shape {
   name: string
   reference: (index: number) => string
   metadata: string
   amount: number
-  /** True where nothing says that it is not ours: then the desk has to look. */
+  /** True when nothing shows that the payment is not the hotel's. The desk must review such a payment. */
   isOurs: boolean
 }
 
@@ -58,7 +58,7 @@ const SHAPES: readonly Shape[] = [
   },
 ]
 
-/** The hotel's account at Paystack has a shop, too. */
+/** A shop uses the hotel's account at Paystack too. */
 export const foreignTransactions: Scenario = {
   name: 'foreign-transactions',
   claim:
@@ -124,7 +124,7 @@ async function runForeign({ kind, rounds }: ScenarioContext) {
   }
 }
 
-/** All background work comes round, twice. */
+/** Runs all background work twice. */
 async function workAround({ staff, clock }: World): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) {
     await staff.sweep()
@@ -151,7 +151,7 @@ async function countRows({ backend }: World): Promise<Counts> {
   return { payments, bookings, refunds, open_payments: openPayments, outbox }
 }
 
-/** Each review is a payment with a mail to the desk, and nothing else. */
+/** Each review must add one payment and one mail to the desk, and nothing else. */
 function describeRows(cause: string, counts: Counts, reviews: number): string[] {
   const due: Counts = { payments: reviews, bookings: 0, refunds: 0, open_payments: 0, outbox: reviews }
   return TABLES.filter((table) => counts[table] !== due[table]).map(

@@ -12,7 +12,9 @@ import { chooseSeed, pickOne, seededRandom } from '../support/crowd-random'
 const EVENTS = 10
 const AT_A_TIME = 20
 
-/** The events are about money that is at Paystack, so that whatever is let through would be seen in the books. */
+/**
+ * The events are about real payments at Paystack, so an accepted forgery would become visible in the books.
+ */
 export const forgedWebhooks: Scenario = {
   name: 'forged-webhooks',
   claim: `Forged webhooks of ${Object.keys(FORGERIES).length} kinds: each answered 401, nothing stored; a genuine one is taken`,

@@ -27,7 +27,10 @@ interface Served {
   violations: string[]
 }
 
-/** Watches the kernel calls of whoever keeps the books while guests book, come too late and write. */
+/**
+ * Traces the system calls of the process that writes the database (hotel or PostgreSQL), while guests book,
+ * come too late and send messages.
+ */
 export const fsyncBeforeAnswer: Scenario = {
   name: 'fsync-before-answer',
   claim:
@@ -49,7 +52,7 @@ async function runOnSqlite(trace: string, rounds: number): Promise<Outcome> {
   return judge(findSyncedAnswers(await readTrace(trace)), served)
 }
 
-/** On a server of its own: that of the tests has other guests, too. */
+/** Uses a PostgreSQL server of its own, because other tests use the shared one. */
 async function runOnPostgres(trace: string, rounds: number): Promise<Outcome> {
   const cluster = await PostgresCluster.create()
   onClose(() => cluster.destroy())

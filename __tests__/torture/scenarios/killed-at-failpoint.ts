@@ -20,12 +20,12 @@ import { compileHotel } from '../support/kill-runner'
 import { ahead } from '../support/kill-staff'
 import { KillTally } from '../support/kill-tally'
 
-/** So many hotels die at once, each over a database of its own. */
+/** Number of hotels that run side by side, each with its own database. */
 const LANES = Math.min(3, availableParallelism())
 
 const DEATHS = [...BOOKING_DEATHS, ...BACKGROUND_DEATHS]
 
-/** The process kills itself between two steps; a place that it never comes to is a violation. */
+/** The process kills itself between two steps. A failpoint that is never reached is a violation. */
 export const killedAtFailpoint: Scenario = {
   name: 'killed-at-failpoint',
   claim: `kill -9 at each of ${DEATHS.length} places between two steps of a payment, refund, sweep or mail: every acknowledged booking is kept, nothing is booked, refunded or mailed twice, one sweep accounts for all that was paid`,
@@ -65,7 +65,10 @@ export const killedAtFailpoint: Scenario = {
   },
 }
 
-/** A single round on PostgreSQL is about the decision alone: the rest does the same things on both. */
+/**
+ * A single round on PostgreSQL has only the deaths during a decision: the others do the same on both
+ * databases.
+ */
 function deathsFor(kind: DatabaseKind, rounds: number): Death[] {
   const deaths = kind === 'postgres' && rounds === 1 ? DECISION_DEATHS : DEATHS
   return deaths.filter((death) => death.kind === undefined || death.kind === kind)
@@ -100,7 +103,7 @@ async function die(hotel: KillHotel, death: Death) {
   return { payment, leftToSweep, violations }
 }
 
-/** Sends the webhook again and asks twice as the guest. */
+/** Sends the webhook again and makes the guest's call twice. */
 async function askAgain(hotel: KillHotel, payment: Payment, expected: number): Promise<string[]> {
   const transaction = await hotel.paystack.ledger.find(payment.reference)
   const webhook = transaction && (await insist(() => hotel.webhook(chargeSuccess(transaction))))

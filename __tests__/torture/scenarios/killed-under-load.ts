@@ -19,10 +19,10 @@ const GUESTS = 20
 const ROOMS = [1, 2, 3, 4]
 const MAX_LIFE_MS = 150
 const WEBHOOK_SHARE = 0.4
-/** So many hotels are killed at once, each over a database of its own. */
+/** Number of hotels that run side by side, each with its own database. */
 const LANES = Math.min(2, availableParallelism())
 
-/** The process is killed at any moment while guests ask and Paystack tells. */
+/** The process is killed at a random moment, while guests call verify and webhooks arrive. */
 export const killedUnderLoad: Scenario = {
   name: 'killed-under-load',
   claim: `kill -9 within ${MAX_LIFE_MS} ms, or after some answers, while ${GUESTS} guests ask for ${ROOMS.length} rooms and webhooks arrive: 0 acknowledged bookings lost, 0 double, nothing paid and unaccounted after one sweep`,
@@ -88,8 +88,9 @@ async function killAgainAndAgain(kind: DatabaseKind, { rounds, random, tally, ru
 }
 
 /**
- * Lets guests who have paid ask all at once, and kills the hotel among them: at some moment, or once some of them were answered, which
- * comes on every machine. Gives what they have heard that stays.
+ * Lets all guests, who have paid, call at the same time, and kills the hotel meanwhile: at a random moment,
+ * or after some answers (`isCounted`), which works on machines of any speed. Gives the payments and the final
+ * answers.
  */
 async function liveAndDie(hotel: KillHotel, random: () => number, { isCounted }: { isCounted: boolean }) {
   const payments: Payment[] = []
@@ -122,7 +123,7 @@ async function sendWebhook(hotel: KillHotel, { reference }: Payment, delay: numb
   if (transaction !== undefined && hotel.isRunning) await hotel.webhook(chargeSuccess(transaction))
 }
 
-/** Lets every guest ask twice more, at once, and compares all that they have heard. */
+/** Lets every guest call twice more and compares all their answers. */
 async function askAgain(
   hotel: KillHotel,
   payments: readonly Payment[],

@@ -6,13 +6,13 @@ import { World } from '../model/world'
 import type { Outcome, Scenario, ScenarioContext } from '../scenario'
 import { chooseSeed } from '../support/crowd-random'
 
-/** A failure of fewer is told as it is found: to look for a shorter one takes longer than a test may. */
+/** With fewer rounds a failing sequence is not shrunk: shrinking takes longer than the test's timeout. */
 const MANY_ROUNDS = 100
 
 const CLAIM =
   'fast-check invents payments, calls, events, faults, wrong clocks and deaths of the hotel, some at once: after every step nothing is lost, double or told to the wrong person'
 
-/** Sequences of everything that can happen to the hotel, on SQLite. */
+/** Random sequences of everything that can happen to the hotel, on SQLite. */
 export const modelBased: Scenario = {
   name: 'model-based',
   claim: CLAIM,
@@ -21,7 +21,7 @@ export const modelBased: Scenario = {
   run: runSequences,
 }
 
-/** The same on PostgreSQL, where each death costs more. */
+/** The same on PostgreSQL, with fewer rounds, because a restart takes longer there. */
 export const modelBasedPostgres: Scenario = {
   ...modelBased,
   name: 'model-based-postgres',
@@ -30,7 +30,7 @@ export const modelBasedPostgres: Scenario = {
 }
 
 async function runSequences({ kind, rounds }: ScenarioContext): Promise<Outcome> {
-  // As fast-check takes it, so that it names the same one.
+  // fast-check uses 32-bit seeds. With the same conversion here, both report the same seed.
   const seed = chooseSeed() | 0
   const isLong = rounds >= MANY_ROUNDS
   const world = await World.open(kind)
@@ -55,7 +55,7 @@ async function runSequences({ kind, rounds }: ScenarioContext): Promise<Outcome>
   return { figures: { seed, ...seen }, violations }
 }
 
-/** What did not happen in so many sequences was not tried. */
+/** Gives a violation when no death, payment or refund happened at all: then the run tested nothing of it. */
 function describeIdleness(
   seed: number,
   { deaths, payments, refunds }: Record<'deaths' | 'payments' | 'refunds', number>,

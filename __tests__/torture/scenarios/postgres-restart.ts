@@ -15,12 +15,14 @@ type Trouble = 'SIGINT' | 'SIGQUIT' | 'SIGSTOP'
 
 const LONGEST_BACK_MS = 10_000
 const LONGEST_ANSWER_MS = 12_000
-/** Longer than any guest may wait, so that no thaw hides who waits for ever. */
+/**
+ * Longer than the longest allowed answer, so that a guest who hangs until the end of the freeze is noticed.
+ */
 const FROZEN_MS = 14_000
 const FROZEN_ROUND = 2
-/** More than are served at once. */
+/** More guests than the connections that serve them at the same time. */
 const CROWD = 40
-/** Guests come before, while the server is away, and after. */
+/** Time in which guests come before the trouble, and time for which the server is away. */
 const MOMENT_MS = 300
 
 interface Hotel {
@@ -32,7 +34,7 @@ interface Hotel {
   random: () => number
 }
 
-/** The database server is restarted, crashed and frozen under guests who pay. */
+/** The database server is restarted, crashed and frozen while guests pay. */
 export const postgresRestart: Scenario = {
   name: 'postgres-restart',
   claim:
@@ -93,7 +95,10 @@ async function openHotel(random: () => number): Promise<Hotel> {
   return { cluster, url, process, paystack, acknowledged: new Acknowledged(), random }
 }
 
-/** Gives those who came in a crowd just before the trouble, when they are answered: some are in the middle of their transaction. */
+/**
+ * Lets a crowd of guests call, and stops or freezes the server meanwhile, so that some transactions are in
+ * progress. Gives the promise of the crowd's answers.
+ */
 async function makeTrouble(hotel: Hotel, trouble: Trouble): Promise<{ crowd: Promise<Payer[]> }> {
   const references = await paySeveral(hotel.paystack, CROWD)
   const crowd = Promise.all(
@@ -114,7 +119,7 @@ async function makeTrouble(hotel: Hotel, trouble: Trouble): Promise<{ crowd: Pro
   return { crowd }
 }
 
-/** Gives the milliseconds until a guest is told again how his payment ended. */
+/** Gives the milliseconds until a guest gets a final answer again. */
 async function timeUntilBack({ process, paystack, acknowledged }: Hotel): Promise<number> {
   const reference = await payFor(paystack)
   const startedAt = performance.now()
@@ -127,7 +132,10 @@ async function timeUntilBack({ process, paystack, acknowledged }: Hotel): Promis
   return elapsed
 }
 
-/** Every second guest who was told to wait asks again; the sweeper brings the others, and the front desk lets the room go. */
+/**
+ * Every second guest who got 503 calls again. The sweep settles the payments of the others. Then the desk
+ * frees the room.
+ */
 async function closeRound(
   { url, process, paystack, acknowledged }: Hotel,
   payers: readonly Payer[],

@@ -12,11 +12,11 @@ const PAUSE = 3 * 60_000
 const LONGEST_MS = 12_000
 const QUICK_BUDGET_MS = 700
 const MAX_CYCLES = 2
-/** What an answer of 100 MB may leave behind: buffers, and rubbish that is not collected yet. */
+/** Growth of memory that is allowed after an answer of 100 MB: buffers, and garbage not collected yet. */
 const MAX_GROWTH_MB = 40
 const MB = 1024 * 1024
 
-/** Paystack as a whole is away, which takes no time to find out. */
+/** When `isAway` is true, all calls to Paystack fail at once, for all guests. */
 interface Away {
   isAway: boolean
 }
@@ -25,14 +25,16 @@ interface Guest extends BrokenPaystack {
   reference: string
 }
 
-/** Paystack, or the line to it, is broken in one way for each guest, and mended afterwards. */
+/**
+ * Each guest has a Paystack with another fault, of its answers or of the connection. Later all faults end.
+ */
 export const providerFaults: Scenario = {
   name: 'provider-faults',
   claim: `${FAULTS.length} provider faults (refused, hang, slow drip, 5xx, HTML, 429, bad key, wrong JSON, 100 MB, redirect, cut lines …): answered within 12 s, never "failed" when unknown, all recovered within two cycles`,
   databases: ['sqlite', 'postgres'],
   rounds: { quick: 1, full: 3 },
   async run(context) {
-    // One round is the quick one of every test run: the hotel's own patience is for the full one.
+    // One round is the quick run: it uses a short time limit. The full run uses the hotel's own time limit.
     const budget = context.rounds === 1 ? QUICK_BUDGET_MS : undefined
     const tally = { slowest: 0, failed: 0, recovered: 0, cycles: 0, growth: 0 }
     const violations: string[] = []
@@ -57,9 +59,9 @@ interface Tally {
   slowest: number
   failed: number
   recovered: number
-  /** The most that a payment needed. */
+  /** Most recovery cycles that a payment needed. */
   cycles: number
-  /** Bytes of the process while 100 MB were sent to it. */
+  /** Growth of the process in bytes while it got the answer of 100 MB. */
   growth: number
 }
 
@@ -97,11 +99,12 @@ async function runRound(
   const violations = (await Promise.all(huge.map((guest) => askInVain(world, guest, tally)))).flat()
   const growth = process.memoryUsage.rss() - before
   tally.growth = Math.max(tally.growth, growth)
-  // The sender of the 100 MB is in this process, too, and in a single round its buffers are new.
+  // The sender of the 100 MB is in this process too. In a single round its own new buffers would count, so
+  // the limit applies only to several rounds.
   if (rounds > 1 && growth > MAX_GROWTH_MB * MB)
     violations.push(`the process grew by ${Math.round(growth / MB)} MB`)
   violations.push(...(await Promise.all(others.map((guest) => askInVain(world, guest, tally)))).flat())
-  // The open payments are asked once more in vain, which is what they are put off for.
+  // One more check of the open payments fails, so that their next attempt is postponed.
   away.isAway = true
   world.clock.pass(PAUSE)
   await world.staff.recheck()
@@ -111,7 +114,7 @@ async function runRound(
   return violations
 }
 
-/** The guest's call and a sweep, while Paystack is broken. */
+/** Makes the guest's call and a sweep while Paystack has its fault. */
 async function askInVain(world: World, guest: Guest, tally: Tally): Promise<string[]> {
   const { app, database } = world.backend
   const sweeper = createSweeper({
@@ -140,7 +143,7 @@ async function askInVain(world: World, guest: Guest, tally: Tally): Promise<stri
   return problems.map((problem) => `${guest.name}: ${problem}`)
 }
 
-/** Lets the open payments worker come round, and for what it leaves the sweeper too. */
+/** Runs the recheck worker and, for what is still unsettled, the sweeper. */
 async function recover({ backend, staff, clock }: World, guests: Guest[], tally: Tally): Promise<string[]> {
   const violations: string[] = []
   let open = guests

@@ -11,15 +11,15 @@ import type { Scenario, ScenarioContext } from '../scenario'
 import { chooseSeed, seededRandom } from '../support/crowd-random'
 import { lagRefunds } from '../support/world-lagging-refunds'
 
-/** So many refunds are open at once. */
+/** Number of refunds that are open at the same time. */
 const BATCH = 20
 const MAX_RUNS = 80
-/** Behind them, whoever died often is asked about but a few times a day. */
+/** After this many runs the pauses are long: refunds with many attempts are due only a few times a day. */
 const HASTY_RUNS = 40
 const DEATHS_A_CALL = 0.08
 const WORKERS = 2
 
-/** The reply to the order of a refund is lost, while two workers are at it and die at random. */
+/** The reply to each first refund order is lost, while two workers run and die at random. */
 export const refundReplies: Scenario = {
   name: 'refund-replies',
   claim:
@@ -64,7 +64,7 @@ async function runRefunds({ kind, rounds }: ScenarioContext) {
       const deaths = tally.deaths
       await Promise.all(workers.map((worker) => worker.runOnce()))
       tally.runs += 1
-      // Whoever died is followed by one that remembers nothing.
+      // After a death, one worker (they take turns) is replaced by a new one without its memory.
       if (tally.deaths > deaths) workers.splice(run % WORKERS, 1, hire(run % WORKERS))
       const rows = await Promise.all(owed.map((transaction) => scene.rowOf(transaction)))
       if (rows.every(({ state }) => state === 'processed')) break
@@ -90,7 +90,10 @@ async function runRefunds({ kind, rounds }: ScenarioContext) {
   return { figures: { ...tally, ...refunds, rounds, seed }, violations }
 }
 
-/** Lets a worker die before or after any of its calls: the step breaks off there, and writes nothing more. */
+/**
+ * Makes a worker's calls throw at random, before or after the call: the step stops there and stores nothing
+ * more.
+ */
 function mortal(paystack: RefundPaystack, tally: Tally, random: () => number): RefundPaystack {
   const die = () => {
     if (random() >= DEATHS_A_CALL) return
@@ -110,7 +113,7 @@ function mortal(paystack: RefundPaystack, tally: Tally, random: () => number): R
   }
 }
 
-/** One mail a guest that his money is back. */
+/** There must be one mail for each refund that is processed. */
 async function judgeMails({ backend }: RefundScene, rounds: number): Promise<string[]> {
   const mails = await backend.database
     .selectFrom('outbox')

@@ -6,7 +6,7 @@ import { auditSince, countValues, type CrowdHotel, instanceFor, openCrowdHotel }
 
 const GUESTS = 50
 
-/** Paystack's answers about all guests come in one instant, half of them to each instance. */
+/** Paystack's answers for all guests come at the same moment, half of them to each instance. */
 export const roomRace: Scenario = {
   name: 'room-race',
   claim: `${GUESTS} guests who have paid ask for one room at once: 1 booking, ${GUESTS - 1} refunds, nothing lost, no 5xx`,

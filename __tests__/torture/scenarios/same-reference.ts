@@ -5,7 +5,10 @@ import { auditSince, countValues, type CrowdHotel, instanceFor, openCrowdHotel }
 
 const CALLS = 50
 
-/** Each instance asks Paystack once, and both have the answer in one instant: only the database stands between them. */
+/**
+ * Each instance calls Paystack once, and both get the answer at the same moment, so that only the database
+ * can prevent two decisions.
+ */
 export const sameReference: Scenario = {
   name: 'same-reference',
   claim: `One payment is verified ${CALLS} times at once, and again when the room is free: always the same bytes`,

@@ -15,7 +15,7 @@ interface Payer {
   reference: string
 }
 
-/** Somebody who is not the payer asks about the payer's reference, before him, beside him and after him. */
+/** A stranger calls verify with the payer's reference before, during and after the payer's own call. */
 export const strangers: Scenario = {
   name: 'strangers',
   claim:
@@ -29,7 +29,7 @@ export const strangers: Scenario = {
     const violations: string[] = []
     for (let round = 0; round < rounds; round += 1) {
       const payer = aPayer(round)
-      // Of every four payers one comes too late for the room.
+      // One of four payers comes too late for the room.
       const isTooLate = round % 4 === 3
       if (isTooLate) await verify(world.backend.app, await pay(world.backend.rehearsal.ledger))
       const told = await ROUNDS[round % ROUNDS.length]?.(world, payer)
@@ -77,7 +77,7 @@ interface Told {
 interface StrangersAnswer {
   status: number
   body: string
-  /** All of it, in small letters. */
+  /** Headers and body in lower case, to search for the payer's data. */
   text: string
 }
 
@@ -117,7 +117,10 @@ const ROUNDS: Round[] = [
   },
 ]
 
-/** Once it is decided: his own e-mail, another room, and the payer's e-mail with another room. */
+/**
+ * The stranger's calls after the decision: with the stranger's e-mail, with another room too, and with the
+ * payer's e-mail and another room.
+ */
 async function replay(world: World, { reference, email }: Payer): Promise<StrangersAnswer[]> {
   return [
     await ask(world, reference),
@@ -136,13 +139,13 @@ async function ask(
   return { status: answer.statusCode, body: answer.body, text }
 }
 
-/** True for an answer that is the same whoever paid. */
+/** True for an answer that does not depend on the payer. */
 function isConstant({ status, body }: StrangersAnswer): boolean {
   return ANSWERS_FOR_STRANGERS.some((known) => known.status === status && known.body === body)
 }
 
 async function payersCall({ backend }: World, { name, email, reference }: Payer): Promise<number> {
-  // As people write it.
+  // Case must not matter in an e-mail address.
   const { statusCode } = await verify(backend.app, reference, { name, email: email.toUpperCase() })
   return statusCode
 }
@@ -197,7 +200,7 @@ async function countStrangers({ backend }: World): Promise<number> {
   return count
 }
 
-/** Sends every mail and looks at whom it goes to. */
+/** Sends every mail and checks its recipient. */
 async function judgeMails({ staff, mails, backend }: World): Promise<string[]> {
   while ((await staff.mail()).waiting > 0);
   const paid = await backend.database.selectFrom('payments').select(['reference', 'payer_email']).execute()

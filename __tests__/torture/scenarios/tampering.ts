@@ -10,21 +10,21 @@ import { type Tamper, TAMPERS, UNLISTED_ROOM } from '../support/world-tampers'
 
 const CLASSIC_PRICE = 8_500_000
 const HOUR_MS = 3_600_000
-/** Fifty mails a run. */
+/** Each run of the outbox reads fifty mails at a time. */
 const MAIL_RUNS = 3
 
-/** Who is the first to tell the hotel of a payment. */
+/** How the hotel first hears of a payment. */
 const TELLERS = ['call', 'webhook', 'list'] as const
 type Teller = (typeof TELLERS)[number]
 
 interface Case extends Tamper {
   told: string
   json: string
-  /** What a webhook brings, which is about the right reference always. */
+  /** JSON in the webhook. Its reference is always the right one. */
   event: string
 }
 
-/** Paystack answers with what no honest payment looks like. */
+/** Paystack answers with transactions that differ from an honest payment. */
 export const tampering: Scenario = {
   name: 'tampering',
   claim: `${TAMPERS.length} tamper cases (amount, currency, domain, room, status, echoed reference, metadata, identity), told by call, webhook and list: 0 wrong bookings, all money accounted for`,
@@ -35,7 +35,7 @@ export const tampering: Scenario = {
     for (let round = 0; round < context.rounds; round += 1) {
       const found = await Promise.all(TELLERS.map((teller) => tellOfAll(teller, context)))
       violations.push(...found.flat())
-      // A server takes only so many connections.
+      // Closed after each round, because a server has a limit of connections.
       await closeAll()
     }
     const wrong = violations.filter((violation) => violation.includes('wrong booking')).length
@@ -87,7 +87,7 @@ const TELL: Record<Teller, Tell> = {
     paystack.listed.clear()
     if (tried.isUnlisted !== true) paystack.listed.add(tried.told)
     const { complete } = await staff.sweep()
-    // Nothing is kept of what cannot be read, but neither is it passed over.
+    // An unreadable payment is not stored, but it must keep the sweep from being complete.
     return complete || isUnreadable(tried) ? [] : ['the sweep was not complete']
   },
 }
@@ -99,7 +99,7 @@ async function call({ backend }: World, { told, answer, call: overrides }: Case)
   return problems
 }
 
-/** Whatever comes now changes nothing; and the auditor finds all of it. */
+/** More background work must change nothing, and the audit must find all money. */
 async function auditAll(
   world: World,
   paystack: OddPaystack,
@@ -143,7 +143,7 @@ function dueAccount({ account, unasked = account, ...tried }: Case, teller: Tell
   return unasked
 }
 
-/** True for what Paystack says is a success and nobody can read. */
+/** True for a transaction in Paystack's list of successes that the hotel cannot read. */
 function isUnreadable({ answer, isUnlisted }: Tamper): boolean {
   return answer === 503 && isUnlisted !== true
 }

@@ -13,26 +13,29 @@ import { chooseSeed, pickOne, seededRandom, shuffle } from '../support/crowd-ran
 
 type Random = () => number
 
-/** So long after each other guest, webhook and sweeper begin, in an order of the round's own: all at once, or one well ahead. */
+/**
+ * Milliseconds between the starts of guest, webhook and sweeper, which come in a random order. One value for
+ * each round.
+ */
 const STEPS_MS = [0, 5, 20, 50]
 const JITTER_MS = 5
 const LONG_AFTER_MS = 15 * 60_000
-/** So many that chance leaves none of the ways out. */
+/** With this many rounds, each way must have been the first at least once. */
 const MANY_ROUNDS = 100
 const now = () => new Date()
 const longAfter = () => new Date(Date.now() + LONG_AFTER_MS)
 
-/** Everybody who may bring a payment, in two instances that have nothing in common but the database. */
+/** All jobs that may bring a payment, in two instances that share only the database. */
 interface Bringers {
   hotel: CrowdHotel
   workers: { runOnce(): Promise<unknown> }[]
   sweepers: { runOnce(): Promise<unknown> }[]
-  /** Ask what is still open much later. */
+  /** Check open payments again with a clock that is far ahead. */
   lastWorkers: { runOnce(): Promise<unknown> }[]
   errors: unknown[]
 }
 
-/** In some rounds the guest asks before he has paid, or Paystack turns somebody away once. */
+/** In some rounds the guest calls before the payment is made, or Paystack answers one call with 429. */
 export const threeWays: Scenario = {
   name: 'three-ways',
   claim:
@@ -96,7 +99,7 @@ interface Told {
   body: string
 }
 
-/** All that is left to chance is drawn before anybody begins, so that a seed always gives the same plan. */
+/** All random numbers are drawn before the first call, so that a seed always gives the same plan. */
 async function bringPayment(
   bringers: Bringers,
   random: Random,

@@ -16,12 +16,12 @@ import { hint } from '../support/disk-guests'
 import { findTakenMails, finishLeftovers, waitForMails } from '../support/disk-leftovers'
 
 const GUESTS = 12
-/** Calls about each payment: verify at either hotel, webhooks to either, in any order. */
+/** Calls about each payment: verify calls and webhooks to either instance, in any order. */
 const CALLS_PER_GUEST = 4
-/** The survivor looks for refunds every half minute. */
+/** Longer than the interval of the refund job, which runs every 30 seconds. */
 const FINISHING_MS = 45_000
 const LOOK_MS = 50
-/** In which a living process has sent the order that it has noted. */
+/** Within this time after `requested_at` is stored, a living process has sent the order. */
 const STEP_MS = 2_000
 
 interface Instance {
@@ -29,7 +29,7 @@ interface Instance {
   process: HotelProcess
 }
 
-/** Two hotels share one database and one Paystack; one of them is killed under its guests. */
+/** Two instances share one database and one Paystack. One of them is killed while it serves guests. */
 export const twoInstances: Scenario = {
   name: 'two-instances',
   claim:
@@ -117,7 +117,7 @@ async function callBoth({
   await victim.process.stop('SIGKILL')
   const killedAt = Date.now()
   await Promise.all(calls)
-  // Whoever was cut off asks again; one guest in four leaves it to webhook and worker.
+  // The guests call again, but for one in four, whose payments are left to webhook and worker.
   const again = references.filter((_, index) => index % 4 !== 0)
   await Promise.all(again.map((reference) => acknowledged.verify(survivor.process.url, reference)))
   const silent = references.filter((_, index) => index % 4 === 0)
@@ -128,7 +128,7 @@ async function callBoth({
   return { references, killedAt }
 }
 
-/** Waits until the survivor alone has decided everything and ordered every refund that may be ordered. */
+/** Waits until the surviving instance has decided all payments and ordered all refunds that it may order. */
 async function finishWork(
   survivor: Instance,
   desk: Kysely<Database>,
@@ -143,7 +143,7 @@ async function finishWork(
     if (performance.now() > deadline) {
       return { heldBack: 0, violations: open.map(({ reference }) => `nobody has finished ${reference}`) }
     }
-    // Paystack tells of refunds, too: the survivor need not wait for its next look.
+    // A webhook makes the refund due at once, so that the test need not wait for the next planned step.
     for (const { reference } of open) {
       const event = { event: 'refund.pending', data: { transaction_reference: reference } }
       await hint(survivor.process.url, event)
@@ -153,8 +153,8 @@ async function finishWork(
 }
 
 /**
- * Gives the payments that are not decided, or whose refund is not known to be ordered. One is held back for ten minutes when the process
- * was killed between its note that it orders now and the order: it may have been sent.
+ * Gives the payments that are not decided, or whose refund is not known to be ordered. A refund is held back
+ * for ten minutes when the process was killed after `requested_at` was stored: the order may have been sent.
  */
 async function findUnfinished(
   desk: Kysely<Database>,
@@ -182,7 +182,7 @@ async function findUnfinished(
   return unfinished
 }
 
-/** One booking, and one order of a refund for everybody else, but for those that are held back. */
+/** There must be one booking, and one refund order for each other guest, except those held back. */
 async function findOutsideBreaches(
   desk: Kysely<Database>,
   { ledger }: OutsidePaystack,

@@ -12,7 +12,7 @@ import type { Scenario } from '../scenario'
 import { auditSince, countValues, type CrowdHotel, instanceFor, openCrowdHotel } from '../support/crowd-hotel'
 import { chooseSeed, pickOne, seededRandom, shuffle } from '../support/crowd-random'
 
-/** How many events there are, and how many posts of them. */
+/** Number of events about payments and refunds, and number of requests that bring them. */
 interface Size {
   payments: number
   refunds: number
@@ -25,21 +25,21 @@ const WHOLE_ROUNDS = 3
 const AT_A_TIME = 20
 const PAUSE_MS = 5
 const LONG_AFTER_MS = 15 * 60_000
-/** What Paystack says of a refund on its way; of disorder and delay the last is not always the last. */
+/** Paystack's events about one refund. They may arrive late and in any order. */
 const REFUND_EVENTS = ['refund.pending', 'refund.processing', 'refund.processed']
 
 const now = () => new Date()
 const longAfter = () => new Date(Date.now() + LONG_AFTER_MS)
 
 interface Staff {
-  /** Asks and pays back what is due, in both instances at once. */
+  /** Runs recheck and refunds in both instances at the same time. */
   work(): Promise<unknown>
-  /** The same much later, when everything that was put off is due. */
+  /** The same with a clock that is far ahead, when all postponed work is due. */
   workLast(): Promise<unknown>
   errors: unknown[]
 }
 
-/** An event's effect: a new payment is decided, or a refund that was on its way is known to have arrived. */
+/** Each event has one effect: a new payment is decided, or a requested refund is found to be processed. */
 export const webhookStorm: Scenario = {
   name: 'webhook-storm',
   claim: `${WHOLE.posts} webhooks about ${WHOLE.payments} payments and ${WHOLE.refunds} refunds, shuffled and doubled: one effect each`,
@@ -50,7 +50,7 @@ export const webhookStorm: Scenario = {
     const seed = chooseSeed()
     const random = seededRandom(seed)
     const hotel = await openCrowdHotel({ kind })
-    // Its ledger takes every order, so that a second one is money twice.
+    // The ledger accepts every refund order, so that a double refund becomes visible.
     hotel.rehearsal.ledger.isBlindToRefunds = true
     const staff = createStaff(hotel)
     const figures = { posts: 0, events: 0, effects: 0 }
@@ -104,7 +104,7 @@ function createStaff({ databases, rehearsal: { paystack } }: CrowdHotel): Staff 
   }
 }
 
-/** Lets guests pay for a room that is taken, orders their refunds and has Paystack carry them out. */
+/** Lets guests pay for a taken room, orders their refunds, and lets Paystack complete the refunds. */
 async function beginRefunds(hotel: CrowdHotel, { work }: Staff, count: number): Promise<LedgerTransaction[]> {
   const { ledger } = hotel.rehearsal
   await verify(hotel.app, await pay(ledger))
@@ -170,7 +170,7 @@ async function storm(
 function refundEvent({ reference, amount }: LedgerTransaction, random: () => number): RehearsalEvent {
   return {
     event: pickOne(REFUND_EVENTS, random),
-    // Paystack writes the amount in both ways.
+    // Paystack sends the amount as a number or as text.
     data: { transaction_reference: reference, amount: pickOne([amount, String(amount)], random) },
   }
 }
@@ -184,7 +184,7 @@ async function countDecided({ database }: CrowdHotel, references: string[]): Pro
   return payments.length
 }
 
-/** Refunds that are noted as processed, once at Paystack and with one mail. */
+/** Counts the refunds that are stored as processed, exist once at Paystack and have one mail. */
 async function countRefunded({ database, rehearsal }: CrowdHotel, transactions: LedgerTransaction[]) {
   let count = 0
   for (const { id, reference } of transactions) {
