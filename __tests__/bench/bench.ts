@@ -25,7 +25,7 @@ Memory and processor time are asked of \`ps\`, which must be installed.`
 const WRONG_USAGE = 64
 const PROVIDER_MS = 50
 const READS_PER_SECOND = 20
-/** Enough that a room which was booked is free again when its turn comes. */
+/** Enough rooms that a booked room is free again when its turn comes. */
 const ROOMS = 80
 const FIRST_ROOM = 1_001
 const DESK_MS = 200
@@ -58,7 +58,7 @@ async function measure({ kind, seconds, rate }: Settings): Promise<Result> {
   const readsAlone = await callAsFastAsPossible(READERS, BASELINE_SECONDS, read)
   const commits = await countCommits(kind)
   const letGo = setInterval(() => {
-    // What it misses once it gets the next time.
+    // When one run fails, the next run frees the rooms.
     letRoomsGo(desk).catch(() => undefined)
   }, DESK_MS)
   const [megabytesBefore, cpuBefore] = [residentMegabytes(hotel.pid), cpuSeconds(hotel.pid)]
@@ -87,7 +87,9 @@ async function addRooms(desk: Kysely<Database>): Promise<void> {
   await inTransaction(desk, (transaction) => transaction.insertInto('rooms').values(rooms).execute())
 }
 
-/** Gives how many single rows a second a database of this kind takes here, each of them synced to the disk. */
+/**
+ * Gives the synced commits per second, of one row each, that a database of this kind reaches on this machine.
+ */
 async function countCommits(kind: DatabaseKind): Promise<number> {
   const database = await openTestDatabase(await makePlace({ kind }))
   return callAsFastAsPossible(1, BASELINE_SECONDS, () =>
@@ -138,7 +140,7 @@ function readArguments(): Settings | 'help' {
   return { kind, seconds: Number(seconds), rate: Number(rate) }
 }
 
-/** Gives whether every target was met. */
+/** Runs the bench and prints the result. Gives true when every target is met. */
 async function measureAndTell(settings: Settings): Promise<boolean> {
   const { kind, seconds, rate } = settings
   const cluster = kind === 'postgres' ? await PostgresCluster.create() : undefined
@@ -157,7 +159,8 @@ async function measureAndTell(settings: Settings): Promise<boolean> {
 }
 
 async function main(): Promise<void> {
-  // By itself a signal leaves the database server and the hotel behind that we have started.
+  // Without a handler, a signal would end this process only, and leave the database server and the hotel
+  // running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   let settings: ReturnType<typeof readArguments>
   try {

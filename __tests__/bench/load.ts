@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Dispatcher, request } from 'undici'
 
-/** What became of the calls of a load. */
+/** Counts the answers of a load and their latencies. */
 export class Tally {
   /** From the first call until the last answer. */
   seconds = 0
   private readonly latencies = new Map<number, number[]>()
 
-  /** Takes an answer's status, 0 for none, and after how many milliseconds it came. */
+  /** Adds an answer: its status, 0 for none, and its latency in milliseconds. */
   add(status: number, milliseconds: number): void {
     const seen = this.latencies.get(status)
     if (seen === undefined) this.latencies.set(status, [milliseconds])
@@ -18,17 +18,17 @@ export class Tally {
     return this.latencies.get(status)?.length ?? 0
   }
 
-  /** Gives how many answers of this status came in a second. */
+  /** Gives the answers per second with this status. */
   perSecond(status: number): number {
     return this.count(status) / this.seconds
   }
 
-  /** Gives all statuses that were seen. */
+  /** Gives all statuses, in ascending order. */
   statuses(): number[] {
     return [...this.latencies.keys()].toSorted((a, b) => a - b)
   }
 
-  /** Gives the milliseconds within which this share of the answers of any status came; NaN without any. */
+  /** Gives a percentile of the latencies in milliseconds. `share` is from 0 to 1. NaN without answers. */
   within(share: number): number {
     const all = [...this.latencies.values()].flat().toSorted((a, b) => a - b)
     return all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? Number.NaN
@@ -42,7 +42,7 @@ export interface Call {
   address?: string
 }
 
-/** Makes a call and gives the status of its answer, or 0. */
+/** Makes a call and gives the status of its answer, or 0 without an answer. */
 export async function callHotel({ url, dispatcher, body, address }: Call): Promise<number> {
   try {
     const answer = await request(url, {
@@ -60,7 +60,10 @@ export async function callHotel({ url, dispatcher, body, address }: Call): Promi
   }
 }
 
-/** Makes so many calls a second, whether or not earlier ones are answered. Latency counts from when a call was due. */
+/**
+ * Makes calls at a fixed rate and does not wait for earlier answers (an open-loop load). Latency counts from
+ * the moment at which a call was due.
+ */
 export async function callSteadily(
   perSecond: number,
   seconds: number,
@@ -80,7 +83,10 @@ export async function callSteadily(
   return tally
 }
 
-/** Makes calls one after the other, so many side by side, for so long, and gives how many a second were answered. */
+/**
+ * Makes calls one after the other, in `sideBySide` parallel loops (a closed-loop load). Gives the calls per
+ * second.
+ */
 export async function callAsFastAsPossible(
   sideBySide: number,
   seconds: number,

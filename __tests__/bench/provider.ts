@@ -4,10 +4,10 @@ import { startFakeHost } from '../support/fake-host'
 import { onClose } from '../support/server/closing'
 import { GUEST, siteMetadata } from '../support/server/guest'
 
-/** Every room of the bench costs this. */
+/** Price of every room of the bench. */
 export const PRICE_KOBO = 8_500_000
 
-/** Starts a Paystack that calls every reference paid after so many milliseconds, and gives its address. */
+/** Starts a Paystack that answers after this many milliseconds that a reference is paid. Gives its URL. */
 export async function startProvider(milliseconds: number): Promise<string> {
   let transactions = 0
   const host = await startFakeHost((request, response) => {

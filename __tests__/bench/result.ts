@@ -1,16 +1,16 @@
 import type { Tally } from './load'
 
-/** What was measured in one run. */
+/** The measurements of one run. */
 export interface Result {
   bookings: Tally
   reads: Tally
-  /** Reads a second of the same process without any bookings. */
+  /** Reads per second of the same process without bookings. */
   readsAlone: number
-  /** Synced commits a second of one row each, on the same disk, by one program alone. */
+  /** Synced commits per second, of one row each, of one program alone on the same disk. */
   commits: number
   megabytesBefore: number
   megabytesAfter: number
-  /** How much of one core the hotel took. */
+  /** CPU time of the hotel as a share of one core: 1 is a whole core. */
   cpuShare: number
   mailsWaiting: number
 }
@@ -21,7 +21,7 @@ const READ_MS = 100
 
 export const TARGETS = `at least ${BOOKINGS_PER_SECOND} bookings a second, 99 of 100 within ${BOOKING_MS} ms, each answered 200 or 409; reads 99 of 100 within ${READ_MS} ms`
 
-/** Gives the table, and whether every target is met. */
+/** Gives the lines of the report, and whether every target is met. */
 export function describeResult(result: Result): { lines: string[]; isMet: boolean } {
   const { bookings, reads, readsAlone, commits } = result
   const booked = bookings.perSecond(200)
