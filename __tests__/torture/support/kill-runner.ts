@@ -30,7 +30,7 @@ export async function compileHotel(): Promise<Runner> {
     `--outdir=${outDir}`,
   ])
   return {
-    command: [process.execPath, '--require', join(outDir, 'die-at-failpoint.js'), join(outDir, 'main.js')],
+    command: [process.execPath, '--require', join(outDir, 'die-at-failpoint.js'), join(outDir, 'serve.js')],
     env: { NODE_PATH: resolve('node_modules') },
   }
 }

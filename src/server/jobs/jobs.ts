@@ -68,8 +68,8 @@ export async function createJobs({
     signal,
     settle,
     now,
-    onOverdue: () => log.warn('a question about a payment is a day old'),
-    onError: (err) => log.error({ err }, 'a question about a payment could not be asked'),
+    onOverdue: () => log.warn('an open payment is a day old'),
+    onError: (err) => log.error({ err }, 'an open payment could not be checked'),
   })
   const sweeper = createSweeper({
     database,
