@@ -2,8 +2,12 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { releaseFile } from '../server/site/release'
+import { startPictures } from './start-pictures'
 
 /**
  * From here on the build writes to public/. Until the build has ended, public/ must not count as a release.
  */
-export const onPreBuild: GatsbyNode['onPreBuild'] = () => rm(releaseFile(resolve('public')), { force: true })
+export const onPreBuild: GatsbyNode['onPreBuild'] = async (args) => {
+  await rm(releaseFile(resolve('public')), { force: true })
+  await startPictures(args)
+}
