@@ -14,7 +14,8 @@ export function watchContent(onChange: () => void): void {
   if (isWatching) return
   isWatching = true
   let timer: NodeJS.Timeout | undefined
-  watch(resolve('content'), { recursive: true }, () => {
+  // Not recursive: on Linux, Node's recursive watch loses a file that an editor replaces.
+  watch(resolve('content'), () => {
     clearTimeout(timer)
     timer = setTimeout(onChange, SETTLE_MS)
   })
