@@ -5,7 +5,10 @@ import { addDevelopMiddleware } from './src/server/app/develop-middleware'
 
 loadEnvFile()
 
-/** Below such a folder Gatsby takes our queries for a library's and leaves them out of the types: there the committed types stay. */
+/**
+ * Below a folder of these names Gatsby takes our queries for those of a library and leaves them out of the generated
+ * types. In such a checkout the committed types stay as they are.
+ */
 const hasOwnQueries = !/node_modules|\.yarn|\.cache/.test(process.cwd())
 
 const config: GatsbyConfig = {

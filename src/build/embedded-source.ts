@@ -5,7 +5,7 @@ import { type RoomSource, RoomSourceError } from './room-source'
 
 /** Opens our own backend as a room source. The build calls its routes directly, without a port. */
 export async function openEmbeddedSource(env: ServerEnv): Promise<RoomSource> {
-  // Links stay relative here: a picture is asked from this very backend, whatever the site's public address is.
+  // Without a site address the picture links are relative, and this backend can answer them.
   const backend = await openBackend({ ...env, siteUrl: undefined })
 
   async function read(url: string): Promise<Buffer> {

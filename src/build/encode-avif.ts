@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
 /**
- * How AVIFs are made. gatsby-plugin-sharp hands on a picture's quality and nothing else, and sharp's own defaults (effort 4, 4:4:4) take
- * five times as long for the same bytes and the same sharpness.
+ * How the build encodes AVIFs. gatsby-plugin-sharp passes on the quality of a picture and nothing else. sharp's own
+ * defaults (effort 4, 4:4:4) need five times the time for files of the same size and sharpness.
  */
 export const AVIF_ENCODING = { effort: 3, chromaSubsampling: '4:2:0' } as const
 
-/** Makes this process encode every AVIF in our way, also those of plugins, as far as its maker does not say otherwise. */
+/** Makes AVIF_ENCODING the default of sharp's `avif()` in this process, also for the plugins. */
 export function setAvifEncoding(): void {
   const maker: { prototype: Pick<sharp.Sharp, 'avif'> } = sharp
   const { avif } = maker.prototype

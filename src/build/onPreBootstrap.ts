@@ -1,5 +1,5 @@
 import type { GatsbyNode } from 'gatsby'
 import { notePlaceOfCache } from './cache-place'
 
-/** What was to be emptied of the cache is gone. */
+/** At this point Gatsby has emptied what it must of the cache. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = () => notePlaceOfCache(process.cwd())

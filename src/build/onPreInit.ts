@@ -4,8 +4,9 @@ import type { GatsbyNode } from 'gatsby'
 import { isCacheOfAnotherPlace } from './cache-place'
 
 /**
- * Gatsby's cache names files by their whole paths: in a project that was copied or moved, pages would be built from the files of the
- * old place. Gatsby empties a cache whose plugins it does not know, which it looks at right after this; webpack's part it would keep.
+ * Empties a `.cache` that was made in another folder. Gatsby's cache names files by absolute paths, so a copied or moved
+ * project would be built from the files of its old place. Gatsby itself empties its cache when the hash of the plugins
+ * differs, which it checks right after this call; it would keep webpack's part.
  */
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter, store }) => {
   const root = process.cwd()

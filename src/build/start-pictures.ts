@@ -8,8 +8,9 @@ interface Queries {
 }
 
 /**
- * Asks every query once, ahead of Gatsby, which does so only when webpack is done: a query that asks for a picture starts the job that
- * encodes it, so that one core encodes while webpack works on the other. Gatsby's own asking finds the jobs running or done.
+ * Runs every query once. A query that names a picture starts the job that encodes it. Gatsby runs the queries only after
+ * webpack; with this, one core encodes while webpack works on the other. Gatsby's own queries find the jobs running or
+ * done.
  */
 export async function startPictures({ graphql, store }: Pick<BuildArgs, 'graphql' | 'store'>): Promise<void> {
   const { pages, components, staticQueryComponents }: Queries = store.getState()
