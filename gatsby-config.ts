@@ -6,8 +6,8 @@ import { addDevelopMiddleware } from './src/server/app/develop-middleware'
 loadEnvFile()
 
 /**
- * Below a folder of these names Gatsby takes our queries for those of a library and leaves them out of the generated
- * types. In such a checkout the committed types stay as they are.
+ * Below a folder of these names Gatsby takes our queries for those of a library and leaves them out of the
+ * generated types. In such a checkout the committed types stay as they are.
  */
 const hasOwnQueries = !/node_modules|\.yarn|\.cache/.test(process.cwd())
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 /**
- * How the build encodes AVIFs. gatsby-plugin-sharp passes on the quality of a picture and nothing else. sharp's own
- * defaults (effort 4, 4:4:4) need five times the time for files of the same size and sharpness.
+ * How the build encodes AVIFs. gatsby-plugin-sharp passes on the quality of a picture and nothing else.
+ * sharp's own defaults (effort 4, 4:4:4) need five times the time for files of the same size and sharpness.
  */
 export const AVIF_ENCODING = { effort: 3, chromaSubsampling: '4:2:0' } as const
 

@@ -44,7 +44,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     // payment mode these scripts must go: they would open the other mode's popup.
     const isSameMode = paymentModeOfLastRelease() === paymentMode
     config.output.clean = { keep: (asset: string) => isSameMode || !SCRIPT.test(asset) }
-    // Gatsby moves a module into the script of every page when as many chunks use it as the site has pages. Its
+    // Gatsby moves a module into the script of every page when as many chunks use it as the site has pages.
+    // Its
     // count includes chunks that are loaded later, so Apollo could end up there. Only pages may count.
     config.optimization.splitChunks.cacheGroups.commons.chunks = isPageChunk
     config.optimization.minimizer = [

@@ -8,9 +8,9 @@ interface Queries {
 }
 
 /**
- * Runs every query once. A query that names a picture starts the job that encodes it. Gatsby runs the queries only after
- * webpack; with this, one core encodes while webpack works on the other. Gatsby's own queries find the jobs running or
- * done.
+ * Runs every query once. A query that names a picture starts the job that encodes it. Gatsby runs the
+ * queries only after webpack; with this, one core encodes while webpack works on the other. Gatsby's own
+ * queries find the jobs running or done.
  */
 export async function startPictures({ graphql, store }: Pick<BuildArgs, 'graphql' | 'store'>): Promise<void> {
   const { pages, components, staticQueryComponents }: Queries = store.getState()

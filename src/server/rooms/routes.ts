@@ -38,7 +38,9 @@ export function addRoomRoutes(app: FastifyInstance, database: Kysely<Database>, 
   refuseOtherMethods(app, `${ROOMS_PATH}:id/`, 'GET, HEAD')
 }
 
-/** Gives the contract's room. The schema of the response leaves out columns that the contract does not have. */
+/**
+ * Gives the contract's room. The schema of the response leaves out columns that the contract does not have.
+ */
 function toRoom({ price_kobo, ...row }: RoomRow, origin: string): Room {
   return {
     ...row,
