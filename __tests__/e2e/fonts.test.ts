@@ -42,7 +42,7 @@ it.each(['/', '/rooms', '/room/7', '/dining', '/facilities', '/contact', '/about
 
 it('tells a letter that the served fonts lack', async () => {
   const page = await open('/contact')
-  await page.getByRole('heading', { level: 1 }).evaluate((heading) => (heading.textContent = '連絡'))
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => (heading.textContent = 'Контакт'))
   expect((await fontsOf(page, 'h1')).some(({ isServed }) => !isServed)).toBe(true)
 })
 

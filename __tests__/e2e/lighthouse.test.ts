@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromium } from 'playwright-core'
+import { launchBrowser } from '../support/browser'
 import { unusedUrl } from '../support/fake-host'
-import type { Browser as FoundBrowser } from '../support/find-chromium'
 import { openSite } from '../support/site'
 
 const RUNNER = join(process.cwd(), '__tests__/support/run-lighthouse.mjs')
@@ -35,16 +34,8 @@ beforeAll(async () => {
 
 /** Lighthouse speaks to the browser through a port. */
 async function launchDebuggable() {
-  const { executablePath, libraryPath }: Partial<FoundBrowser> = JSON.parse(
-    process.env['TEST_BROWSER'] ?? '{}',
-  )
   const { port } = new URL(await unusedUrl())
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`],
-    ...(libraryPath && { env: { LD_LIBRARY_PATH: libraryPath } }),
-  })
-  return { port, browser }
+  return { port, browser: await launchBrowser([`--remote-debugging-port=${port}`]) }
 }
 
 /** One line for each audit that costs a point, with what it found. */

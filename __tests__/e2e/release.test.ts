@@ -87,7 +87,7 @@ describe('what a phone is sent before any touch', () => {
     },
   )
 
-  it('home: at most 280 KB in all', async () => {
+  it('home: at most 280 KB in all on a 4G line', async () => {
     const { all } = await measure('/')
     expect(all).toBeLessThanOrEqual(280 * KB)
   })

@@ -19,8 +19,8 @@ interface Fallback {
   descent: number
 }
 
-const TIMES = ['Times New Roman', 'Liberation Serif', 'Tinos']
-const ARIAL = ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica']
+const TIMES = ['Times New Roman', 'Liberation Serif', 'Tinos', 'Tinos Regular']
+const ARIAL = ['Arial', 'Liberation Sans', 'Arimo', 'Arimo Regular', 'Helvetica']
 const ARIAL_BOLD = ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold']
 
 /* Measured: the average width of our copy in both fonts, and the ascents and descents of both fonts. */
