@@ -2,6 +2,9 @@
 module.exports = class ClosingLineReporter {
   onRunComplete(_contexts, results) {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites
-    process.stdout.write(`\n${results.numPassedTests} passed, ${failed} failed\n`)
+    const skipped = results.numPendingTests + results.numTodoTests
+    const counts = [`${results.numPassedTests} passed`, `${failed} failed`]
+    if (skipped > 0) counts.push(`${skipped} skipped`)
+    process.stdout.write(`\n${counts.join(', ')}\n`)
   }
 }

@@ -9,10 +9,16 @@ export interface Row extends Outcome {
   kind: DatabaseKind
   rounds: number
   seconds: number
+  /** Why it could not be tried on this machine; there are no figures then. */
+  skipped?: string
 }
 
-/** Runs a scenario on one database and cleans up behind it. What it throws, then or while things are closed, becomes a violation. */
+/** Runs a scenario on one database and cleans up behind it. Any error of either becomes a violation. */
 export async function runScenario(scenario: Scenario, kind: DatabaseKind, rounds: number): Promise<Row> {
+  const { name, openPayment } = scenario
+  const skipped = scenario.whyNot?.()
+  if (skipped !== undefined)
+    return { name, claim, kind, rounds, skipped, figures: {}, violations: [], seconds: 0 }
   const startedAt = performance.now()
   const outcome = await scenario.run({ kind, rounds }).catch(asBreach)
   const closed = await closeAll().then(
@@ -21,7 +27,7 @@ export async function runScenario(scenario: Scenario, kind: DatabaseKind, rounds
   )
   const violations = [...outcome.violations, ...closed]
   const seconds = (performance.now() - startedAt) / 1_000
-  return { ...outcome, violations, name: scenario.name, claim: scenario.claim, kind, rounds, seconds }
+  return { ...outcome, violations, name, claim, kind, rounds, seconds }
 }
 
 function asBreach(error: unknown): Outcome {

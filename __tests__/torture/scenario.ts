@@ -7,7 +7,14 @@ export interface Scenario {
   /** What is done and what must hold, as the table in RELIABILITY.md says it. */
   claim: string
   databases: readonly DatabaseKind[]
-  rounds: { quick: number; full: number }
+  rounds: {
+    /** For npm test, only on databases for which no other test proves the same. */
+    test: Partial<Record<DatabaseKind, number>>
+    quick: number
+    full: number
+  }
+  /** Gives the reason why it cannot be tried on this machine. */
+  whyNot?(): string | undefined
   /** Does all rounds. Throws only when the scenario itself is broken; what the hotel did wrong is told as violations. */
   run(context: ScenarioContext): Promise<Outcome>
 }
@@ -22,6 +29,4 @@ export interface Outcome {
   figures: Record<string, number | string>
   /** What must never be, each in one line; empty when all is well. */
   violations: string[]
-  /** Why it could not be tried on this machine; there are no figures then. */
-  skipped?: string
 }

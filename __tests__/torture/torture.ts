@@ -10,7 +10,7 @@ import { SCENARIOS } from './scenarios'
 const KINDS: readonly DatabaseKind[] = ['sqlite', 'postgres']
 
 const USAGE = `Usage: npm run torture -- [--quick | --full] [--database=sqlite|postgres] [--rounds=N] [--report] [NAME ...]
-  --quick     a few rounds of each, as in npm test (default)
+  --quick     a few rounds of each (default)
   --full      all rounds; takes about half an hour
   --report    writes what ran with all its rounds into the table of RELIABILITY.md; what did not run stays there
 TORTURE_SEED=N in the environment repeats the choices of an earlier run, whose figures name its seed.

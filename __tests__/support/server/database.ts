@@ -37,7 +37,7 @@ export async function openTestDatabase(place?: DatabasePlace): Promise<Kysely<Da
 
 /** Does `work` while another process holds up everybody who wants to write; who reads is not held up. */
 export function whileLocked<Result>(place: DatabasePlace, work: () => Promise<Result>): Promise<Result> {
-  return inAnother(place, (database) =>
+  return withBooks(place, (database) =>
     database.transaction().execute(async (transaction) => {
       // SQLite has one lock, which every transaction takes.
       if (place.databaseUrl !== undefined) {
@@ -50,7 +50,8 @@ export function whileLocked<Result>(place: DatabasePlace, work: () => Promise<Re
   )
 }
 
-async function inAnother<Result>(
+/** Opens the books of a place once more, as another process does, for as long as `work` takes. */
+export async function withBooks<Result>(
   place: DatabasePlace,
   work: (database: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {

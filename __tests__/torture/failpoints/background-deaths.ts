@@ -15,6 +15,7 @@ export const BACKGROUND_DEATHS: Death[] = [
   },
   {
     name: 'in the decision of a sweep',
+    isTypical: true,
     answer: 200,
     leaves: { payments: 0, openPayments: 0 },
     provoke: (hotel) => dieFromTheStart(hotel, 'after insert into "payments"', () => hotel.pay(FREE_ROOM)),
@@ -29,6 +30,7 @@ export const BACKGROUND_DEATHS: Death[] = [
   }),
   {
     name: 'after Paystack has the order of a refund',
+    isTypical: true,
     answer: 409,
     leaves: { refund: 'requesting, noted', refundsAtPaystack: 1 },
     async provoke(hotel) {
@@ -57,6 +59,7 @@ export const BACKGROUND_DEATHS: Death[] = [
   },
   {
     name: 'after a mail is sent, before it is noted',
+    isTypical: true,
     answer: 200,
     leaves: { payments: 1, mails: 1 },
     mayRepeatMail: true,

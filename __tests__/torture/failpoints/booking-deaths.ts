@@ -15,9 +15,9 @@ export const DECISION_DEATHS: Death[] = [
   ofCall('after the payment is stored', 'after insert into "payments"', NOTHING),
   ofCall('after the booking is stored', 'after insert into "bookings"', NOTHING),
   ofCall('after the first mail is noted', 'after insert into "outbox"', NOTHING),
-  ofCall('before the commit', 'before commit', NOTHING),
-  { ...ofCall('while the commit is under way', 'sent commit', {}), kind: 'postgres' },
-  ofCall('after the commit', 'after commit', DECIDED),
+  { ...ofCall('before the commit', 'before commit', NOTHING), isTypical: true },
+  { ...ofCall('while the commit is under way', 'sent commit', {}), kind: 'postgres', isTypical: true },
+  { ...ofCall('after the commit', 'after commit', DECIDED), isTypical: true },
   ofCall('before the answer', 'before answer', DECIDED),
   { ...ofCall('after the answer', 'after answer', DECIDED), hears: 200 },
 ]
@@ -27,6 +27,7 @@ export const BOOKING_DEATHS: Death[] = [
   ...DECISION_DEATHS,
   {
     name: 'after the refund of a late payment is stored',
+    isTypical: true,
     answer: 409,
     leaves: NOTHING,
     provoke: async (hotel) =>
@@ -54,7 +55,7 @@ export const BOOKING_DEATHS: Death[] = [
     },
   },
   ofWebhook('before a webhook is stored', 'before insert into "open_payments"', NOTHING),
-  ofWebhook('after a webhook is stored', OPEN_PAYMENT_COMMITTED, ASKED),
+  { ...ofWebhook('after a webhook is stored', OPEN_PAYMENT_COMMITTED, ASKED), isTypical: true },
   {
     ...ofWebhook('in the decision that follows a webhook', 'after insert into "payments"', ASKED),
     hears: 'either',

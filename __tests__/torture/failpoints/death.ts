@@ -41,6 +41,8 @@ export interface Death {
   answer: 200 | 409
   /** True when a mail may be sent twice, because it was not marked as done the first time. */
   mayRepeatMail?: boolean
+  /** Stands for the places around it where there is little time. */
+  isTypical?: boolean
 }
 
 /** Free at the beginning of each round. */

@@ -24,7 +24,7 @@ export const clockMoved: Scenario = {
   claim:
     'The clock is moved a day either way between all steps (pay, verify, open payments, sweep, refund, mail), in all orders: 0 double refunds, 0 mails twice, all settled within 26 hours of the right time',
   databases: ['sqlite', 'postgres'],
-  rounds: { quick: 3, full: 120 },
+  rounds: { test: { sqlite: 2, postgres: 1 }, quick: 3, full: 120 },
   async run(context) {
     const seed = chooseSeed()
     const tally: Tally = { jumps: 0, payments: 0, doubles: 0, mails: 0, longest: 0 }

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabasePlace } from '../../../src/server/db/database'
 import { type HotelProcess, startHotelProcess } from '../../support/process/hotel-process'
 import { type OutsidePaystack, startOutsidePaystack } from '../../support/process/outside-paystack'
-import { type DatabaseKind, makePlace, whileLocked } from '../../support/server/database'
+import { type DatabaseKind, makePlace, whileLocked, withBooks } from '../../support/server/database'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import type { Scenario } from '../scenario'
-import { Acknowledged, findLosses, paySeveral, sweep, withBooks } from '../support/disk-books'
+import { Acknowledged, findLosses, paySeveral, sweep } from '../support/disk-books'
 import { readOnAndOn, readRooms, slowestOf, type Told } from '../support/disk-guests'
 
 const GUESTS = 20
@@ -42,7 +42,7 @@ export const databaseLocked: Scenario = {
   claim:
     'Another process locks the database for 1 to 3 s: readers hardly notice, and guests who pay are booked or told to come again within 12 s',
   databases: ['sqlite', 'postgres'],
-  rounds: { quick: 1, full: 20 },
+  rounds: { test: { sqlite: 1, postgres: 1 }, quick: 1, full: 20 },
   async run({ kind, rounds }) {
     const place = await makePlace({ kind })
     const paystack = await startOutsidePaystack()

@@ -64,7 +64,8 @@ export const foreignTransactions: Scenario = {
   claim:
     'Foreign transactions on the account, swept, sent by webhook and asked about by strangers: untouched; with a reference like ours, or when the payer himself asks, put under review and no more',
   databases: ['sqlite', 'postgres'],
-  rounds: { quick: 20, full: 100 },
+  // server/settlement/foreign-payment.test.ts has them on both databases.
+  rounds: { test: { sqlite: 10 }, quick: 20, full: 100 },
   run: runForeign,
 }
 

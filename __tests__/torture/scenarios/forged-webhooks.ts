@@ -19,7 +19,8 @@ export const forgedWebhooks: Scenario = {
   name: 'forged-webhooks',
   claim: `Forged webhooks of ${Object.keys(FORGERIES).length} kinds: each answered 401, nothing stored; a genuine one is taken`,
   databases: ['sqlite', 'postgres'],
-  rounds: { quick: 300, full: 10_000 },
+  // A signature is looked at before any database hears of the webhook.
+  rounds: { test: { sqlite: 70 }, quick: 300, full: 10_000 },
   async run({ kind, rounds }) {
     const seed = chooseSeed()
     const random = seededRandom(seed)

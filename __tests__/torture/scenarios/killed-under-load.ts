@@ -27,7 +27,7 @@ export const killedUnderLoad: Scenario = {
   name: 'killed-under-load',
   claim: `kill -9 within ${MAX_LIFE_MS} ms, or after some answers, while ${GUESTS} guests ask for ${ROOMS.length} rooms and webhooks arrive: 0 acknowledged bookings lost, 0 double, nothing paid and unaccounted after one sweep`,
   databases: ['sqlite', 'postgres'],
-  rounds: { quick: 2, full: 100 },
+  rounds: { test: { sqlite: 1, postgres: 1 }, quick: 2, full: 100 },
   async run({ kind, rounds }) {
     const seed = chooseSeed()
     const runner = await compileHotel()

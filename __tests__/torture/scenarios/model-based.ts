@@ -17,7 +17,7 @@ export const modelBased: Scenario = {
   name: 'model-based',
   claim: CLAIM,
   databases: ['sqlite'],
-  rounds: { quick: 25, full: 2_000 },
+  rounds: { test: { sqlite: 15 }, quick: 25, full: 2_000 },
   run: runSequences,
 }
 
@@ -26,7 +26,7 @@ export const modelBasedPostgres: Scenario = {
   ...modelBased,
   name: 'model-based-postgres',
   databases: ['postgres'],
-  rounds: { quick: 5, full: 200 },
+  rounds: { test: { postgres: 3 }, quick: 5, full: 200 },
 }
 
 async function runSequences({ kind, rounds }: ScenarioContext): Promise<Outcome> {

@@ -4,10 +4,11 @@ import { createPostgresDatabase } from '../../support/postgres/test-database'
 import { type HotelProcess, startHotelProcess } from '../../support/process/hotel-process'
 import { type OutsidePaystack, startOutsidePaystack } from '../../support/process/outside-paystack'
 import { makeTempDir, onClose } from '../../support/server/closing'
+import { withBooks } from '../../support/server/database'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import type { Scenario } from '../scenario'
 import { chooseSeed, seededRandom } from '../support/crowd-random'
-import { Acknowledged, findLosses, payFor, paySeveral, sweep, withBooks } from '../support/disk-books'
+import { Acknowledged, findLosses, payFor, paySeveral, sweep } from '../support/disk-books'
 import { slowestOf } from '../support/disk-guests'
 import { isDecided, letGuestsCome, type Payer } from '../support/disk-steady-guests'
 
@@ -40,7 +41,7 @@ export const postgresRestart: Scenario = {
   claim:
     'PostgreSQL is restarted, crashed and frozen while guests pay: the hotel stays up, is back within 10 s, and loses nothing',
   databases: ['postgres'],
-  rounds: { quick: 1, full: 20 },
+  rounds: { test: { postgres: 1 }, quick: 1, full: 20 },
   async run({ rounds }) {
     const seed = chooseSeed()
     const hotel = await openHotel(seededRandom(seed))

@@ -25,7 +25,7 @@ export const refundReplies: Scenario = {
   claim:
     'The reply to the order of a refund is lost, its list lags, workers on two connections die at random: 0 double refunds, all paid back',
   databases: ['sqlite', 'postgres'],
-  rounds: { quick: 10, full: 200 },
+  rounds: { test: { sqlite: 5, postgres: 5 }, quick: 10, full: 200 },
   run: runRefunds,
 }
 

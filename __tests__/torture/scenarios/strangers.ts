@@ -21,7 +21,7 @@ export const strangers: Scenario = {
   claim:
     'A stranger guesses or replays a reference, before, beside and after its payer: 0 bookings to him, 0 bytes of the payer’s data',
   databases: ['sqlite', 'postgres'],
-  rounds: { quick: 20, full: 200 },
+  rounds: { test: { sqlite: 5, postgres: 5 }, quick: 20, full: 200 },
   async run({ kind, rounds }) {
     const world = await openWorld({ kind })
     const { database } = world.backend

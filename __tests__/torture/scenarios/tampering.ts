@@ -29,7 +29,8 @@ export const tampering: Scenario = {
   name: 'tampering',
   claim: `${TAMPERS.length} tamper cases (amount, currency, domain, room, status, echoed reference, metadata, identity), told by call, webhook and list: 0 wrong bookings, all money accounted for`,
   databases: ['sqlite', 'postgres'],
-  rounds: { quick: 1, full: 5 },
+  // Whether a payment is honest is decided before any database hears of it.
+  rounds: { test: { sqlite: 1 }, quick: 1, full: 5 },
   async run(context) {
     const violations: string[] = []
     for (let round = 0; round < context.rounds; round += 1) {

@@ -35,7 +35,7 @@ export const twoInstances: Scenario = {
   claim:
     'Two processes on one database, one of them killed: one booking a room, every mail and every refund once, and the other finishes the work',
   databases: ['postgres'],
-  rounds: { quick: 1, full: 20 },
+  rounds: { test: { postgres: 1 }, quick: 1, full: 20 },
   async run({ kind, rounds }) {
     const shared = await makePlace({ kind })
     const paystack = await startOutsidePaystack()

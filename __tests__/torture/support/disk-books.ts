@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AcknowledgedResponse } from '../../support/server/acknowledged'
 import { createSettlement } from '../../../src/server/settlement/settle'
-import { type DatabasePlace, openHotelDatabase } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
 import { createSweeper } from '../../../src/server/settlement/sweeper'
 import type { OutsidePaystack } from '../../support/process/outside-paystack'
@@ -39,20 +38,7 @@ export class Acknowledged {
   }
 }
 
-/** Opens the database of a place, runs `work` and closes the database. */
-export async function withBooks<Result>(
-  place: DatabasePlace,
-  work: (database: Kysely<Database>) => Promise<Result>,
-): Promise<Result> {
-  const database = await openHotelDatabase(place)
-  try {
-    return await work(database)
-  } finally {
-    await database.destroy()
-  }
-}
-
-/** Sweeps, as the hotel does every five minutes, until a sweep settles nothing more. */
+/** Sweeps as the hotel does every five minutes, until there is nothing new: what is refunded meanwhile moves the pages of the list. */
 export async function sweep(database: Kysely<Database>, { client }: OutsidePaystack): Promise<void> {
   const clocked = { database, paystack: client, now: readClock }
   const settle = createSettlement({ ...clocked, domain: 'test' })

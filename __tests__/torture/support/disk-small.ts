@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeTempDir, onClose } from '../../support/server/closing'
 
@@ -19,14 +20,27 @@ process.once('exit', () => {
   for (const folder of mounted) spawnSync('umount', ['-l', folder])
 })
 
-/**
- * Mounts a disk of this size in MiB. Gives undefined when the machine does not permit it. closeAll, or the
- * end of the process, unmounts it.
- */
-export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk | undefined> {
+/** True where this process may mount a disk. */
+export function canMountDisk(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-disk-'))
+  try {
+    const isMounted = mount(folder, 1)
+    if (isMounted) spawnSync('umount', [folder])
+    return isMounted
+  } finally {
+    rmdirSync(folder)
+  }
+}
+
+function mount(folder: string, mebibytes: number): boolean {
+  const options = ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`]
+  return spawnSync('mount', [...options, 'hotel', folder]).status === 0
+}
+
+/** Mounts a disk of this size in MiB. closeAll takes it away, and so does the end of the process. */
+export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
   const folder = await makeTempDir()
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'hotel', folder])
-  if (status !== 0) return undefined
+  if (!mount(folder, mebibytes)) throw new Error('no disk can be mounted here')
   mounted.add(folder)
   onClose(async () => {
     spawnSync('umount', ['-l', folder])

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { onClose } from '../../support/server/closing'
@@ -23,20 +23,20 @@ const SYNC = /^f(data)?sync$/
 const ATTACHED = /attached/
 const SERVER_LOG = '/pg_wal/'
 
-/** True when strace can attach to a running process here. Some machines allow it for child processes only. */
-export async function canTrace(): Promise<boolean> {
-  const sibling = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1_000)'], { stdio: 'ignore' })
-  const end = once(sibling, 'exit')
-  try {
-    const { stop } = await traceProcesses([sibling.pid ?? 0], '/dev/null')
-    await stop()
-    return true
-  } catch {
-    return false
-  } finally {
-    sibling.kill('SIGKILL')
-    await end
-  }
+let isPermitted: boolean | undefined
+
+/** True where processes that run already can be traced: some machines allow it for one's children alone. */
+export function canTrace(): boolean {
+  isPermitted ??= canTraceSibling()
+  return isPermitted
+}
+
+function canTraceSibling(): boolean {
+  // strace ends with it.
+  const sibling = spawn('sleep', ['1'], { stdio: 'ignore' }).on('error', () => undefined)
+  const { status } = spawnSync('strace', ['-o', '/dev/null', '-p', String(sibling.pid ?? 0)])
+  sibling.kill()
+  return status === 0
 }
 
 /** Traces running processes, and the processes they start, into `file`. `stop` detaches strace. */
