@@ -15,22 +15,22 @@ export interface Row extends Outcome {
 
 /** Runs a scenario on one database and cleans up behind it. Any error of either becomes a violation. */
 export async function runScenario(scenario: Scenario, kind: DatabaseKind, rounds: number): Promise<Row> {
-  const { name, openPayment } = scenario
+  const { name, claim } = scenario
   const skipped = scenario.whyNot?.()
   if (skipped !== undefined)
     return { name, claim, kind, rounds, skipped, figures: {}, violations: [], seconds: 0 }
   const startedAt = performance.now()
-  const outcome = await scenario.run({ kind, rounds }).catch(asBreach)
+  const outcome = await scenario.run({ kind, rounds }).catch(asViolation)
   const closed = await closeAll().then(
     () => [],
-    (error: unknown) => asBreach(error).violations,
+    (error: unknown) => asViolation(error).violations,
   )
   const violations = [...outcome.violations, ...closed]
   const seconds = (performance.now() - startedAt) / 1_000
   return { ...outcome, violations, name, claim, kind, rounds, seconds }
 }
 
-function asBreach(error: unknown): Outcome {
+function asViolation(error: unknown): Outcome {
   return {
     figures: {},
     violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],

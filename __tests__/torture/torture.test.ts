@@ -63,5 +63,5 @@ it('has a name for each scenario', () => {
 })
 
 function scenarioOf(run: Scenario['run']): Scenario {
-  return { name: 'test', openPayment: '', databases: ['sqlite'], rounds: { test: {}, quick: 1, full: 1 }, run }
+  return { name: 'test', claim: '', databases: ['sqlite'], rounds: { test: {}, quick: 1, full: 1 }, run }
 }

@@ -17,8 +17,8 @@ const CLAIM = {
 }
 const MAIL = {
   id: 'm1',
-  kind: 'open-payment-overdue',
-  dedupe_key: 'open-payment-overdue:r1',
+  kind: 'claim-overdue',
+  dedupe_key: 'claim-overdue:r1',
   payload: '{"reference":"r1"}',
   attempts: 0,
   next_attempt_at: CLAIM.next_attempt_at,
@@ -28,7 +28,7 @@ const MAIL = {
 
 /** The tables of a hotel that was set up with the first version of this program, as far as they matter here. */
 interface FirstTables {
-  openPayments: typeof CLAIM
+  claims: typeof CLAIM
   outbox: Omit<typeof MAIL, 'done_at'> & { done_at: string | null }
 }
 
@@ -38,7 +38,7 @@ it('keeps the open payments and the mail of a database of the first version', as
   const { '0001-initial': initial } = hotelMigrations(SQLITE_FLAVOUR)
   if (initial === undefined) throw new Error('no first migration')
   const before = await openSqlite<FirstTables>(file, { '0001-initial': initial })
-  await before.insertInto('open_payments').values(CLAIM).execute()
+  await before.insertInto('claims').values(CLAIM).execute()
   await before.insertInto('outbox').values(MAIL).execute()
   await before.destroy()
 

@@ -60,7 +60,7 @@ export const twoInstances: Scenario = {
       const problems = [
         ...finished.violations,
         ...(await findLosses(desk, paystack, acknowledged)),
-        ...(await findOutsideBreaches(desk, paystack, called.references, finished.heldBack)),
+        ...(await findOutsideViolations(desk, paystack, called.references, finished.heldBack)),
       ]
       violations.push(...problems.map((line) => `round ${round}: ${line}`))
       await letRoomsGo(desk)
@@ -183,7 +183,7 @@ async function findUnfinished(
 }
 
 /** There must be one booking, and one refund order for each other guest, except those held back. */
-async function findOutsideBreaches(
+async function findOutsideViolations(
   desk: Kysely<Database>,
   { ledger }: OutsidePaystack,
   references: readonly string[],
