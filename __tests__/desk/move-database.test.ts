@@ -19,7 +19,10 @@ const OPEN_IDLE = `
   console.log('open')
   setInterval(() => {}, 1000)`
 
-/** Opens a database in another process, which does nothing with it, and gives what that says first: 'open', or its complaint. */
+/**
+ * Opens a database in another process, which does nothing with it, and gives what that says first: 'open',
+ * or its complaint.
+ */
 async function openElsewhere(file: string) {
   const child = spawn(process.execPath, ['-e', OPEN_IDLE, file])
   const end = once(child, 'exit')

@@ -4,7 +4,10 @@ import { useSite } from '../support/useSite'
 
 const hotel = useSite('rehearsal')
 
-/** Gives the fonts that the browser really draws an element's text with; none of the machine's own may be among them. */
+/**
+ * Gives the fonts that the browser really draws an element's text with; none of the machine's own may be
+ * among them.
+ */
 async function fontsOf(page: Page, selector: string): Promise<{ name: string; isServed: boolean }[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')

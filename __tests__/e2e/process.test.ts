@@ -119,7 +119,10 @@ it('a build whose room host is away fails with one error and leaves the release 
   expect(listing()).toEqual(before)
 }, 120_000)
 
-/** The release, but for a folder that Gatsby copies into place at its start and a build that succeeds takes away. */
+/**
+ * The release, but for a folder that Gatsby copies into place at its start and a build that succeeds takes
+ * away.
+ */
 function listing(): string[] {
   return readdirSync('public', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -13,7 +13,8 @@ const FLAGS = [
   '--disable-sync',
   // Letters as wide as guests see them, and not of whole pixels: a font may be wider than another by less.
   '--font-render-hinting=none',
-  // Pictures are fetched as early as on a 4G line: a browser that does not know its line fetches twice as far ahead.
+  // Pictures are fetched as early as on a 4G line: a browser that does not know its line fetches twice as
+  // far ahead.
   // Playwright sets the others itself, but only the last of these flags counts.
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,' +
     'lazyLoadingImageMarginPxUnknown=1250',

@@ -19,7 +19,9 @@ const HOTEL_VARIABLES = [
   'HOST',
 ]
 
-/** Before the browser tests: the releases that they open, built where their inputs changed, and the browser. */
+/**
+ * Before the browser tests: the releases that they open, built where their inputs changed, and the browser.
+ */
 export default async function buildReleases(): Promise<void> {
   const committedTypes = readFileSync(TYPES, 'utf8')
   for (const name of Object.keys(RELEASE_ENVIRONMENTS) as ReleaseName[]) build(name)
@@ -47,7 +49,10 @@ function build(name: ReleaseName): void {
   cpSync('public', target, { recursive: true })
 }
 
-/** The tests' own settings, whatever the person who runs them has set for the hotel; empty ones also keep `.env` out. */
+/**
+ * The tests' own settings, whatever the person who runs them has set for the hotel; empty ones also keep
+ * `.env` out.
+ */
 function cleanEnvironment(settings: Record<string, string>): Record<string, string | undefined> {
   const unset = Object.fromEntries(HOTEL_VARIABLES.map((name) => [name, '']))
   return { ...process.env, ...unset, ...settings }

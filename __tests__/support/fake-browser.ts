@@ -1,6 +1,9 @@
 import { act } from '@testing-library/react'
 
-/** Stands in for `window.matchMedia`, which jsdom lacks: `set` makes queries match and tells their listeners. */
+/**
+ * Stands in for `window.matchMedia`, which jsdom lacks: `set` makes queries match and tells their
+ * listeners.
+ */
 export function fakeMatchMedia(initiallyMatching: readonly string[] = []) {
   const matching = new Set(initiallyMatching)
   const listeners = new Map<string, Set<() => void>>()

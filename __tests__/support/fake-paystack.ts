@@ -9,7 +9,9 @@ interface FakeTransaction {
   customer: { email: string }
 }
 
-/** Paystack's API, as far as a booking asks it: verify over a book that the test's checkout page writes in. */
+/**
+ * Paystack's API, as far as a booking asks it: verify over a book that the test's checkout page writes in.
+ */
 export interface FakePaystack {
   url: string
   transactions: Map<string, FakeTransaction>

@@ -14,7 +14,9 @@ const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Gives the browser for the tests: CHROMIUM_PATH, an installed Chromium, or the one in @sparticuz/chromium. */
+/**
+ * Gives the browser for the tests: CHROMIUM_PATH, an installed Chromium, or the one in @sparticuz/chromium.
+ */
 export async function findChromium(): Promise<Browser> {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) {
@@ -29,7 +31,9 @@ export async function findChromium(): Promise<Browser> {
   return installed ? { executablePath: installed } : unpackPackagedChromium()
 }
 
-/** The package unpacks its libraries only on Lambda: it is told that this is one, for as long as that takes. */
+/**
+ * The package unpacks its libraries only on Lambda: it is told that this is one, for as long as that takes.
+ */
 async function unpackPackagedChromium(): Promise<Browser> {
   const { AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH, HOME } = process.env
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs22.x'

@@ -15,7 +15,10 @@ beforeEach(() => {
   }
 })
 
-/** Tells that the test expects the component to log: gives the lines and takes them off the list of surprises. */
+/**
+ * Tells that the test expects the component to log: gives the lines and takes them off the list of
+ * surprises.
+ */
 export function takeLogged(): string[] {
   const lines = unexpected
   unexpected = []

@@ -19,7 +19,10 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Serves a release as the process in production does. Settings are those of the release plus the given ones. */
+/**
+ * Serves a release as the process in production does. Settings are those of the release plus the given
+ * ones.
+ */
 export async function openSite(release: ReleaseName, settings: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hotel-e2e-'))
   const env = readServerEnv({

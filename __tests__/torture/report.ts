@@ -28,8 +28,8 @@ export function readCommit(): string {
 }
 
 /**
- * Writes what was run with all its rounds into the table of RELIABILITY.md, as of today and of `commit`. What was not run stays as it is;
- * what belongs to none of the scenarios goes.
+ * Writes what was run with all its rounds into the table of RELIABILITY.md, as of today and of `commit`.
+ * What was not run stays as it is; what belongs to none of the scenarios goes.
  */
 export async function writeReport(
   scenarios: readonly Scenario[],

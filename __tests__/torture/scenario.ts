@@ -15,7 +15,10 @@ export interface Scenario {
   }
   /** Gives the reason why it cannot be tried on this machine. */
   whyNot?(): string | undefined
-  /** Does all rounds. Throws only when the scenario itself is broken; what the hotel did wrong is told as violations. */
+  /**
+   * Does all rounds. Throws only when the scenario itself is broken; what the hotel did wrong is told as
+   * violations.
+   */
   run(context: ScenarioContext): Promise<Outcome>
 }
 

@@ -6,7 +6,10 @@ import { closeAll, onClose, openTestBackend } from '../../support/server/backend
 
 afterEach(closeAll)
 
-/** A server that does what Express does with a mounted middleware: cuts a part off `url` and keeps `originalUrl`. */
+/**
+ * A server that does what Express does with a mounted middleware: cuts a part off `url` and keeps
+ * `originalUrl`.
+ */
 async function serve(openApp: () => Promise<FastifyInstance | undefined>): Promise<string> {
   const middlewares: Parameters<Parameters<typeof addDevelopMiddleware>[0]['use']>[0][] = []
   addDevelopMiddleware({ use: (middleware) => middlewares.push(middleware) }, openApp)

@@ -26,7 +26,9 @@ const MAIL = {
   created_at: CLAIM.created_at,
 }
 
-/** The tables of a hotel that was set up with the first version of this program, as far as they matter here. */
+/**
+ * The tables of a hotel that was set up with the first version of this program, as far as they matter here.
+ */
 interface FirstTables {
   claims: typeof CLAIM
   outbox: Omit<typeof MAIL, 'done_at'> & { done_at: string | null }

@@ -30,7 +30,10 @@ async function byHand(amounts: number[], wait: number) {
   return transaction
 }
 
-/** Paystack, where somebody refunds in the dashboard a moment before each order; it lists `listed`, or the truth. */
+/**
+ * Paystack, where somebody refunds in the dashboard a moment before each order; it lists `listed`, or the
+ * truth.
+ */
 function refundBefore(listed?: PaystackRefund[]): RefundPaystack {
   const { ledger, paystack } = scene.backend.rehearsal
   ledger.isBlindToRefunds = false

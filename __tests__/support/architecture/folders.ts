@@ -1,8 +1,8 @@
 import { filesBelow, importsOf } from './imports'
 
 /**
- * The folders of src and what each may import from the others; its own files always. `content/*.json` stands for the
- * files that marketing edits. A file belongs to the longest name that its path begins with.
+ * The folders of src and what each may import from the others; its own files always. `content/*.json`
+ * stands for the files that marketing edits. A file belongs to the longest name that its path begins with.
  */
 export const ALLOWED: Record<string, readonly string[]> = {
   shared: [],

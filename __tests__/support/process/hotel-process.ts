@@ -31,12 +31,16 @@ export interface HotelProcessOptions {
   /** Where its Paystack answers. */
   paystackUrl: string
   env?: Record<string, string>
-  /** The program that runs it, with its arguments; by default Node, with src/server/app/serve.ts as it stands. */
+  /**
+   * The program that runs it, with its arguments; by default Node, with src/server/app/serve.ts as it
+   * stands.
+   */
   command?: string[]
 }
 
 /**
- * Starts the hotel and resolves when it listens, on a free port; closeAll kills it, and so does the end of this process. Throws with its output when it does not start.
+ * Starts the hotel and resolves when it listens, on a free port; closeAll kills it, and so does the end of
+ * this process. Throws with its output when it does not start.
  */
 export async function startHotelProcess({
   place,
@@ -78,7 +82,10 @@ export async function startHotelProcess({
 
 let folder: Promise<string> | undefined
 
-/** What a process finds where it is started: a small release, and links to the sources and the content. All processes share it. */
+/**
+ * What a process finds where it is started: a small release, and links to the sources and the content. All
+ * processes share it.
+ */
 function makeFolder(): Promise<string> {
   folder ??= (async () => {
     const made = await makeTempDir()

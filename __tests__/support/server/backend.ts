@@ -59,7 +59,10 @@ export interface TestBackendOptions extends Partial<
   wrapPaystack?: (client: PaystackClient) => PaystackClient
 }
 
-/** Opens a whole backend over a fresh database with the hotel's own rooms, in rehearsal, without rate limits. */
+/**
+ * Opens a whole backend over a fresh database with the hotel's own rooms, in rehearsal, without rate
+ * limits.
+ */
 export async function openTestBackend({
   env,
   logger,
@@ -95,7 +98,10 @@ export interface InstanceParts {
   ledger?: RehearsalLedger
 }
 
-/** Composes one instance of the hotel, as a process of its own would be, over a database with rooms. It is closed after the test. */
+/**
+ * Composes one instance of the hotel, as a process of its own would be, over a database with rooms. It is
+ * closed after the test.
+ */
 export async function composeInstance(
   { database, paystack, ledger }: InstanceParts,
   { env = testEnv(), ...options }: Partial<Omit<BackendParts, 'database' | 'payments'>> = {},

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 const closing: (() => Promise<void>)[] = []
 
-/** Closes everything that the test opened; call it in afterEach. What cannot be closed keeps nothing else open: then it throws all errors. */
+/**
+ * Closes everything that the test opened; call it in afterEach. What cannot be closed keeps nothing else
+ * open: then it throws all errors.
+ */
 export async function closeAll(): Promise<void> {
   const errors: unknown[] = []
   for (const close of closing.splice(0).toReversed()) {

@@ -14,7 +14,10 @@ export interface BusyHotel extends TestBackend {
   undecided: string
 }
 
-/** Opens a hotel with a booking, a payment that came too late, one that is wrong, an open payment and a message. */
+/**
+ * Opens a hotel with a booking, a payment that came too late, one that is wrong, an open payment and a
+ * message.
+ */
 export async function openBusyHotel(): Promise<BusyHotel> {
   const backend = await openTestBackend()
   const { app, database, rehearsal } = backend

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
 import { inTransaction } from '../../../src/server/db/transaction'
 
-/** As the front desk lets rooms go, whoever has them: those of the given ids, or by default all that are booked. */
+/**
+ * As the front desk lets rooms go, whoever has them: those of the given ids, or by default all that are
+ * booked.
+ */
 export async function letRoomsGo(database: Kysely<Database>, roomIds?: readonly number[]): Promise<void> {
   // As patient with a lock as the hotel itself.
   await inTransaction(database, async (transaction) => {

@@ -1,6 +1,9 @@
 import type { PaymentRow } from '../../../src/server/db/schema'
 
-/** A payment that came too late, beside those that the hotel has seen itself; its reference and transaction are its id. */
+/**
+ * A payment that came too late, beside those that the hotel has seen itself; its reference and transaction
+ * are its id.
+ */
 export function aPayment(id: string): PaymentRow {
   return {
     id,

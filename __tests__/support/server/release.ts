@@ -8,7 +8,9 @@ export const HASHED_SCRIPT = 'app-0123456789abcdef0123.js'
 const page = (title: string, script = `window.pagePath="${title}"`) =>
   `<!doctype html><title>${title}</title><script>${script}</script><script type="application/ld+json">{"a":1}</script>`
 
-/** Writes a small release as a build leaves it, and gives its folder, or that of its public/ with `inside`. */
+/**
+ * Writes a small release as a build leaves it, and gives its folder, or that of its public/ with `inside`.
+ */
 export async function writeRelease(siteDir: string, paymentMode = 'rehearsal'): Promise<void> {
   const files: Record<string, string> = {
     'index.html': page('home'),

@@ -2,7 +2,10 @@ import { createServer, type Socket } from 'node:net'
 import type { SmtpServer } from '../../../src/config/mail-env'
 import { onClose } from './backend'
 
-/** What the server does with a recipient's mail. `drop`: takes the whole mail, then breaks the line without a word. */
+/**
+ * What the server does with a recipient's mail. `drop`: takes the whole mail, then breaks the line without
+ * a word.
+ */
 export type Behaviour = 'accept' | 'refuse' | 'put off' | 'hang at data' | 'drop'
 
 export interface ReceivedMail {

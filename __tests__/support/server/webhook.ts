@@ -29,7 +29,10 @@ export async function chargeSuccessOf(ledger: RehearsalLedger, reference: string
   return chargeSuccess(transaction)
 }
 
-/** Posts an event to a URL as Paystack does, and gives the status of the answer. Throws when nobody is there. */
+/**
+ * Posts an event to a URL as Paystack does, and gives the status of the answer. Throws when nobody is
+ * there.
+ */
 export async function postWebhook(url: string, event: RehearsalEvent): Promise<number> {
   const body = JSON.stringify(event)
   const { status } = await fetch(url, {

@@ -76,7 +76,8 @@ export const bookingStates: readonly State[] = [
   },
   {
     name: 'booking-cancelled',
-    // A popup that is closed says nothing about whether it was paid before: the API is asked, and cannot tell yet.
+    // A popup that is closed says nothing about whether it was paid before: the API is asked, and cannot
+    // tell yet.
     expects: [/status of 503/, /verify-undecided/],
     async open(page) {
       const popup = await openPopup(page)

@@ -65,7 +65,10 @@ export const killedAtFailpoint: Scenario = {
   },
 }
 
-/** A single round is about typical places, on PostgreSQL about those in the decision: the rest is the same on both. */
+/**
+ * A single round is about typical places, on PostgreSQL about those in the decision: the rest is the same
+ * on both.
+ */
 function deathsFor(kind: DatabaseKind, rounds: number): Death[] {
   const typical = (kind === 'postgres' ? DECISION_DEATHS : DEATHS).filter(({ isTypical }) => isTypical)
   const deaths = rounds === 1 ? typical : DEATHS

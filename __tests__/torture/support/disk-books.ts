@@ -38,7 +38,10 @@ export class Acknowledged {
   }
 }
 
-/** Sweeps as the hotel does every five minutes, until there is nothing new: what is refunded meanwhile moves the pages of the list. */
+/**
+ * Sweeps as the hotel does every five minutes, until there is nothing new: what is refunded meanwhile moves
+ * the pages of the list.
+ */
 export async function sweep(database: Kysely<Database>, { client }: OutsidePaystack): Promise<void> {
   const clocked = { database, paystack: client, now: readClock }
   const settle = createSettlement({ ...clocked, domain: 'test' })
