@@ -17,7 +17,7 @@ interface RestCall {
 }
 
 const READ_TIMEOUT_MS = 10_000
-/** Longer than the 12 seconds that the backend gives Paystack. */
+/** Longer than the 12 seconds in which the backend answers. */
 const WRITE_TIMEOUT_MS = 20_000
 
 /** The terminating link: turns each operation of operations.ts into its REST call on the given host. */

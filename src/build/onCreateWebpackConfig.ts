@@ -45,8 +45,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     const isSameMode = paymentModeOfLastRelease() === paymentMode
     config.output.clean = { keep: (asset: string) => isSameMode || !SCRIPT.test(asset) }
     // Gatsby moves a module into the script of every page when as many chunks use it as the site has pages.
-    // Its
-    // count includes chunks that are loaded later, so Apollo could end up there. Only pages may count.
+    // Gatsby's count includes chunks that are loaded later, so Apollo could end up there. Only pages may
+    // count.
     config.optimization.splitChunks.cacheGroups.commons.chunks = isPageChunk
     config.optimization.minimizer = [
       plugins.minifyJs({

@@ -43,7 +43,8 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
 }
 
 /**
- * Gives the valid rooms. Reports each broken room and each id that is used twice. Throws a RoomSourceError.
+ * Gives the valid rooms. Reports each broken room and each id that is used twice. Throws a RoomSourceError
+ * when the answer is not a list.
  */
 export function readableRooms(list: unknown, sourceName: string, reporter: Pick<Reporter, 'error'>): Room[] {
   if (!Array.isArray(list))

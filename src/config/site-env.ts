@@ -26,5 +26,5 @@ export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentM
   return apiHost === '' ? 'rehearsal' : 'none'
 }
 
-// The build replaces these two expressions with their values, only when they are written in this form.
+// Keep this form: the build replaces only `process.env.GATSBY_…` written out.
 export const siteEnv = siteEnvOf(process.env.GATSBY_API_HOST, process.env.GATSBY_PAYSTACK_PUBLIC_KEY)

@@ -2,7 +2,9 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { AlertDialog } from './AlertDialog'
 
 export interface AlertContent {
-  /** A text of the specification's error catalogue, unchanged. */
+  /**
+   * What happened: the words of the specification's error catalogue, unchanged, where the catalogue has them.
+   */
   message: string
   /** What happens next; stands below the message. */
   help?: ReactNode

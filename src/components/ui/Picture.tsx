@@ -16,8 +16,8 @@ interface PictureProps {
   crop?: { image: IGatsbyImageData; media: string; sizes: string } | undefined
   ratio?: keyof typeof theme.ratio | 'fill'
   /**
-   * `first`: the largest picture at the top of the page. `never`: only an empty place, but without script
-   * the picture.
+   * `first`: the largest picture at the top of the page. `never`: an empty place; the picture shows only
+   * where there is no script.
    */
   loading?: 'first' | 'eager' | 'lazy' | 'never'
 }

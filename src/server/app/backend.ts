@@ -121,7 +121,7 @@ export async function composeBackend({
     now,
     hasRateLimit,
   })
-  // Not earlier: when the port is in use, no job has run.
+  // Jobs start only now: if the port is taken, no job may have run.
   app.addHook('onListen', async () => jobs?.start())
   return { app, settle, jobs }
 }

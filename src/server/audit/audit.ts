@@ -17,8 +17,9 @@ export interface AuditOptions {
   since?: Date
   now: Date
   /**
-   * Grace time in milliseconds, 0 by default. A listed payment that the books lack is a violation only when
-   * it is older than this, and a settled open payment only when it has been due for longer.
+   * Grace time in milliseconds, 0 by default. Within the grace time, two things are no violation: a listed
+   * payment that the books lack, counted from the moment of payment, and an open payment that is decided
+   * already, counted from the moment when the open payment was due.
    */
   settlingMs?: number
 }
@@ -37,7 +38,8 @@ export interface AuditReport {
 export async function audit(options: AuditOptions): Promise<AuditReport> {
   const { database, paystack, since = new Date(0) } = options
   const isFresh = freshnessTest(options)
-  // Paystack's list is read before the books, so that the books must know every payment in the list.
+  // Paystack's list first: a payment that arrives in between is then in the books only, which is no
+  // violation.
   const successes = paystack && (await readSuccesses(paystack, since.toISOString()))
   const books = await readBooks(database)
   const refunds =

@@ -158,13 +158,14 @@ class GuardedClient implements PostgresPoolClient {
   }
 
   private async run(statement: string, parameters: unknown[]): Promise<unknown> {
-    // On a dead connection the rollback would wait for a whole timeout again.
+    // After a failure a rollback follows. On a dead connection the rollback too would wait for its timeout.
     if (this.failure !== undefined) throw this.failure
     try {
       return await this.client.query(statement, parameters)
     } catch (error) {
       const failure = toFailure(error)
-      // The late answer to this query would be read as the answer to the next query.
+      // The connection must not be used again: the late answer to this query would be taken for the next
+      // query's.
       if (ENDS_CONNECTION.test(failure.code)) this.failure = failure
       throw failure
     }

@@ -1,10 +1,9 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Room } from '../../shared/contract'
 
-/**
- * A boolean. SQLite has no type for booleans and dates, so both databases store flags as 0 or 1 and moments
- * as ISO 8601 text in UTC. Amounts are integer kobo.
- */
+// In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
+// booleans and dates, and both databases store the same.
+
 type Flag = 0 | 1
 
 /** The contract's room as the database keeps it. `image` is the picture's path below content/images. */

@@ -17,10 +17,10 @@ const PATIENCE_MS = 4_000
 /**
  * Runs `work` in one transaction (isolation level: serializable in SQLite, read committed in PostgreSQL) and
  * gives its result after the commit. After a failure that a retry may overcome (full disk, broken connection,
- * unique index), runs `work` again from the start, at most three times in all; while SQLite's lock is held,
- * for a second. When the connection breaks during the commit, the transaction may be committed: the next run
- * of `work` must recognise its own result. Throws DatabaseUnavailable when no retry helps, and at once after
- * a database failure that no retry can overcome. Other errors of `work` pass through.
+ * unique index), runs `work` again from the start, at most three times in all. A lock of SQLite is waited for
+ * up to a second instead. When the connection breaks during the commit, the transaction may be committed: the
+ * next run of `work` must recognise its own result. Throws DatabaseUnavailable when no retry helps, and at
+ * once after a database failure that no retry can overcome. Other errors of `work` pass through.
  */
 export async function inTransaction<Tables, Result>(
   database: Kysely<Tables>,

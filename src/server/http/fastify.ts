@@ -60,7 +60,7 @@ export async function createHttpServer({
 }
 
 /**
- * Answers every method at `url` but the allowed ones with 405. Takes the allowed methods in the form of the
+ * Answers 405 to every method at `url` that is not allowed. Takes the allowed methods in the form of the
  * Allow header.
  */
 export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: string): void {
@@ -90,13 +90,14 @@ function helmetOptions(isHttps: boolean) {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     frameguard: { action: 'deny' as const },
-    // Headers that are left out, since each would be sent with every file. For outdated browsers:
-    // X-Download-Options, X-XSS-Protection, X-Permitted-Cross-Domain-Policies. Of no use on one origin:
-    // Origin-Agent-Cluster. Slows the first page view: X-DNS-Prefetch-Control: off.
+    // These headers are left out, because each would go out with every file.
+    // The first three are for outdated browsers.
     xDownloadOptions: false,
     xXssProtection: false,
     xPermittedCrossDomainPolicies: false,
+    // Origin-Agent-Cluster is of no use on one origin.
     originAgentCluster: false,
+    // X-DNS-Prefetch-Control with `off` slows the first page view.
     xDnsPrefetchControl: false,
   }
 }

@@ -4,8 +4,8 @@ import { errorCodeOf } from '../../shared/error-facts'
 
 /**
  * What a log line keeps of a request, an answer and an error: no name, e-mail address, message, IP address,
- * query, token or body, and a payment reference only in a rehearsal's paths. An error's message may quote a
- * guest's input, so only its name, its code and its stack frames are kept.
+ * query, token or body. A payment reference is logged only in a rehearsal, in the path. An error's message
+ * may quote a guest's input, so only the error's name, code and stack frames are kept.
  */
 const serializers = {
   req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url) }),

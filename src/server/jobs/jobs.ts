@@ -33,7 +33,7 @@ export type JobName = 'recheck' | 'sweep' | 'refunds' | 'mail'
 
 /** The background work of the hotel. */
 export interface Jobs {
-  /** Runs each job now and then at its interval. Does nothing after `stop`. */
+  /** Runs each job at once, and then again after each interval. Does nothing after `stop`. */
   start(): void
   /** Runs a job now. Does nothing before `start` and after `stop`. */
   wake(name: JobName): void

@@ -20,8 +20,9 @@ export interface Scheduler {
 type OnFailure = (name: string, error: unknown) => void
 
 /**
- * Runs each job now and then at its interval, never twice at the same time. All state is in the database and
- * the timers only start runs, so a killed process loses nothing. The timers do not keep the process alive.
+ * Runs each job at once, and then again after each interval, never twice at the same time. All state is in
+ * the database and the timers only start runs, so a killed process loses nothing. The timers do not keep the
+ * process alive.
  */
 export function startScheduler(jobs: readonly Job[], onFailure: OnFailure): Scheduler {
   const loops = jobs.map((job) => new JobLoop(job, onFailure))

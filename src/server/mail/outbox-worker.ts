@@ -55,8 +55,8 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     for (const row of due) {
       const result = await deliver(row)
       if (result === 'sent') sentOfThem += 1
-      // The other mails would fail at the same server. Without an attempt they have no backoff, so they are
-      // sent as soon as the server is back.
+      // The other mails would fail at the same server. They are not tried, so their pause does not grow, and
+      // they are sent as soon as the server is back.
       if (result === 'server away') return { sentOfThem, isServerAway: true }
       if (isClosing) break
     }

@@ -9,8 +9,8 @@ export const BATCH = 50
 /** Length of the lease on a row. Longer than one attempt to send can take. */
 const HELD_MS = 5 * 60_000
 /**
- * No pause between two attempts is longer than six hours. An attempt planned further ahead than this was
- * planned by a clock that has been put back since.
+ * No attempt is planned further ahead than this: the longest pause is six hours. A row with a later date was
+ * written while the clock was ahead; such a row is due now.
  */
 const FURTHEST_PLAN_MS = 12 * 60 * 60_000
 

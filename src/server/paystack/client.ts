@@ -40,7 +40,10 @@ export interface PaystackClient {
   verify(reference: string): Promise<VerifyResult>
   /** Gives one page of the successful transactions since `from` (ISO 8601), newest first. Never throws. */
   listSuccesses(query: { from: string; page: number }): Promise<ListResult>
-  /** Gives the refunds of a transaction, by Paystack's numeric id and not by the reference. Never throws. */
+  /**
+   * Gives the refunds of a transaction. Takes Paystack's numeric id of the transaction, not our reference.
+   * Never throws.
+   */
   listRefunds(transactionId: string): Promise<RefundListResult>
   /** Orders a refund. Sent once and never retried: Paystack has no idempotency key. Never throws. */
   orderRefund(order: RefundOrder): Promise<RefundOrderResult>

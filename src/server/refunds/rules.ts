@@ -41,7 +41,8 @@ export const SAFE_MS = 10 * MINUTE_MS
  */
 export const LEASE_MS = 5 * MINUTE_MS
 /**
- * No next step is planned further ahead. A row that is was planned by a clock that has been put back since.
+ * No step is planned further ahead than this. A row with a later date was written while the clock was ahead;
+ * such a row is due now.
  */
 export const FURTHEST_PLAN_MS = 2 * DAY_MS
 
@@ -61,8 +62,8 @@ const PATIENCE_MS: Partial<Record<RefundState, number>> = {
 
 /**
  * Judges all refunds that Paystack lists for a transaction. A refund that the desk made by hand in Paystack's
- * dashboard counts too. Amounts are in kobo. Only an empty list gives `none`, so after a failed refund no
- * other one is ordered unless a person does it.
+ * dashboard counts too. Amounts are in kobo. `none` means an empty list. A failed refund is in the list, so
+ * the worker never orders another refund; a person may.
  */
 export function judgeRefunds(
   listed: PaystackRefund[],

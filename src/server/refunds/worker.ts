@@ -17,9 +17,9 @@ import {
   SAFE_MS,
 } from './rules'
 
-/** How many refunds of a run ended their step in which way. */
+/** The refunds of one run, counted by how their step ended. */
 export interface RefundRun {
-  /** Newly known as ordered at Paystack. */
+  /** Paystack has the order; before this step we did not know that. */
   ordered: number
   /** Paystack has paid the money back. */
   processed: number
@@ -65,9 +65,11 @@ const NOTE = 'Room already taken'
 
 /**
  * Gives the worker that refunds payments. Its state is in the table `refunds`, so the process may be killed
- * at any point. An order is sent only when Paystack lists no refund at all and calls the transaction a
- * success, and only after `requested_at` is committed: from then on the order may have been sent. Another
- * order then needs an empty list twice, at least SAFE_MS apart by a monotonic clock.
+ * at any point.
+ *
+ * Before an order: (1) Paystack lists no refund at all, (2) Paystack calls the transaction a success, (3)
+ * `requested_at` is committed. From then on the order may have been sent. Before another order, the list must
+ * also be empty twice, at least SAFE_MS apart by a monotonic clock.
  */
 export function createRefundWorker({
   database,

@@ -27,7 +27,10 @@ export interface SettleHint {
   roomId?: number
   guestName?: string
   guestEmail?: string
-  /** True when the open payment is a day old: Paystack's status `abandoned` then counts as not paid. */
+  /**
+   * True when the open payment is a day old and only a guest's call has reported the payment. Paystack's
+   * status `abandoned` then counts as not paid.
+   */
   isStale?: boolean
 }
 

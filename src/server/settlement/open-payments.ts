@@ -5,8 +5,8 @@ import { inTransaction } from '../db/transaction'
 /** Above this number no further open payment is stored. */
 export const MAX_OPEN_PAYMENTS = 10_000
 /**
- * No pause between two attempts is longer than a day. An attempt planned further ahead than this was planned
- * by a clock that has been put back since.
+ * No attempt is planned further ahead than this: the longest pause is a day. A row with a later date was
+ * written while the clock was ahead; such a row is due now.
  */
 const FURTHEST_PLAN_MS = 2 * 24 * 60 * 60_000
 
@@ -99,9 +99,8 @@ export async function postponeOpenPayment(
 }
 
 /**
- * Gives up to `limit` open payments that are due at `now`, the longest due first. With `after`, gives those
- * that stand behind that one in the order. Rows planned further ahead than FURTHEST_PLAN_MS are due too, and
- * come last.
+ * Gives up to `limit` open payments that are due at `now`, the longest due first. With `after`, the list
+ * continues after that row. Rows planned further ahead than FURTHEST_PLAN_MS are due too, and come last.
  */
 export function findDueOpenPayments(
   database: Kysely<Database>,

@@ -87,8 +87,8 @@ export function createRecheckWorker({
     try {
       const answer = await settle(openPayment.reference, hintOf(openPayment, isDayOld(openPayment, now())))
       if (answer.status !== undecidedResponse.status) {
-        // When the answer is "not paid", `settle` has closed the open payment, unless a webhook came
-        // meanwhile. When the payment was decided before this check, nothing else closes the open payment.
+        // For "not paid", `settle` closes the open payment, unless a webhook came meanwhile. For any other
+        // final answer, the open payment is closed here: `settle` does not do so for an earlier decision.
         if (answer.status !== notPaidResponse.status) await closeOpenPayment(database, openPayment)
         return true
       }
@@ -133,8 +133,8 @@ function isDayOld({ created_at }: OpenPaymentRow, now: Date): boolean {
 }
 
 /**
- * Only a guest's call can be about a payment that was never made. Webhook and sweeper heard of theirs from
- * Paystack, so such an open payment is never stale.
+ * Only a guest can report a payment that was never made. Webhook and sweeper hear of payments from Paystack
+ * itself, so an open payment of theirs (`seen_via`) is never stale.
  */
 function hintOf({ room_id, guest_name, guest_email, seen_via }: OpenPaymentRow, isOld: boolean): SettleHint {
   return {

@@ -103,9 +103,9 @@ export function createSettlement({
 
 /**
  * Maps Paystack's transaction status (https://paystack.com/docs/api/transaction/#verify). An unknown status
- * decides nothing. A payment to another shop on the same account counts as not paid. But when its payer asks
- * for a booking with it, the payment goes on to `decide`, where a check that fails leads to a review by the
- * desk.
+ * decides nothing. A payment to another shop on the same account counts as not paid, except when its own
+ * payer asks to book with the payment. Then `decide` checks a successful payment, and a failed check puts
+ * that payment under review by the desk.
  */
 function judgeStatus(
   transaction: PaystackTransaction,

@@ -26,7 +26,10 @@ export interface SweepReport {
   seen: number
   /** Those of them that were not decided before this sweep and are settled now. */
   settled: number
-  /** False when the watermark stays, so that the next sweep looks back as far as this one. */
+  /**
+   * True when every payment of the list was read, and settled or kept. If false, the watermark stays, so the
+   * next sweep looks back from the same watermark.
+   */
   complete: boolean
 }
 
@@ -53,8 +56,8 @@ const LONG_LOOK_BACK_MS = 30 * 24 * HOUR_MS
 /** A bound, in case Paystack never marks a page as the last one. */
 const MAX_PAGES = 1_000
 /**
- * The list is read until a reading finds nothing new. When it still changes after this many, the next sweep
- * goes on.
+ * The list is read until a reading finds nothing new. At most this many readings in one sweep; the next
+ * sweep does the rest.
  */
 const MAX_READINGS = 5
 /** Guests and jobs share at most eight calls to Paystack at a time. */
@@ -74,9 +77,9 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     const from = findStart(watermark, startedAt)
     const tried = new Set<string>()
     const report: SweepReport = { seen: 0, settled: 0, complete: false }
-    // A refund that is ordered meanwhile removes a payment from the list. The payments behind it then move
-    // up, and one can move to a page that was read already. So the list is read again until a reading finds
-    // nothing new.
+    // A refund that is ordered meanwhile removes a payment from the list. The payments after that one move up
+    // by one, and one payment can slip from an unread page to a page already read. So the list is read again
+    // until a reading finds nothing new.
     for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
       const { seen, unknown, isWhole } = await readList(from)
       const fresh = unknown.filter(({ reference }) => !tried.has(reference))

@@ -7,23 +7,26 @@ export interface VerifyResponse {
   body: string
 }
 
-/**
- * The room is booked. Like the next two, this answer is stored with the payment, and later calls get it
- * again.
- */
+/** The room is booked. Stored with the payment; later calls get the same bytes. */
 export function bookedResponse(code: string, roomId: number): VerifyResponse {
   const body: BookingConfirmation = { booking: { code, room_id: roomId, status: 'confirmed' } }
   return { status: 200, body: JSON.stringify(body) }
 }
 
-/** Paid, but the room was taken: the payment is refunded. */
+/**
+ * Paid, but the room was taken: the payment is refunded. Stored with the payment; later calls get the same
+ * bytes.
+ */
 export const roomTakenResponse = refusal(
   409,
   'room_taken',
   'Somebody else booked this room a moment before you. Your payment is being refunded in full; you need not do anything.',
 )
 
-/** Paid, but amount, currency, domain or room is wrong: the desk decides. */
+/**
+ * Paid, but amount, currency, domain or room is wrong: the desk decides. Stored with the payment; later calls
+ * get the same bytes.
+ */
 export const reviewResponse = refusal(
   422,
   'payment_review',

@@ -80,7 +80,7 @@ export function addSiteRoutes(app: FastifyInstance, { siteDir, env, hasRoom }: S
     }
     if (found.kind === 'file' && !NOT_FOUND_FILES.has(found.file)) return sendPage(reply, found.file)
     if (found.kind !== 'room') return sendNotFound(request, reply, NOT_FOUND_PAGE)
-    // For a room that does not exist, this page is sent with status 404, not 404.html. In the browser Gatsby
+    // A room that does not exist gets the shell with status 404, instead of 404.html. In the browser Gatsby
     // renders room/[id] at every path of a room, and hydration needs the HTML of the same page.
     const roomId = parseRoomId(found.id)
     const isRoom = roomId !== undefined && (await hasRoom(roomId))

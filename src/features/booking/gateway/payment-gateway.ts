@@ -5,7 +5,7 @@ import { logBooking, reasonOf } from '../log-booking'
 
 export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
 
-/** When a frame is blocked or the line drops, no callback ever comes. So the wait for the popup ends here. */
+/** When a frame is blocked or the line drops, no callback ever comes. So the wait ends after this time. */
 export const WATCHDOG_MS = 30_000
 
 let popup: PaystackPop | undefined
@@ -80,9 +80,8 @@ function closePopup(gateway: PaystackPop): void {
 }
 
 /**
- * Loads a checkout page again that did not load before; the library never does this itself.
- * A frame that is appended to the page a second time loads again. This waits for a new attempt,
- * because the connection may be better by then.
+ * Reloads a checkout page that failed to load. A frame that is appended again loads its page again; the
+ * library never does so. Called only at the next attempt, because the connection may be better by then.
  */
 function reloadCheckout({ checkoutIframe }: PaystackPop): void {
   isCheckoutDead = false

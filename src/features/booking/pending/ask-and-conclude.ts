@@ -39,7 +39,7 @@ export function conclude(record: PendingBooking, verdict: Verdict): BookingOutco
   return dropPending(reference) ? outcomeOf(reference, verdict) : undefined
 }
 
-/** The outcome of a payment that the guest called paid. */
+/** The outcome of a payment that the popup called paid, or that has a final verdict other than 402. */
 export function outcomeOf(reference: string, verdict: Verdict): BookingOutcome {
   if (verdict.kind === 'booked') return { kind: 'booked', reference, isAnotherRoom: false }
   const status = verdict.kind === 'refused' ? verdict.status : undefined

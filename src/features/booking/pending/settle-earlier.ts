@@ -16,7 +16,7 @@ const TELLING_ORDER = { booked: 0, refused: 1, undecided: 2 } as const
 /**
  * Settles the earlier payments of this guest, and those of this browser for the same room.
  * Gives an outcome when the new attempt must stop. `toldReferences` are undecided payments that the guest
- * has been told of; unless they are called paid, they do not stop the attempt.
+ * has been told of. While undecided, they stop the attempt only if the popup called them paid.
  */
 export async function settleEarlier(
   room: Room,
@@ -24,8 +24,8 @@ export async function settleEarlier(
   toldReferences: readonly string[],
 ): Promise<BookingOutcome | undefined> {
   const earlier = readPending().filter((record) => record.room_id === room.id || isOf(guest, record))
-  // Ask about all payments first, conclude them second: the alert tells of one payment only.
-  // The payments after it must stay on the list, so that the next press or visit tells of them.
+  // Ask about all payments, then conclude one by one and stop at the first news: an alert tells of one
+  // payment, and the rest stay on the list for the next press or visit.
   const judged = await Promise.all(earlier.map(async (record) => ({ record, verdict: await judge(record) })))
   judged.sort((a, b) => TELLING_ORDER[a.verdict.kind] - TELLING_ORDER[b.verdict.kind])
   for (const { record, verdict } of judged) {
