@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { useSite } from '../support/useSite'
 
 const hotel = useSite('rehearsal')
@@ -9,6 +10,26 @@ async function open(width: number) {
   const page = await hotel.guest({ viewport: { width, height: 800 } })
   await page.goto('/')
   return page
+}
+
+/** Resolves when the browser has painted what a scrolling changes. */
+function scrollTo(page: Page, top: number): Promise<void> {
+  return page.evaluate(
+    (height) =>
+      new Promise<void>((resolve) => {
+        const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        window.addEventListener('scroll', painted, { once: true })
+        window.scrollTo(0, height)
+      }),
+    top,
+  )
+}
+
+/** Resolves when nothing in an element moves or changes its colour any more. */
+async function finishMotion(element: Locator): Promise<void> {
+  await element.evaluate((root) =>
+    Promise.all(root.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
 }
 
 it('at 768 px the five links show inline and there is no menu button', async () => {
@@ -24,7 +45,7 @@ it('at 767 px a button opens a panel of 200 px from the right with the same link
   await page.getByRole('button', { name: /open menu/i }).click()
   const panel = page.getByRole('dialog')
   await panel.waitFor({ state: 'visible' })
-  await page.waitForTimeout(400)
+  await finishMotion(panel)
   expect(await panel.getByRole('link').allTextContents()).toEqual(LINKS)
   const box = await panel.boundingBox()
   expect(box?.width).toBe(200)
@@ -60,11 +81,11 @@ it('the bar is 70 px high, transparent at first and dark red once scrolled', asy
   const background = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor)
   expect((await bar.boundingBox())?.height).toBe(70)
   expect(await background()).toBe('rgba(0, 0, 0, 0)')
-  await page.evaluate(() => window.scrollTo(0, 300))
-  await page.waitForTimeout(600)
+  await scrollTo(page, 300)
+  await finishMotion(bar)
   expect(await background()).toMatch(DARK_RED)
   expect((await bar.boundingBox())?.y).toBe(0)
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await page.waitForTimeout(600)
+  await scrollTo(page, 0)
+  await finishMotion(bar)
   expect(await background()).toBe('rgba(0, 0, 0, 0)')
 })

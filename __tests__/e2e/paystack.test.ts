@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core'
-import { alertMessage, alertText, closeAlert, GUEST, openRoom, pressBookNow } from '../support/booking-steps'
+import {
+  alertMessage,
+  alertText,
+  closeAlert,
+  GUEST,
+  hurryToAlert,
+  openRoom,
+  pressBookNow,
+} from '../support/booking-steps'
 import { type FakePaystack, startFakePaystack } from '../support/fake-paystack'
 import { useSite } from '../support/useSite'
 
@@ -89,14 +97,16 @@ it('a set-up error closes the popup, which would stay open by itself', async () 
 it('a frame that is blocked does not trap the guest behind a spinner', async () => {
   hotel.expectComplaint(/booking|Failed to load resource|ERR_/)
   const page = await hotel.guest()
+  await page.clock.install()
   await page.route('https://checkout.paystack.com/**', (route) => route.abort())
   await openRoom(page, 7)
-  await pressBookNow(page)
+  await Promise.all([page.waitForEvent('requestfailed'), pressBookNow(page)])
+  await hurryToAlert(page)
   expect(await alertMessage(page)).toBe('Payment gateway not loaded.')
   await closeAlert(page)
   expect(await page.locator('iframe:visible').count()).toBe(0)
   expect(await page.getByRole('main').getByRole('button', { name: 'Book Now' }).isEnabled()).toBe(true)
-}, 90_000)
+})
 
 it('a payment that Paystack does not confirm is no booking', async () => {
   hotel.expectComplaint(/status of 402|booking/)

@@ -4,6 +4,7 @@ import {
   alertText,
   closeAlert,
   GUEST,
+  hurryToAlert,
   openRoom,
   pressBookNow,
   rehearsalPopup,
@@ -60,6 +61,7 @@ it('an earlier payment is asked about once on a visit', async () => {
 it('a verification that fails is told with the reference, and is made good on the next visit', async () => {
   hotel.expectComplaint(/status of 503|booking/)
   const page = await hotel.guest()
+  await page.clock.install()
   let isDown = true
   await page.route('**/api/bookings/verify-payment/', (route) =>
     isDown ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '{}' }) : route.continue(),
@@ -67,6 +69,7 @@ it('a verification that fails is told with the reference, and is made good on th
   await openRoom(page, 7)
   await pressBookNow(page)
   await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  await hurryToAlert(page)
   expect(await alertMessage(page)).toBe('Payment completed, but booking failed. Please contact support.')
   expect(await alertText(page)).toMatch(REFERENCE)
   await closeAlert(page)

@@ -8,8 +8,8 @@ const TEXT_SPACING = `* {
 }
 p { margin-bottom: 2em !important; }`
 
-/** Sets the text wider, as a guest's own style does. */
-export async function spreadText(page: Page): Promise<void> {
+/** Does `work` while the text is set wider, as a guest's own style does. */
+export async function withWideText<Result>(page: Page, work: () => Promise<Result>): Promise<Result> {
   for (const frame of page.frames()) {
     await frame.evaluate((css) => {
       const sheet = new CSSStyleSheet()
@@ -17,6 +17,13 @@ export async function spreadText(page: Page): Promise<void> {
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     }, TEXT_SPACING)
   }
+  const result = await work()
+  for (const frame of page.frames()) {
+    await frame.evaluate(() => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)
+    })
+  }
+  return result
 }
 
 /**
