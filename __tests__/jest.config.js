@@ -18,18 +18,27 @@ const shared = {
   restoreMocks: true,
 }
 
+/** A test opens an app of its own, which then compiles no schema that another in its file has compiled. */
+const withSharedCompiler = {
+  moduleNameMapper: {
+    '^@fastify/ajv-compiler$': '<rootDir>/__tests__/support/server/shared-ajv-compiler.js',
+  },
+}
+
 const withPostgres = {
   globalSetup: '<rootDir>/__tests__/support/postgres/start-for-tests.ts',
   globalTeardown: '<rootDir>/__tests__/support/postgres/stop-after-tests.ts',
 }
 
-/** Server tests in which there is no database, or SQLite's alone. */
+/** Server tests in which there is no database or SQLite's alone, or which end before any database is asked. */
 const WITHOUT_DATABASE = [
-  '(app/serve|db/(sqlite|migrations)|jobs/scheduler|paystack/client|refunds/rules)',
+  '(app/serve|db/(sqlite|migrations)|jobs/scheduler|paystack/(client|lists)|refunds/rules)',
+  'http/(limits|logging)',
   'mail/(backoff|hotel|transport)',
   'rehearsal/stand-in',
   'rooms/pictures',
-  'site/(content-policy|fingerprint)',
+  'settlement/webhook-signature',
+  'site/(content-policy|fingerprint|routes)',
 ].map((path) => `__tests__/server/${path}\\.test`)
 
 /** @type {import('jest').Config} */
@@ -38,10 +47,12 @@ module.exports = {
   // Most of a browser test is waiting.
   maxWorkers: '100%',
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/__tests__/support/long-first-sequencer.js',
   reporters: ['default', '<rootDir>/__tests__/support/closing-line-reporter.js'],
   projects: [
     {
       ...shared,
+      ...withSharedCompiler,
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
@@ -52,6 +63,7 @@ module.exports = {
     },
     {
       ...shared,
+      ...withSharedCompiler,
       ...withPostgres,
       displayName: 'postgres',
       testEnvironment: 'node',
@@ -61,6 +73,7 @@ module.exports = {
     },
     {
       ...shared,
+      ...withSharedCompiler,
       ...withPostgres,
       displayName: 'torture',
       testEnvironment: 'node',
@@ -77,6 +90,7 @@ module.exports = {
     },
     {
       ...shared,
+      ...withSharedCompiler,
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { startRehearsal } from '../../../src/server/rehearsal/rehearsal'
 import { type FaultyPaystack, startFaultyPaystack } from '../../support/paystack/faulty-paystack'
 import { closeAll, makeTempDir, onClose } from '../../support/server/backend'
@@ -107,10 +106,10 @@ it.each([
 
 it('holds verify answers back until enough of them wait', async () => {
   const references = [await pay(rehearsal.ledger), await pay(rehearsal.ledger)]
-  rehearsal.faults.holdVerify(2)
+  const held = rehearsal.faults.holdVerify(2)
   let answered = 0
   const first = rehearsal.paystack.verify(references[0] ?? '').then(() => (answered += 1))
-  await wait(100)
+  await held
   expect(answered).toBe(0)
   await Promise.all([first, rehearsal.paystack.verify(references[1] ?? '')])
   expect(answered).toBe(1)

@@ -198,9 +198,9 @@ it('takes what the rehearsal posts over HTTP', async () => {
 
 it('keeps an open payment that came while an older answer said that nothing was paid', async () => {
   const reference = await pay(backend.rehearsal.ledger, { status: 'failed' })
-  backend.rehearsal.faults.holdVerify(2)
+  const held = backend.rehearsal.faults.holdVerify(2)
   const asked = verify(backend.app, reference)
-  await wait(200)
+  await held
   await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
   await verify(backend.app, newReference())
   expect((await asked).statusCode).toBe(402)

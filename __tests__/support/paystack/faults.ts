@@ -50,7 +50,7 @@ const ANOTHER_TRANSACTION = {
 /** The switches of a Paystack that breaks as told: which calls go wrong, and answers that wait for each other. */
 export class PaystackFaults {
   private readonly faults = new Map<Call, { fault: Fault; times: number }>()
-  private barrier: { size: number; waiting: (() => void)[] } | undefined
+  private barrier: { size: number; waiting: (() => void)[]; onHeld: () => void } | undefined
 
   /** Makes a call go wrong the next `times` times. */
   set(call: Call, fault: Fault, times = Number.POSITIVE_INFINITY): void {
@@ -62,9 +62,11 @@ export class PaystackFaults {
     this.barrier = undefined
   }
 
-  /** Holds answers to verify back until `size` of them wait, and then lets all of them go at once. */
-  holdVerify(size: number): void {
-    this.barrier = { size, waiting: [] }
+  /** Holds answers to verify back until `size` of them wait, then lets all go. Resolves when the first is held. */
+  holdVerify(size: number): Promise<void> {
+    return new Promise((onHeld) => {
+      this.barrier = { size, waiting: [], onHeld }
+    })
   }
 
   async waitForOthers(): Promise<void> {
@@ -75,7 +77,10 @@ export class PaystackFaults {
       for (const release of barrier.waiting) release()
       return
     }
-    await new Promise<void>((resolve) => barrier.waiting.push(resolve))
+    await new Promise<void>((resolve) => {
+      barrier.waiting.push(resolve)
+      barrier.onHeld()
+    })
   }
 
   take(call: Call): Fault | undefined {
