@@ -34,7 +34,10 @@ async function leave(page: Page): Promise<void> {
   await settle(page)
 }
 
-/** Resolves when React has done what was begun: its tasks stand in the same queue, and each may begin another. */
+/**
+ * Resolves when React has done what was begun: its tasks stand in the same queue, and each may begin
+ * another.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let tasks = 0; tasks < 10; tasks += 1) {

@@ -11,7 +11,8 @@ import {
 import { type FakePaystack, startFakePaystack } from '../support/fake-paystack'
 import { useSite } from '../support/useSite'
 
-// The release with keys: the real @paystack/inline-js, in front of a checkout page of ours and an API of ours.
+// The release with keys: the real @paystack/inline-js, in front of a checkout page of ours and an API of
+// ours.
 let paystack: FakePaystack
 const settings: Record<string, string> = {}
 const hotel = useSite('keys', settings)
@@ -41,7 +42,10 @@ async function openCheckout(script: string): Promise<Page> {
   return page
 }
 
-/** A page in Paystack's place that speaks its messages; `script` decides what happens once the transaction is there. */
+/**
+ * A page in Paystack's place that speaks its messages; `script` decides what happens once the transaction
+ * is there.
+ */
 function checkoutPage(script: string): string {
   return `<!doctype html><title>Checkout</title><script>
     const tell = (message) => parent.postMessage(message, '*')

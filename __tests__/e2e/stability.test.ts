@@ -18,8 +18,8 @@ interface Shift {
 const FONT_BLOCK_MS = 300
 
 /**
- * Opens a page that has its answer late, and its fonts last, when it has been painted in those that stand in for
- * them. Gives each layout shift from the first byte on.
+ * Opens a page that has its answer late, and its fonts last, when it has been painted in those that stand
+ * in for them. Gives each layout shift from the first byte on.
  */
 async function shiftsOf(path: string, viewport: typeof PHONE): Promise<Shift[]> {
   const page = await hotel.guest({ viewport, reducedMotion: 'reduce' })
@@ -59,8 +59,8 @@ async function shiftsOf(path: string, viewport: typeof PHONE): Promise<Shift[]> 
 }
 
 /**
- * Lets no answer to requests of this form through until the function that it gives is called. Then they come one
- * after the other, in the order in which they were asked for.
+ * Lets no answer to requests of this form through until the function that it gives is called. Then they
+ * come one after the other, in the order in which they were asked for.
  */
 async function holdBack(page: Page, pattern: string): Promise<() => void> {
   const gate = new EventEmitter()

@@ -21,7 +21,10 @@ export async function violationsOn(page: Page): Promise<string[]> {
     .map(({ id, node }) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`)
 }
 
-/** axe holds what is fixed against the middle of the page, wherever it stands: the bar's ground is measured below. */
+/**
+ * axe holds what is fixed against the middle of the page, wherever it stands: the bar's ground is measured
+ * below.
+ */
 async function isOnBar(page: Page, node: NodeResult): Promise<boolean> {
   const [selector] = node.target
   if (node.target.length > 1 || typeof selector !== 'string') return false

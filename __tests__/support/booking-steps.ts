@@ -29,7 +29,10 @@ export async function alertMessage(page: Page): Promise<string> {
   return (await page.locator(`[id="${labelledBy}"]`).textContent()) ?? ''
 }
 
-/** Lets the page's clock run ahead until the alert is there. The clock must have been installed before the page. */
+/**
+ * Lets the page's clock run ahead until the alert is there. The clock must have been installed before the
+ * page.
+ */
 export async function hurryToAlert(page: Page): Promise<void> {
   const alert = page.getByRole('alertdialog')
   for (let steps = 0; steps < 60 && !(await alert.isVisible()); steps += 1)

@@ -50,8 +50,8 @@ function build(name: ReleaseName): void {
 }
 
 /**
- * Gives the settings of the tests, whatever else is set on the machine. Empty values also keep `.env` out. The secret
- * key is left out: a build needs none.
+ * Gives the settings of the tests, whatever else is set on the machine. Empty values also keep `.env` out.
+ * The secret key is left out: a build needs none.
  */
 function cleanEnvironment(settings: Record<string, string>): Record<string, string | undefined> {
   const unset = Object.fromEntries(HOTEL_VARIABLES.map((name) => [name, '']))

@@ -27,8 +27,8 @@ export async function withWideText<Result>(page: Page, work: () => Promise<Resul
 }
 
 /**
- * Gives one line for each text that a guest cannot read: outside the window, cut off by a box around it, or written
- * over the edge of its own coloured ground; and one when the page can be scrolled sideways.
+ * Gives one line for each text that a guest cannot read: outside the window, cut off by a box around it, or
+ * written over the edge of its own coloured ground; and one when the page can be scrolled sideways.
  */
 export async function textLossesOn(page: Page): Promise<string[]> {
   const losses = await Promise.all(page.frames().map(lossesIn))

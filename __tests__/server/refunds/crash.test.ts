@@ -21,7 +21,10 @@ afterEach(closeAll)
 
 let onDeath = () => {}
 
-/** Nothing more is ever heard of a process that is killed: its call does not come back, and nothing after it runs. */
+/**
+ * Nothing more is ever heard of a process that is killed: its call does not come back, and nothing after it
+ * runs.
+ */
 function forever(): Promise<never> {
   onDeath()
   return new Promise<never>(() => undefined)

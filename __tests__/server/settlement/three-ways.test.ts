@@ -6,7 +6,10 @@ import { closeAll, openTestBackend } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
 
-/** The first three are those in which one way is ahead; `npm run torture -- three-ways --full` does five hundred. */
+/**
+ * The first three are those in which one way is ahead; `npm run torture -- three-ways --full` does five
+ * hundred.
+ */
 const ROUNDS = 8
 const now = () => new Date()
 

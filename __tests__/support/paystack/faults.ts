@@ -47,7 +47,10 @@ const ANOTHER_TRANSACTION = {
   metadata: '',
 }
 
-/** The switches of a Paystack that breaks as told: which calls go wrong, and answers that wait for each other. */
+/**
+ * The switches of a Paystack that breaks as told: which calls go wrong, and answers that wait for each
+ * other.
+ */
 export class PaystackFaults {
   private readonly faults = new Map<Call, { fault: Fault; times: number }>()
   private barrier: { size: number; waiting: (() => void)[]; onHeld: () => void } | undefined
@@ -62,7 +65,10 @@ export class PaystackFaults {
     this.barrier = undefined
   }
 
-  /** Holds answers to verify back until `size` of them wait, then lets all go. Resolves when the first is held. */
+  /**
+   * Holds answers to verify back until `size` of them wait, then lets all go. Resolves when the first is
+   * held.
+   */
   holdVerify(size: number): Promise<void> {
     return new Promise((onHeld) => {
       this.barrier = { size, waiting: [], onHeld }
