@@ -30,15 +30,6 @@ function forever(): Promise<never> {
   return new Promise<never>(() => undefined)
 }
 
-/** Something to wait for, and the way to end the waiting. */
-function gate(): { opened: Promise<void>; open(): void } {
-  let resolve: (() => void) | undefined
-  const opened = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { opened, open: () => resolve?.() }
-}
-
 /** Lets a call through so many times; at the next the process dies, before or after Paystack hears of it. */
 function callsBeforeDeath<Result>(
   calls: number,
@@ -216,49 +207,3 @@ it('refunds once when two processes run at once over the same database, time and
   }
   expect(new Set(await scene.mails()).size).toBe(ROUNDS)
 }, 120_000)
-
-describe('a process that stands still and wakes up', () => {
-  it.each(['listRefunds', 'verify'] as const)(
-    'in its call of %s, while another one took the refund over, orders nothing',
-    async (call) => {
-      const transaction = await scene.owe()
-      const { paystack } = scene.backend.rehearsal
-      const sleep = gate()
-      const waking = gate()
-      const sleepIn = async (id: string) => {
-        const answer = await paystack[call](id)
-        sleep.open()
-        await waking.opened
-        return answer
-      }
-      const sleeper = await scene.startWorker({
-        paystack: { ...paystack, [call]: sleepIn },
-        otherConnection: true,
-      })
-      const sleeping = sleeper.runOnce()
-      await sleep.opened
-      scene.clocks.pass(HOUR_MS)
-      expect(await (await scene.startWorker()).runOnce()).toMatchObject({ ordered: 1 })
-      waking.open()
-      expect(await sleeping).toMatchObject({ ordered: 0, waiting: 1 })
-      expect(await scene.refundsOf(transaction)).toHaveLength(1)
-      expect((await scene.rowOf(transaction)).state).toBe('requested')
-    },
-  )
-
-  it('between the note and the order, does not order', async () => {
-    const transaction = await scene.owe()
-    const { createRefundWorker } = await import('../../../src/server/refunds/worker')
-    const { database, rehearsal } = scene.backend
-    let elapsed = 0
-    const worker = createRefundWorker({
-      database,
-      paystack: rehearsal.paystack,
-      now: () => new Date(scene.clocks.wall),
-      monotonic: () => (elapsed += MINUTE_MS),
-    })
-    expect(await worker.runOnce()).toMatchObject({ ordered: 0, waiting: 1 })
-    expect(await scene.refundsOf(transaction)).toEqual([])
-    expect((await scene.rowOf(transaction)).last_error).toBe('too slow to send')
-  })
-})

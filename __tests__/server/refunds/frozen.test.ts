@@ -1,0 +1,65 @@
+import { createRefundWorker } from '../../../src/server/refunds/worker'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll } from '../../support/server/backend'
+import { HOUR_MS, MINUTE_MS, openRefundScene, type RefundScene } from '../../support/server/refunds'
+
+let scene: RefundScene
+beforeEach(async () => {
+  scene = await openRefundScene()
+})
+afterEach(() => expectSoundBooks(scene.backend))
+afterEach(closeAll)
+
+/** Something to wait for, and the way to end the waiting. */
+function gate(): { opened: Promise<void>; open(): void } {
+  let resolve: (() => void) | undefined
+  const opened = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { opened, open: () => resolve?.() }
+}
+
+describe('a process that stands still and wakes up', () => {
+  it.each(['listRefunds', 'verify'] as const)(
+    'in its call of %s, while another one took the refund over, orders nothing',
+    async (call) => {
+      const transaction = await scene.owe()
+      const { paystack } = scene.backend.rehearsal
+      const sleep = gate()
+      const waking = gate()
+      const sleepIn = async (id: string) => {
+        const answer = await paystack[call](id)
+        sleep.open()
+        await waking.opened
+        return answer
+      }
+      const sleeper = await scene.startWorker({
+        paystack: { ...paystack, [call]: sleepIn },
+        otherConnection: true,
+      })
+      const sleeping = sleeper.runOnce()
+      await sleep.opened
+      scene.clocks.pass(HOUR_MS)
+      expect(await (await scene.startWorker()).runOnce()).toMatchObject({ ordered: 1 })
+      waking.open()
+      expect(await sleeping).toMatchObject({ ordered: 0, waiting: 1 })
+      expect(await scene.refundsOf(transaction)).toHaveLength(1)
+      expect((await scene.rowOf(transaction)).state).toBe('requested')
+    },
+  )
+
+  it('between the note and the order, does not order', async () => {
+    const transaction = await scene.owe()
+    const { database, rehearsal } = scene.backend
+    let elapsed = 0
+    const worker = createRefundWorker({
+      database,
+      paystack: rehearsal.paystack,
+      now: () => new Date(scene.clocks.wall),
+      monotonic: () => (elapsed += MINUTE_MS),
+    })
+    expect(await worker.runOnce()).toMatchObject({ ordered: 0, waiting: 1 })
+    expect(await scene.refundsOf(transaction)).toEqual([])
+    expect((await scene.rowOf(transaction)).last_error).toBe('too slow to send')
+  })
+})
