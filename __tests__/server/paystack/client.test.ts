@@ -112,7 +112,7 @@ it('asks again after a passing failure', async () => {
 })
 
 it('gives up within its budget when nobody answers, the waiting ones too', async () => {
-  const { client } = await startPaystack(() => undefined, { budget: 300, maxInFlight: 1 })
+  const { client } = await startPaystack(() => undefined, { budgetMs: 300, maxInFlight: 1 })
   const started = Date.now()
   const results = await Promise.all([client.verify(REFERENCE), client.verify('2')])
   expect(results.map(({ kind }) => kind)).toEqual(['undecided', 'undecided'])
@@ -124,7 +124,7 @@ it('gives up in time when it asks again and newer questions stand before it', as
     (_request, response, call) => {
       if (call === 1) reply('', 500)(_request, response, call)
     },
-    { budget: 400, maxInFlight: 1 },
+    { budgetMs: 400, maxInFlight: 1 },
   )
   const told: string[] = []
   const first = client.verify(REFERENCE).then(() => told.push('first'))

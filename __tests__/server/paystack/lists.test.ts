@@ -156,7 +156,7 @@ describe('an order of a refund', () => {
     ['a line that drops', dropLine],
     ['no answer at all', () => undefined],
   ] satisfies [string, Handler][])('is sent once and undecided on %s', async (_name, handler) => {
-    const { client, calls } = await startPaystack(handler, { budget: 500 })
+    const { client, calls } = await startPaystack(handler, { budgetMs: 500 })
     expect(await client.orderRefund(ask)).toMatchObject({ kind: 'undecided' })
     expect(calls).toHaveLength(1)
   })

@@ -19,7 +19,7 @@ export interface FaultyPaystackOptions {
   secretKey?: string
   /** Of the client: by default those of the hotel. */
   maxInFlight?: number
-  budget?: number
+  budgetMs?: number
 }
 
 /** Starts a Paystack over the file of its ledger, made where there is none. */

@@ -54,7 +54,7 @@ export interface TestBackendOptions extends Partial<
   logger?: LoggerOptions
   /** By default that of this run of tests. */
   kind?: DatabaseKind
-  client?: { maxInFlight?: number; budget?: number }
+  client?: { maxInFlight?: number; budgetMs?: number }
   /** Puts something between the backend and the rehearsal's client. */
   wrapPaystack?: (client: PaystackClient) => PaystackClient
 }

@@ -7,7 +7,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse, call:
 /** Starts a Paystack that answers as told, and a client that talks to it. */
 export async function startPaystack(
   handler: Handler,
-  options: { budget?: number; maxInFlight?: number } = {},
+  options: { budgetMs?: number; maxInFlight?: number } = {},
 ) {
   const calls: IncomingMessage[] = []
   const server = createServer((request, response) => {

@@ -61,7 +61,7 @@ export class World implements Surroundings {
     const dataDir = await makeTempDir()
     const place = await makePlace({ dataDir, kind })
     const file = join(dataDir, 'rehearsal.db')
-    const rehearsal = await startFaultyPaystack(file, { budget: BUDGET_MS })
+    const rehearsal = await startFaultyPaystack(file, { budgetMs: BUDGET_MS })
     onClose(() => rehearsal.close())
     const book = new SqliteFile(file)
     onClose(async () => void book.close())

@@ -36,11 +36,11 @@ export const providerFaults: Scenario = {
   rounds: { test: { sqlite: 1 }, quick: 1, full: 3 },
   async run(context) {
     // One round is the quick run: it uses a short time limit. The full run uses the hotel's own time limit.
-    const budget = context.rounds === 1 ? QUICK_BUDGET_MS : undefined
+    const budgetMs = context.rounds === 1 ? QUICK_BUDGET_MS : undefined
     const tally = { slowest: 0, failed: 0, recovered: 0, cycles: 0, growth: 0 }
     const violations: string[] = []
     for (let round = 0; round < context.rounds; round += 1) {
-      violations.push(...(await runRound(context, budget, tally)))
+      violations.push(...(await runRound(context, budgetMs, tally)))
     }
     return {
       figures: {
@@ -68,7 +68,7 @@ interface Tally {
 
 async function runRound(
   { kind, rounds }: ScenarioContext,
-  budget: number | undefined,
+  budgetMs: number | undefined,
   tally: Tally,
 ): Promise<string[]> {
   const clients = new Map<string, PaystackClient>()
@@ -86,7 +86,7 @@ async function runRound(
   const { ledger } = world.backend.rehearsal
   const guests = await Promise.all(
     FAULTS.map(async (fault): Promise<Guest> => {
-      const broken = await startBroken(ledger, fault, budget)
+      const broken = await startBroken(ledger, fault, budgetMs)
       const reference = await pay(ledger)
       clients.set(reference, broken.client)
       return { ...broken, reference }

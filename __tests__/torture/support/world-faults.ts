@@ -52,7 +52,7 @@ export const FAULTS: readonly [name: string, fault: Fault | LineFault | 'refused
 export async function startBroken(
   ledger: RehearsalLedger,
   [name, fault]: (typeof FAULTS)[number],
-  budget?: number,
+  budgetMs?: number,
 ): Promise<BrokenPaystack> {
   const standIn = await startPaystackOver(ledger)
   onClose(standIn.close)
@@ -62,7 +62,7 @@ export async function startBroken(
   const client = createPaystackClient({
     baseUrl: line?.baseUrl ?? standIn.baseUrl,
     secretKey: REHEARSAL_SECRET_KEY,
-    budget,
+    budgetMs,
   })
   onClose(() => client.close())
   return {

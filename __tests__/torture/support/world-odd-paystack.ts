@@ -37,7 +37,7 @@ export async function startOddPaystack(): Promise<OddPaystack> {
       : answer(200, `{"status":true,"message":"Verification successful","data":${json}}`)
   }
   const { client: patient } = await startPaystack(handler)
-  const { client: hasty } = await startPaystack(handler, { budget: HASTY_MS })
+  const { client: hasty } = await startPaystack(handler, { budgetMs: HASTY_MS })
   const clientFor = (references: string[]) =>
     references.some((reference) => hopeless.has(reference)) ? hasty : patient
   return {

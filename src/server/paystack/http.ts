@@ -30,7 +30,7 @@ export interface PaystackCall<Result> {
 export interface PaystackCallsOptions extends Pick<PaystackKeys, 'baseUrl' | 'secretKey'> {
   maxInFlight?: number
   /** Milliseconds for one call, with all retries and all waiting. */
-  budget?: number
+  budgetMs?: number
 }
 
 export interface PaystackCalls {
@@ -55,13 +55,13 @@ export function createPaystackCalls({
   baseUrl,
   secretKey,
   maxInFlight = MAX_IN_FLIGHT,
-  budget = BUDGET_MS,
+  budgetMs = BUDGET_MS,
 }: PaystackCallsOptions): PaystackCalls {
   const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: MAX_BODY_BYTES })
   const limited = createSemaphore(maxInFlight)
 
   async function send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided> {
-    const deadline = performance.now() + budget
+    const deadline = performance.now() + budgetMs
     const pauses = call.order === undefined ? RETRY_PAUSES_MS : []
     for (const pause of [...pauses, undefined]) {
       // A retry waits in the semaphore's queue behind newer calls, so the time limit covers that waiting too.
