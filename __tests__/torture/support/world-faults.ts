@@ -46,7 +46,7 @@ export const FAULTS: readonly [name: string, fault: Fault | LineFault | 'refused
 ]
 
 /**
- * Starts a Paystack with one fault over a ledger. `budget` is the time limit of its client in milliseconds,
+ * Starts a Paystack with one fault over a ledger. `budgetMs` is the time limit of its client,
  * by default the hotel's.
  */
 export async function startBroken(

@@ -34,7 +34,7 @@ export interface PaystackCallsOptions extends Pick<PaystackKeys, 'baseUrl' | 'se
 }
 
 export interface PaystackCalls {
-  /** Sends a GET up to three times and a POST once, within `budget`. Never throws. */
+  /** Sends a GET up to three times and a POST once, within `budgetMs`. Never throws. */
   send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided>
   close(): Promise<void>
 }
