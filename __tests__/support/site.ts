@@ -32,7 +32,11 @@ export async function openSite(release: ReleaseName, settings: Record<string, st
     ...settings,
     DATA_DIR: dataDir,
   })
-  const backend = await openBackend(env, { siteDir: join(RELEASES_DIR, release) })
+  const backend = await openBackend(env, {
+    siteDir: join(RELEASES_DIR, release),
+    // The browser tests compute in this same process.
+    hasLoadShedding: false,
+  })
   const url = await backend.app.listen({ host: '127.0.0.1', port: 0 })
   const database = await openHotelDatabase(env)
   return {

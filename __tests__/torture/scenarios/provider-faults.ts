@@ -10,7 +10,7 @@ import { openWorld, type World } from '../support/world-hotel'
 /** Longer than the first two pauses of an open payment. */
 const PAUSE = 3 * 60_000
 const LONGEST_MS = 12_000
-const QUICK_BUDGET_MS = 700
+const QUICK_BUDGET_MS = 2_500
 const MAX_CYCLES = 2
 /** Growth of memory that is allowed after an answer of 100 MB: buffers, and garbage not collected yet. */
 const MAX_GROWTH_MB = 40

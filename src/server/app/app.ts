@@ -34,6 +34,8 @@ export interface AppOptions {
   now: () => Date
   /** False switches the rate limits per client address off, for tests. */
   hasRateLimit: boolean
+  /** True answers 503 while the event loop is blocked. For the process that serves guests. */
+  hasLoadShedding: boolean
 }
 
 const MAX_EVENT_LOOP_DELAY_MS = 1_000
@@ -51,10 +53,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { database, env, contentDir, siteDir } = options
-  // Load shedding (503) only in the process that serves guests: in build and develop Gatsby itself blocks the
-  // event loop.
-  if (siteDir !== undefined) {
+  const { database, env, contentDir, siteDir, hasLoadShedding } = options
+  if (hasLoadShedding) {
     await app.register(fastifyUnderPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS })
   }
   await app.register(fastifyRateLimit, { global: false })

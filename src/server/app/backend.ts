@@ -32,6 +32,11 @@ export interface BackendOptions {
    * build, which ends after a minute.
    */
   hasJobs?: boolean
+  /**
+   * When true, requests are answered 503 while the event loop is blocked. By default with a release: in build and
+   * develop Gatsby itself blocks the event loop.
+   */
+  hasLoadShedding?: boolean
 }
 
 /** What `composeBackend` needs. All resources are open. */
@@ -45,6 +50,7 @@ export interface BackendParts {
   siteDir?: string | undefined
   hasJobs?: boolean
   hasRateLimit?: boolean
+  hasLoadShedding?: boolean
   /** By default wakes the job for the hint: `recheck` or `refunds`. */
   onHint?: (kind: WebhookHintKind) => unknown
   now?: () => Date
@@ -98,6 +104,7 @@ export async function composeBackend({
   siteDir,
   hasJobs = false,
   hasRateLimit = true,
+  hasLoadShedding = siteDir !== undefined,
   now = () => new Date(),
   ...parts
 }: BackendParts): Promise<ComposedBackend> {
@@ -120,6 +127,7 @@ export async function composeBackend({
     ledger,
     now,
     hasRateLimit,
+    hasLoadShedding,
   })
   // Jobs start only now: if the port is taken, no job may have run.
   app.addHook('onListen', async () => jobs?.start())
