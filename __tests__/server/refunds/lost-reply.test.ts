@@ -17,7 +17,7 @@ const SECOND_MS = 1_000
 
 let scene: RefundScene
 beforeEach(async () => {
-  scene = await openRefundScene({ client: { budgetMs: 300 } })
+  scene = await openRefundScene({ client: { budgetMs: 2_000 } })
 })
 afterEach(() => expectSoundBooks(scene.backend))
 afterEach(closeAll)

@@ -8,7 +8,7 @@ let rehearsal: FaultyPaystack
 let dataDir: string
 beforeEach(async () => {
   dataDir = await makeTempDir()
-  rehearsal = await startFaultyPaystack(join(dataDir, 'rehearsal.db'), { budgetMs: 400 })
+  rehearsal = await startFaultyPaystack(join(dataDir, 'rehearsal.db'), { budgetMs: 2_000 })
   onClose(() => rehearsal.close())
 })
 afterEach(closeAll)

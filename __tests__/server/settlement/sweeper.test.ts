@@ -17,7 +17,7 @@ const errors: unknown[] = []
 beforeEach(async () => {
   errors.length = 0
   clock = new TestClock(NOON)
-  backend = await openTestBackend({ now: clock.now, client: { budgetMs: 300 } })
+  backend = await openTestBackend({ now: clock.now, client: { budgetMs: 2_000 } })
 })
 afterEach(async () => {
   await sweepOnce(backend, clock.now)

@@ -33,8 +33,8 @@ export interface BackendOptions {
    */
   hasJobs?: boolean
   /**
-   * When true, requests are answered 503 while the event loop is blocked. By default with a release: in build and
-   * develop Gatsby itself blocks the event loop.
+   * When true, requests are answered 503 while the event loop is blocked. By default with a release: in
+   * build and develop Gatsby itself blocks the event loop.
    */
   hasLoadShedding?: boolean
 }
