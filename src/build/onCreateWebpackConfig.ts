@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
+import TerserPlugin from 'terser-webpack-plugin'
 import { readSiteEnv } from '../config/read-site-env'
 import { paymentModeOf } from '../config/site-env'
 import { theme } from '../styles/theme'
@@ -12,12 +13,7 @@ const SCRIPT = /^[^/]+\.js(\.map)?$/
  * the rehearsal. Leaves out code that this site does not use: Gatsby's <Script>, Partytown and service
  * worker, and styled-components' prefixes for old browsers.
  */
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
-  actions,
-  stage,
-  getConfig,
-  plugins,
-}) => {
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, stage, getConfig }) => {
   const site = readSiteEnv()
   const paymentMode = paymentModeOf(site)
   const isRelease = stage === 'build-javascript'
@@ -48,13 +44,11 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     // Gatsby's count includes chunks that are loaded later, so Apollo could end up there. Only pages may
     // count.
     config.optimization.splitChunks.cacheGroups.commons.chunks = isPageChunk
+    // swc's minifier makes smaller scripts than terser and needs a fifth of the time.
     config.optimization.minimizer = [
-      plugins.minifyJs({
-        terserOptions: {
-          ecma: 2020,
-          compress: { ecma: 2020, passes: 2 },
-          output: { ecma: 2020, comments: false },
-        },
+      new TerserPlugin({
+        minify: TerserPlugin.swcMinify,
+        terserOptions: { ecma: 2020, compress: { ecma: 2020, passes: 2 }, format: { comments: false } },
       }),
     ]
   }
