@@ -55,7 +55,8 @@ export async function withBooks<Result>(
   place: DatabasePlace,
   work: (database: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openHotelDatabase(place)
+  // Patient: what this process waits for may take longer than a guest's request.
+  const database = await openHotelDatabase(place, { isPatient: true })
   try {
     return await work(database)
   } finally {
