@@ -34,7 +34,7 @@ async function updateContent(args: SourceNodesArgs): Promise<void> {
 }
 
 async function sourceRooms(args: SourceNodesArgs): Promise<void> {
-  const source = await openRoomSource(readBuildEnv())
+  const source = openRoomSource(readBuildEnv())
   try {
     await createRoomNodes(source, args)
   } finally {

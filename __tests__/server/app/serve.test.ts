@@ -6,13 +6,17 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createReference } from '../../../src/shared/reference'
 import { closeAll, makeTempDir, onClose } from '../../support/server/backend'
+import type { BuildSettings } from '../../../src/server/releases/description'
 import { writeRelease } from '../../support/server/release'
 
 jest.setTimeout(30_000)
 afterEach(closeAll)
 
 /** Lays out a folder as the project is when it is deployed. */
-async function makeProject({ paymentMode = 'rehearsal', hasRelease = true } = {}): Promise<string> {
+async function makeProject({
+  settings,
+  hasRelease = true,
+}: { settings?: Partial<BuildSettings>; hasRelease?: boolean } = {}): Promise<string> {
   const cwd = await makeTempDir()
   for (const name of ['src', 'node_modules', 'package.json', 'tsconfig.json'])
     await symlink(resolve(name), join(cwd, name))
@@ -20,7 +24,7 @@ async function makeProject({ paymentMode = 'rehearsal', hasRelease = true } = {}
   for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
     await cp(join('content', name), join(cwd, 'content', name))
   }
-  if (hasRelease) await writeRelease(join(cwd, 'public'), paymentMode)
+  if (hasRelease) await writeRelease(join(cwd, 'public'), settings)
   return cwd
 }
 
@@ -66,7 +70,9 @@ it('serves site and API on one port, says that it rehearses, and ends in order o
 })
 
 it('serves only the release where the API is remote', async () => {
-  const cwd = await makeProject({ paymentMode: 'test' })
+  const cwd = await makeProject({
+    settings: { apiHost: 'https://api.hotel.example', paystackPublicKey: 'pk_test_x' },
+  })
   const env = { GATSBY_API_HOST: 'https://api.hotel.example', GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_x' }
   const server = start(cwd, env)
   const url = await baseUrl(server)
@@ -87,9 +93,15 @@ it.each([
   ],
   [
     'no keys are set and the release takes money',
-    { paymentMode: 'live' },
+    { settings: { paystackPublicKey: 'pk_live_x' } },
     {},
     /^The release was built for live payments but the settings are for rehearsal payments: /,
+  ],
+  [
+    'the release names another address',
+    { settings: { siteUrl: 'https://hotel.example' } },
+    { SITE_URL: 'https://www.hotel.example' },
+    /^The release was built with SITE_URL "https:\/\/hotel.example" but the setting is "https:\/\/www.hotel.example": /,
   ],
   ['one key is missing', {}, { PAYSTACK_SECRET_KEY: 'sk_live_x' }, /^GATSBY_PAYSTACK_PUBLIC_KEY is missing/],
   [

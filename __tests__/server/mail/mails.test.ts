@@ -36,7 +36,7 @@ const reach = [
 
 async function sendAll(): Promise<Mail[]> {
   const transport = keepingTransport()
-  await createOutboxWorker({ database, transport, hotel: HOTEL, now: () => NOON }).runOnce()
+  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => NOON }).runOnce()
   return transport.mails
 }
 

@@ -5,7 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { createLogger } from '../../../src/server/http/logging'
 import { createStaticApp } from '../../../src/server/app/static-app'
-import { closeAll, onClose, openTestBackend, testEnv } from '../../support/server/backend'
+import { fixedRelease } from '../../../src/server/releases/live'
+import { closeAll, CONTENT_DIR, onClose, openTestBackend, testEnv } from '../../support/server/backend'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
 
 let siteDir: string
@@ -175,7 +176,7 @@ it('sends the other headers that keep a page to itself', async () => {
 it('insists on https where the site’s address is https', async () => {
   const secure = await createStaticApp({
     env: testEnv({ siteUrl: 'https://hotel.example' }),
-    siteDir,
+    releases: fixedRelease({ siteDir, contentDir: CONTENT_DIR }),
     log: createLogger(false),
   })
   onClose(() => secure.close())
@@ -188,7 +189,11 @@ describe('with a remote API', () => {
   let remote: FastifyInstance
   beforeEach(async () => {
     const env = testEnv({ apiHost: 'https://api.hotel.example/v1', payments: { mode: 'none' } })
-    remote = await createStaticApp({ env, siteDir, log: createLogger(false) })
+    remote = await createStaticApp({
+      env,
+      releases: fixedRelease({ siteDir, contentDir: CONTENT_DIR }),
+      log: createLogger(false),
+    })
     onClose(() => remote.close())
   })
 

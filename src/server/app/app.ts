@@ -8,6 +8,7 @@ import type { Database } from '../db/schema'
 import { createHttpServer, forbidCaching } from '../http/fastify'
 import type { RehearsalLedger } from '../rehearsal/ledger'
 import { addRehearsalRoutes } from '../rehearsal/routes'
+import type { Releases } from '../releases/live'
 import { addPictureRoutes } from '../rooms/pictures'
 import { findListedRoom } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
@@ -21,10 +22,10 @@ export interface AppOptions {
   env: ServerEnv
   log: FastifyBaseLogger
   settle: Settle
-  /** Absolute folder of content/. */
-  contentDir: string
-  /** Absolute folder of the release. When undefined, the app has only the API. */
-  siteDir: string | undefined
+  /** Gives the absolute folder of content/ at this moment. */
+  contentDir: () => string
+  /** What is served of the site. When undefined, the app has only the API. */
+  releases: Releases | undefined
   /** The key that signs webhooks. When undefined, there is no webhook route. */
   webhookKey: string | undefined
   /** Called when a webhook has made something due. */
@@ -53,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { database, env, contentDir, siteDir, hasLoadShedding } = options
+  const { database, env, contentDir, releases, hasLoadShedding } = options
   if (hasLoadShedding) {
     await app.register(fastifyUnderPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS })
   }
@@ -63,9 +64,9 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
     addApiRoutes(api, options)
   })
   addPictureRoutes(app, contentDir)
-  if (siteDir !== undefined) {
+  if (releases !== undefined) {
     const hasRoom = async (roomId: number) => (await findListedRoom(database, roomId)) !== undefined
-    addSiteRoutes(app, { siteDir, env, hasRoom })
+    addSiteRoutes(app, { releases, env, hasRoom })
   }
 }
 

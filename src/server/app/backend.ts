@@ -8,10 +8,13 @@ import { openConfiguredDatabase } from '../db/database'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
 import { createJobs, type Jobs } from '../jobs/jobs'
+import type { Releases, ServedRelease } from '../releases/live'
+import type { ReleaseStore } from '../releases/store'
 import { seedRooms } from '../rooms/seed'
 import { createSettlement, type Settle } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
 import { createApp } from './app'
+import { followReleases } from './follow-releases'
 import { openPaymentProvider, type PaymentProvider } from './payments'
 
 export interface Backend {
@@ -21,9 +24,11 @@ export interface Backend {
 }
 
 export interface BackendOptions {
-  /** Absolute folder of the release. Without it, the app has only the API. */
-  siteDir?: string
-  /** Absolute folder of content/. By default content/ of the working directory. */
+  /** The releases to serve and to follow. Without a store, the app has only the API. */
+  store?: ReleaseStore
+  /** What to serve when there is no store to follow. */
+  releases?: Releases
+  /** Absolute folder of content/ where no release has its own. By default that of the working directory. */
   contentDir?: string
   /** By default nothing is logged. */
   logger?: LoggerOptions | false
@@ -46,8 +51,9 @@ export interface BackendParts {
   /** Open, migrated and seeded with the rooms. */
   database: Kysely<Database>
   payments: PaymentProvider
-  contentDir: string
-  siteDir?: string | undefined
+  /** Gives the absolute folder of content/ at this moment. */
+  contentDir: () => string
+  releases?: Releases | undefined
   hasJobs?: boolean
   hasRateLimit?: boolean
   hasLoadShedding?: boolean
@@ -64,25 +70,38 @@ export interface ComposedBackend {
 
 /**
  * Opens the embedded backend: makes DATA_DIR, opens, migrates and seeds the database, and composes the rest.
- * Closes everything again when this fails. Throws a ConfigError when DATA_DIR cannot be used, and a
- * ContentError when a file of content/ is not valid.
+ * With a store, it takes over each release that goes live: pages, rooms, prices and the words of mails change
+ * together. Closes everything again when this fails. Throws a ConfigError when DATA_DIR cannot be used, a
+ * ContentError when a file of content/ is not valid, and a ReleaseError when the store is empty.
  */
 export async function openBackend(
   env: ServerEnv,
-  { contentDir = join(process.cwd(), 'content'), logger = false, ...options }: BackendOptions = {},
+  { contentDir = join(process.cwd(), 'content'), logger = false, store, ...options }: BackendOptions = {},
 ): Promise<Backend> {
   const log = createLogger(logger)
   const resources = new ResourceStack()
   try {
     await makeDataDir(env.dataDir)
     const database = resources.use(await openConfiguredDatabase(env), (opened) => opened.destroy())
-    await seedRooms(database, contentDir)
+    let jobs: Jobs | undefined
+    const followed = store && (await followReleases(store, log, takeOver))
+    async function takeOver(release: ServedRelease): Promise<void> {
+      await jobs?.takeContent(release.contentDir)
+      await seedRooms(database, release.contentDir)
+    }
+    const releases = followed ?? options.releases
+    const liveContentDir = () => releases?.live().contentDir ?? contentDir
+    await seedRooms(database, liveContentDir())
     const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
-    const { app, jobs } = await composeBackend({ env, log, database, payments, contentDir, ...options })
-    resources.use(app, async () => {
+    const parts = { env, log, database, payments, contentDir: liveContentDir, ...options, releases }
+    const composed = await composeBackend(parts)
+    jobs = composed.jobs
+    const { app } = resources.use(composed, async () => {
+      followed?.stop()
       // At the same time: jobs must start no new work while the app answers the last requests.
-      await Promise.all([jobs?.stop(), app.close()])
+      await Promise.all([jobs?.stop(), composed.app.close()])
     })
+    app.addHook('onListen', async () => followed?.start())
     return { app, close: () => resources.close() }
   } catch (error) {
     await resources.close()
@@ -101,10 +120,10 @@ export async function composeBackend({
   database,
   payments,
   contentDir,
-  siteDir,
+  releases,
   hasJobs = false,
   hasRateLimit = true,
-  hasLoadShedding = siteDir !== undefined,
+  hasLoadShedding = releases !== undefined,
   now = () => new Date(),
   ...parts
 }: BackendParts): Promise<ComposedBackend> {
@@ -112,7 +131,7 @@ export async function composeBackend({
   const onUndecided = (reason: string) => log.warn({ reason }, 'payment undecided')
   const settle = createSettlement({ database, paystack, domain, now, onUndecided })
   const jobs = hasJobs
-    ? await createJobs({ database, env, contentDir, paystack, settle, log, now })
+    ? await createJobs({ database, env, contentDir: contentDir(), paystack, settle, log, now })
     : undefined
   const wakeJob = (kind: WebhookHintKind) => jobs?.wake(kind === 'payment' ? 'recheck' : 'refunds')
   const app = await createApp({
@@ -121,7 +140,7 @@ export async function composeBackend({
     log,
     settle,
     contentDir,
-    siteDir,
+    releases,
     webhookKey,
     onHint: parts.onHint ?? wakeJob,
     ledger,

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { loadEnvFile } from '../../config/load-env-file'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
 import { runServer, tellFailure } from './serve'
-import { fingerprintInputs, readRelease } from '../site/release'
+import { readRelease } from '../releases/description'
+import { fingerprintInputs } from '../releases/inputs'
 
 /** Builds the site when public/ is missing or out of date, then serves it. */
 async function start(): Promise<void> {

@@ -1,45 +1,36 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { PaymentMode } from '../../config/site-env'
+import type { ServerEnv } from '../../config/server-env'
+import { paymentModeOf, type SiteEnv } from '../../config/site-env'
+
+/** The settings that a build writes into its pages and scripts. A server needs the same. */
+const BuildSettingsSchema = Type.Object({
+  /** URL of a remote API's host; '' when the embedded backend answers. */
+  apiHost: Type.String(),
+  /** Paystack's public key; '' for none. */
+  paystackPublicKey: Type.String(),
+  /** The site's public origin; '' when SITE_URL is not set. */
+  siteUrl: Type.String(),
+})
+export type BuildSettings = Static<typeof BuildSettingsSchema>
 
 const ReleaseSchema = Type.Object({
-  paymentMode: Type.Union([
-    Type.Literal('rehearsal'),
-    Type.Literal('test'),
-    Type.Literal('live'),
-    Type.Literal('none'),
-  ]),
+  settings: BuildSettingsSchema,
   /** What `fingerprintInputs` gave when the release was built. */
   inputs: Type.String(),
+  /** ISO 8601, in UTC. */
+  builtAt: Type.String(),
 })
 export type Release = Static<typeof ReleaseSchema>
-
-/** What a build reads: files and folders below the project's root, and environment variables. */
-const INPUT_PATHS = [
-  'content',
-  'gatsby-browser.tsx',
-  'gatsby-config.ts',
-  'gatsby-node.ts',
-  'gatsby-ssr.tsx',
-  'package-lock.json',
-  'package.json',
-  'src',
-  'static',
-  'tsconfig.json',
-]
-const INPUT_VARIABLES = ['GATSBY_API_HOST', 'GATSBY_PAYSTACK_PUBLIC_KEY', 'SITE_URL']
-/** Below INPUT_PATHS, but written by the build itself. */
-const BUILT_PATHS = new Set(['src/gatsby-types.d.ts'])
 
 /** There is no release, or it does not fit the settings. The message is one line that says what to do. */
 export class ReleaseError extends Error {
   override name = 'ReleaseError'
 }
 
-/** Gives the path of a release's description, release.json. Takes the folder of the release. */
+/** Gives the path of a release's description, release.json. Takes the folder of the release's site. */
 export function releaseFile(siteDir: string): string {
   return join(siteDir, 'release.json')
 }
@@ -54,47 +45,42 @@ export function readRelease(siteDir: string): Release | undefined {
   }
 }
 
-/**
- * Checks that the folder has a release for the payment mode of the server. Otherwise the popup could take a
- * payment in one mode (rehearsal, test, live) and the server could verify it in another. Throws a
- * ReleaseError.
- */
-export function checkRelease(siteDir: string, paymentMode: PaymentMode): void {
-  const release = readRelease(siteDir)
-  if (release === undefined) {
-    throw new ReleaseError(
-      'There is no release to serve (public/release.json is missing): run `npm run build` first',
-    )
-  }
-  if (release.paymentMode !== paymentMode) {
-    throw new ReleaseError(
-      `The release was built for ${release.paymentMode} payments but the settings are for ${paymentMode} payments: run \`npm run build\` with the same settings`,
-    )
-  }
+/** Gives the settings of a build from those of this process. */
+export function buildSettingsOf(site: SiteEnv, { siteUrl = '' }: Pick<ServerEnv, 'siteUrl'>): BuildSettings {
+  return { apiHost: site.apiHost, paystackPublicKey: site.paystackPublicKey ?? '', siteUrl }
 }
 
 /**
- * Gives a SHA-256 in hex of everything that a build reads. When it differs from `inputs` in release.json, the
- * release is out of date. Takes the project's root and the environment.
+ * Checks that a release was built with the settings of this server. Otherwise the popup could take a payment
+ * in one mode (rehearsal, test, live) and the server could verify it in another, or pages could ask another
+ * API. Throws a ReleaseError.
  */
-export function fingerprintInputs(root: string, env: Record<string, string | undefined>): string {
-  const hash = createHash('sha256')
-  for (const name of INPUT_VARIABLES) hash.update(`${name}=${env[name]?.trim() ?? ''}\0`)
-  for (const path of INPUT_PATHS.flatMap((input) => listFiles(root, input))) {
-    hash.update(`${path}\0`).update(
-      createHash('sha256')
-        .update(readFileSync(join(root, path)))
-        .digest(),
+export function assertFits({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): void {
+  const [builtMode, mode] = [modeOf(built), modeOf(settings)]
+  if (builtMode !== mode) {
+    throw new ReleaseError(
+      `The release was built for ${builtMode} payments but the settings are for ${mode} payments: ${REMEDY}`,
     )
   }
-  return hash.digest('hex')
+  const wrong = VARIABLES.find(([name]) => built[name] !== settings[name])
+  if (wrong === undefined) return
+  const [name, variable] = wrong
+  throw new ReleaseError(
+    `The release was built with ${variable} ${shown(built[name])} but the setting is ${shown(settings[name])}: ${REMEDY}`,
+  )
 }
 
-function listFiles(root: string, input: string): string[] {
-  const path = join(root, input)
-  if (BUILT_PATHS.has(input) || !existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return [input]
-  return readdirSync(path)
-    .toSorted()
-    .flatMap((entry) => listFiles(root, `${input}/${entry}`))
+const REMEDY = 'run `npm run build` with the same settings'
+const VARIABLES = [
+  ['apiHost', 'GATSBY_API_HOST'],
+  ['paystackPublicKey', 'GATSBY_PAYSTACK_PUBLIC_KEY'],
+  ['siteUrl', 'SITE_URL'],
+] as const
+
+function modeOf({ apiHost, paystackPublicKey }: BuildSettings): string {
+  return paymentModeOf({ apiHost, paystackPublicKey: paystackPublicKey || undefined })
+}
+
+function shown(value: string): string {
+  return value === '' ? 'not set' : `"${value}"`
 }

@@ -39,7 +39,7 @@ const EXPECTED_TYPE: Record<string, string> = {
  * rooms.
  */
 export async function seedRooms(database: Kysely<Database>, contentDir: string): Promise<void> {
-  const entries = readEntries(await readJson(contentDir, 'rooms.json'))
+  const entries = await readRoomEntries(contentDir)
   await inTransaction(database, async (transaction) => {
     await transaction.updateTable('rooms').set({ listed: 0 }).execute()
     for (const { id, price, available, ...texts } of entries) {
@@ -53,7 +53,12 @@ export async function seedRooms(database: Kysely<Database>, contentDir: string):
   })
 }
 
-function readEntries(list: unknown): RoomEntry[] {
+/** Reads and checks content/rooms.json. Throws a ContentError when it is not valid. */
+export async function readRoomEntries(contentDir: string): Promise<RoomEntry[]> {
+  return checkEntries(await readJson(contentDir, 'rooms.json'))
+}
+
+function checkEntries(list: unknown): RoomEntry[] {
   if (!Array.isArray(list)) throw new ContentError('content/rooms.json must be a list of rooms')
   const seen = new Set<number>()
   return list.map((value, index) => {
