@@ -33,9 +33,12 @@ export interface ServerEnv {
   trustedProxies: readonly string[]
   payments: PaymentSettings
   mail: MailEnv
+  /** How many releases of the site are kept on the disk. */
+  releasesKept: number
 }
 
 const DEFAULT_PORT = 9000
+const DEFAULT_RELEASES_KEPT = 5
 const DEFAULT_PAYSTACK_BASE_URL = 'https://api.paystack.co'
 
 /** Reads and checks a server's environment. Throws a ConfigError that names the first wrong variable. */
@@ -62,6 +65,7 @@ function readSettings(env: Record<string, string | undefined>, site: SiteEnv): O
     apiHost: site.apiHost,
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
     mail: readMailEnv(env),
+    releasesKept: readReleasesKept(env['RELEASES_KEEP']?.trim() ?? ''),
   }
 }
 
@@ -72,6 +76,14 @@ function readPort(value: string | undefined): number {
     throw new ConfigError('PORT', `must be a whole number from 0 to 65535, not "${value}"`)
   }
   return port
+}
+
+function readReleasesKept(value: string): number {
+  if (value === '') return DEFAULT_RELEASES_KEPT
+  if (!/^[1-9]\d{0,2}$/.test(value)) {
+    throw new ConfigError('RELEASES_KEEP', `must be a whole number from 1 to 999, not "${value}"`)
+  }
+  return Number(value)
 }
 
 /** The errors do not repeat the value, because it holds a password. */

@@ -70,6 +70,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'config',
     'shared',
   ],
+  publish: ['server/db', 'server/releases', 'server/rooms', 'content', 'config'],
   build: ['server/releases', 'server/rooms', 'content', 'content/*.json', 'config', 'styles', 'shared'],
 
   apollo: ['config/site-env', 'shared'],

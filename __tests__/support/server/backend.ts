@@ -33,6 +33,7 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     trustedProxies: [],
     payments: { mode: 'rehearsal' },
     mail: { smtp: undefined, from: undefined, desk: undefined },
+    releasesKept: 5,
     ...overrides,
   }
 }

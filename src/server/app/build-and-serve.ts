@@ -1,28 +1,43 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { loadEnvFile } from '../../config/load-env-file'
+import { readSiteEnv } from '../../config/read-site-env'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
-import { runServer, tellFailure } from './serve'
-import { readRelease } from '../releases/description'
+import { type BuildSettings, buildSettingsOf, doesFit, readRelease } from '../releases/description'
 import { fingerprintInputs } from '../releases/inputs'
+import { openReleaseStore, type ReleaseStore } from '../releases/store'
+import { runServer, tellFailure } from './serve'
 
-/** Builds the site when public/ is missing or out of date, then serves it. */
+/**
+ * Serves the last release at once, and builds a new one beside it when the project has changed since. Without
+ * a release that fits the settings, it builds first.
+ */
 async function start(): Promise<void> {
-  const root = process.cwd()
+  let env: ServerEnv
+  let settings: BuildSettings
   try {
     loadEnvFile()
+    env = readServerEnv()
+    settings = buildSettingsOf(readSiteEnv(), env)
     // Checked first: a build takes minutes, and a wrong setting or a used port would stop the server after
     // it.
-    await probePort(readServerEnv())
+    await probePort(env)
   } catch (error) {
     tellFailure(error)
     return
   }
-  const release = readRelease(join(root, 'public'))
-  if (release?.inputs === fingerprintInputs(root, process.env) || buildSite(root)) await runServer()
+  const store = openReleaseStore(env.dataDir)
+  if (!(await hasRelease(store, settings))) {
+    const code = await endOf(startPublishing())
+    if (code !== 0) {
+      process.exitCode = code
+      return
+    }
+  }
+  await runServer()
+  if (process.exitCode === undefined) await publishChanges(store)
 }
 
 /** Listens on the port for a moment. Throws Node's error when the port cannot be used. */
@@ -33,16 +48,42 @@ async function probePort({ host, port }: ServerEnv): Promise<void> {
   await once(probe, 'close')
 }
 
-function buildSite(root: string): boolean {
-  const gatsby = createRequire(join(root, 'package.json')).resolve('gatsby/cli.js')
-  const build = spawnSync(process.execPath, [gatsby, 'build'], {
-    stdio: 'inherit',
-    env: { ...process.env, GATSBY_TELEMETRY_DISABLED: '1' },
+/** True when the live release fits the settings, or the build in public/, which the server would take in. */
+async function hasRelease(store: ReleaseStore, settings: BuildSettings): Promise<boolean> {
+  const releases = [(await store.live())?.description, readRelease(resolve('public'))]
+  return releases.some((release) => release !== undefined && doesFit(release, settings))
+}
+
+/** Builds beside the running server when the project is not what the live release was built from. */
+async function publishChanges(store: ReleaseStore): Promise<void> {
+  const live = await store.live()
+  if (live === undefined || live.description.inputs === fingerprintInputs(process.cwd(), process.env)) return
+  if ((await store.list())[0]?.id !== live.id) {
+    process.stdout.write(`Release ${live.id} was chosen by hand: \`npm run publish\` builds a new one\n`)
+    return
+  }
+  process.stdout.write(
+    'The project has changed: a new release is being built beside the one that is served\n',
+  )
+  await endOf(startPublishing('--quiet'))
+}
+
+function startPublishing(...args: string[]): ChildProcess {
+  const command = join(__dirname, '../../publish/publish-command.ts')
+  const child = spawn(process.execPath, [...process.execArgv, command, ...args], { stdio: 'inherit' })
+  const stop = () => child.kill('SIGTERM')
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  child.once('exit', () => {
+    process.removeListener('SIGTERM', stop)
+    process.removeListener('SIGINT', stop)
   })
-  if (build.status === 0) return true
-  process.stderr.write('The site could not be built: see the lines above.\n')
-  process.exitCode = build.status ?? 1
-  return false
+  return child
+}
+
+async function endOf(child: ChildProcess): Promise<number> {
+  const [code]: (number | null)[] = await once(child, 'exit')
+  return code ?? 1
 }
 
 void start()

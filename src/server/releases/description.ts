@@ -70,6 +70,11 @@ export function assertFits({ settings: built }: Pick<Release, 'settings'>, setti
   )
 }
 
+/** True when a release was built with these settings. */
+export function doesFit({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): boolean {
+  return VARIABLES.every(([name]) => built[name] === settings[name])
+}
+
 const REMEDY = 'run `npm run build` with the same settings'
 const VARIABLES = [
   ['apiHost', 'GATSBY_API_HOST'],

@@ -17,7 +17,7 @@ export const INPUT_PATHS = [
 ]
 export const INPUT_VARIABLES = ['GATSBY_API_HOST', 'GATSBY_PAYSTACK_PUBLIC_KEY', 'SITE_URL']
 /** Below INPUT_PATHS, but written by the build itself. */
-const BUILT_PATHS = new Set(['src/gatsby-types.d.ts'])
+export const BUILT_PATHS = new Set(['src/gatsby-types.d.ts'])
 
 /**
  * Gives a SHA-256 in hex of everything that a build reads. When it differs from `inputs` in release.json, the
