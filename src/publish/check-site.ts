@@ -26,7 +26,7 @@ const SECRET_KEY = /\bsk_(?:test|live)_\w{8,}/
 
 /**
  * Checks a finished site before guests see it. Gives one line for each problem: a page that is missing, a
- * link, script or picture that leads nowhere or cannot be read, a script that the page's own policy would
+ * link to a page that only the live site has, a script or picture that is not there or cannot be read, a script that the page's own policy would
  * block, a secret.
  */
 export async function checkSite({ siteDir, liveDir, roomIds, secrets }: SiteToCheck): Promise<string[]> {
@@ -43,8 +43,11 @@ export async function checkSite({ siteDir, liveDir, roomIds, secrets }: SiteToCh
   for (const file of files) {
     problems.push(...(await checkFile(file)))
   }
+  const live = new Set(liveDir === undefined ? [] : await listTree(liveDir))
   for (const [target, page] of named) {
-    if (!isThere(target, known)) problems.push(`${page} names ${target}, which is not there`)
+    // A link to a page that was never there leads to the 404 page on purpose; a file must be there.
+    const mustBeThere = extname(target) !== '' || isThere(target, live)
+    if (mustBeThere && !isThere(target, known)) problems.push(`${page} names ${target}, which is not there`)
   }
   return problems
 
