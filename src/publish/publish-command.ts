@@ -18,6 +18,7 @@ async function main(): Promise<void> {
     const { id } = await publish({
       root: process.cwd(),
       env,
+      environment: process.env,
       store: openReleaseStore(env.dataDir),
       keep: env.releasesKept,
       secrets: secretsOf(env),

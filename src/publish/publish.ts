@@ -14,6 +14,8 @@ export interface PublishOptions {
   /** Absolute folder of the project. */
   root: string
   env: ServerEnv
+  /** The environment of this process, from which `env` was read. */
+  environment: NodeJS.ProcessEnv
   store: ReleaseStore
   /** How many releases are kept. */
   keep: number
@@ -46,12 +48,12 @@ export async function publish(options: PublishOptions): Promise<StoredRelease> {
 }
 
 async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
-  const { root, env, store, keep, secrets, isShown, onStep, signal } = options
+  const { root, env, environment, store, keep, secrets, isShown, onStep, signal } = options
   const workspace = join(dir, 'workspace')
   onStep?.('build')
   await prepareWorkspace(root, workspace)
   const logFile = await makeLog(join(dir, 'logs'))
-  const failure = await runGatsby({ workspace, logFile, isShown, signal })
+  const failure = await runGatsby({ workspace, environment, logFile, isShown, signal })
   if (failure !== undefined) throw new ReleaseError(`Nothing was published: ${failure} (${logFile})`)
 
   onStep?.('check')
@@ -59,7 +61,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   const built = readRelease(site.siteDir)
   if (built === undefined)
     throw new ReleaseError(`Nothing was published: the build left no release (${logFile})`)
-  assertFits(built, buildSettingsOf(readSiteEnv(), env))
+  assertFits(built, buildSettingsOf(readSiteEnv(environment), env))
   const liveDir = (await store.live())?.siteDir
   const roomIds = env.apiHost === '' ? (await readRoomList(site.contentDir)).map(({ id }) => id) : []
   const [problem, ...more] = await checkSite({ siteDir: site.siteDir, liveDir, roomIds, secrets })

@@ -19,7 +19,7 @@ export function picturesIn(text: string): string[] {
   return [...new Set([...text.matchAll(PICTURE)].map(([path]) => decodeURIComponent(path)))]
 }
 
-/** Gives what the page's own Content-Security-Policy would block: scripts of other hosts, and inline handlers. */
+/** Gives what the page's own Content-Security-Policy would block: other hosts' scripts, inline handlers. */
 export function unfitScripts(html: string): string[] {
   const foreign = [...html.matchAll(SCRIPT_TAG)]
     .map(([, url = '']) => url)

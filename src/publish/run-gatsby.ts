@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const TIMEOUT_MS = 30 * 60 * 1_000
 const MEMORY_MB = 2_048
-/** Ends Gatsby when the process that started it has died: nothing may write to the workspace without its lock. */
+/** Ends Gatsby when the process that started it has died: only the holder of the lock may build. */
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
 /** A build needs none of them, and what it does not know it cannot publish. */
@@ -18,6 +18,8 @@ const SECRETS = ['PAYSTACK_SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'REBUILD_TOK
 export interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */
   workspace: string
+  /** The environment of this process. */
+  environment: NodeJS.ProcessEnv
   /** File for what Gatsby says. */
   logFile: string
   /** Also shows what Gatsby says. */
@@ -31,6 +33,7 @@ export interface GatsbyRun {
  */
 export async function runGatsby({
   workspace,
+  environment,
   logFile,
   isShown,
   signal,
@@ -41,7 +44,7 @@ export async function runGatsby({
     process.platform === 'win32'
       ? [process.execPath, ...args]
       : ['nice', '-n', '10', process.execPath, ...args]
-  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1' }
+  const env: NodeJS.ProcessEnv = { ...environment, NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1' }
   for (const name of SECRETS) delete env[name]
   const log = createWriteStream(logFile, { mode: 0o600 })
   const child = spawn(program, rest, {
