@@ -43,6 +43,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
   'server/backup': ['server/db', 'shared'],
   'server/app': [
     'server/async',
+    'server/backup',
     'server/contact',
     'server/db',
     'server/http',

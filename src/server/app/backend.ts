@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { ResourceStack } from '../async/resource-stack'
 import { makeDataDir } from '../db/data-dir'
-import { openConfiguredDatabase } from '../db/database'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
 import { createJobs, type Jobs } from '../jobs/jobs'
@@ -12,6 +11,7 @@ import { seedRooms } from '../rooms/seed'
 import { createSettlement, type Settle } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
 import { createApp } from './app'
+import { openBooks } from './open-books'
 import { openPaymentProvider, type PaymentProvider } from './payments'
 
 export interface Backend {
@@ -64,7 +64,7 @@ export interface ComposedBackend {
 
 /**
  * Opens the embedded backend: makes DATA_DIR, opens, migrates and seeds the database, and composes the rest.
- * Closes everything again when this fails. Throws a ConfigError when DATA_DIR cannot be used, and a
+ * Before migrations the books are backed up. Closes everything again when this fails. Throws a ConfigError when DATA_DIR cannot be used, and a
  * ContentError when a file of content/ is not valid.
  */
 export async function openBackend(
@@ -75,7 +75,7 @@ export async function openBackend(
   const resources = new ResourceStack()
   try {
     await makeDataDir(env.dataDir)
-    const database = resources.use(await openConfiguredDatabase(env), (opened) => opened.destroy())
+    const database = resources.use(await openBooks(env, log), (opened) => opened.destroy())
     await seedRooms(database, contentDir)
     const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
     const { app, jobs } = await composeBackend({ env, log, database, payments, contentDir, ...options })

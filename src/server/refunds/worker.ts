@@ -62,6 +62,7 @@ type Found = Extract<ListJudgement, { kind: 'found' }>
 const SEND_WITHIN_MS = 30_000
 const MAX_ERROR_LENGTH = 200
 const NOTE = 'Room already taken'
+const NOTE_OF_WRONG_PAYMENT = 'Payment did not match the booking'
 
 /**
  * Gives the worker that refunds payments. Its state is in the table `refunds`, so the process may be killed
@@ -143,7 +144,7 @@ export function createRefundWorker({
 
   async function send(work: RefundWork): Promise<Outcome> {
     const { provider_txn_id: transactionId, amount_kobo: amountKobo } = work
-    const answer = await paystack.orderRefund({ transactionId, amountKobo, note: NOTE })
+    const answer = await paystack.orderRefund({ transactionId, amountKobo, note: noteOf(work) })
     if (answer.kind === 'undecided') return postpone(work, answer.reason)
     if (answer.kind === 'ordered') {
       const judged = judgeRefunds([answer.refund], amountsOf(work))
@@ -235,6 +236,11 @@ async function addMail(transaction: Transaction<Database>, work: RefundWork, now
       now,
     )
   }
+}
+
+/** Why the money goes back, in Paystack's dashboard. */
+function noteOf({ reason }: RefundWork): string {
+  return reason === 'room' || reason === 'amount' ? NOTE_OF_WRONG_PAYMENT : NOTE
 }
 
 function amountsOf({ provider_txn_id, amount_kobo, paid_kobo }: RefundWork) {
