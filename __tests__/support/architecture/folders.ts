@@ -39,7 +39,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
   ],
   'server/rehearsal': ['server/db', 'server/http', 'server/paystack', 'shared'],
   'server/site': ['server/http', 'server/rooms', 'config'],
-  'server/audit': ['server/async', 'server/db', 'server/paystack', 'server/settlement'],
+  'server/audit': ['server/async', 'server/db', 'server/paystack', 'server/rooms', 'server/settlement'],
   'server/backup': ['server/db', 'shared'],
   'server/app': [
     'server/async',

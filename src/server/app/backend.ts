@@ -64,8 +64,8 @@ export interface ComposedBackend {
 
 /**
  * Opens the embedded backend: makes DATA_DIR, opens, migrates and seeds the database, and composes the rest.
- * Before migrations the books are backed up. Closes everything again when this fails. Throws a ConfigError when DATA_DIR cannot be used, and a
- * ContentError when a file of content/ is not valid.
+ * Before migrations the books are backed up. Closes everything again when this fails. Throws a ConfigError
+ * when DATA_DIR cannot be used, and a ContentError when a file of content/ is not valid.
  */
 export async function openBackend(
   env: ServerEnv,

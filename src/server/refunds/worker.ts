@@ -13,6 +13,7 @@ import {
   judgeRefunds,
   judgeTransaction,
   type ListJudgement,
+  noteOf,
   type RefundState,
   SAFE_MS,
 } from './rules'
@@ -61,8 +62,6 @@ type Found = Extract<ListJudgement, { kind: 'found' }>
  */
 const SEND_WITHIN_MS = 30_000
 const MAX_ERROR_LENGTH = 200
-const NOTE = 'Room already taken'
-const NOTE_OF_WRONG_PAYMENT = 'Payment did not match the booking'
 
 /**
  * Gives the worker that refunds payments. Its state is in the table `refunds`, so the process may be killed
@@ -236,11 +235,6 @@ async function addMail(transaction: Transaction<Database>, work: RefundWork, now
       now,
     )
   }
-}
-
-/** Why the money goes back, in Paystack's dashboard. */
-function noteOf({ reason }: RefundWork): string {
-  return reason === 'room' || reason === 'amount' ? NOTE_OF_WRONG_PAYMENT : NOTE
 }
 
 function amountsOf({ provider_txn_id, amount_kobo, paid_kobo }: RefundWork) {

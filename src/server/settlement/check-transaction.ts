@@ -39,8 +39,8 @@ export function findProblem(
 
 /**
  * True for a wrong payment that is refunded without a person: the site certainly began it, in our own domain
- * and currency, and only its room or amount is wrong. Any other wrong payment is odd, and the desk reviews it:
- * without the site's metadata it may be somebody else's business.
+ * and currency, and only its room or amount is wrong. Any other wrong payment is odd, and the desk reviews
+ * it: without the site's metadata it may be somebody else's business.
  */
 export function isRefundedByItself(
   problem: PaymentProblem,
