@@ -128,53 +128,6 @@ it('tells a payer whose room was taken that the money goes back', async () => {
   ])
 })
 
-it.each([
-  [
-    'amount',
-    1,
-    'We are sorry: your payment is not the price of our Classic Room, so we could not book it for you.',
-  ],
-  [
-    'room',
-    null,
-    'We are sorry: your payment does not tell us which of our rooms it is for, so we could not book one.',
-  ],
-])('tells a payer why his wrong payment goes back: %s', async (reason, room_id, line) => {
-  await insertPayment(database, { outcome: 'refund_due', reason, room_id })
-  await insertRefund(database)
-  const mail = await send('refund-due')
-  expect(mail.to.address).toBe('ada@example.com')
-  expect(mail.text.split('\n').slice(2, 5)).toEqual([
-    line,
-    '',
-    'The whole amount goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.',
-  ])
-})
-
-it('tells the payer of an odd payment that the desk looks into it', async () => {
-  await insertPayment(database, { outcome: 'review', reason: 'currency', currency: 'USD', room_id: null })
-  const mail = await send('payment-held')
-  expect([mail.to, mail.replyTo, mail.subject]).toEqual([
-    { name: '', address: 'ada@example.com' },
-    { name: 'The Landmark Hotel', address: 'stay@hotel.example' },
-    'We are looking into your payment to The Landmark Hotel',
-  ])
-  expect(mail.text.split('\n')).toEqual([
-    'Dear guest,',
-    '',
-    'A payment of yours has reached us, and we could not match it to a booking. It is safe, and no room is booked with it so far.',
-    '',
-    'Our front desk is looking into it and will write to you. Please do not pay again.',
-    '',
-    'Payment:            85000.00 USD',
-    `Payment reference:  ${REFERENCE}`,
-    '',
-    'Do you know more about it? Answer this mail, call us or write on WhatsApp, and tell us the payment reference.',
-    '',
-    ...reach,
-  ])
-})
-
 it('tells the payer that the refund is done', async () => {
   await insertPayment(database, { outcome: 'refund_due' })
   await insertRefund(database, { state: 'processed', amount_kobo: 8_500_050 })
