@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Migration } from 'kysely'
 import { ConfigError } from '../../config/config-error'
@@ -22,6 +23,12 @@ export async function openBooks(
     const [first] = missing
     if (first !== undefined && done.length > 0 && (await hasBooks(database))) {
       const backup = await backUp(place, first)
+      const { missing: stillMissing } = await requireKnown(database, migrations)
+      if (stillMissing.length === 0) {
+        // Another server has run them meanwhile, so this backup may have the new tables already.
+        await rm(backup, { force: true })
+        return
+      }
       log.info({ backup, migrations: missing }, 'backed up before migrations')
     }
     await migrate(database, migrations)
