@@ -105,7 +105,7 @@ function checkDecisions(
   return problems
 }
 
-/** True for a payment that is given back because its room or amount is wrong, and not because it came late. */
+/** True for a payment that is given back because its room or amount is wrong. */
 function isRefundOfWrong({ outcome, reason }: PaymentEntry): boolean {
   return outcome === 'refund_due' && (reason === 'room' || reason === 'amount')
 }
