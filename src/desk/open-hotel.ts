@@ -25,8 +25,9 @@ export async function openHotel(settings?: Record<string, string | undefined>): 
   assertHotelFile(env)
   const resources = new ResourceStack()
   try {
-    const database = resources.use(await openConfiguredDatabase(env, { isPatient: true, prepare: requireCurrent }), (opened) =>
-      opened.destroy(),
+    const database = resources.use(
+      await openConfiguredDatabase(env, { isPatient: true, prepare: requireCurrent }),
+      (opened) => opened.destroy(),
     )
     const { client } = resources.use(await openPaymentProvider(env), (opened) => opened.close())
     return { database, paystack: client, close: () => resources.close() }

@@ -30,10 +30,10 @@ export function pricesOf(database: Kysely<Database>) {
 /** Moves the kept prices of the classic room back in time, as if they had been written earlier. */
 export async function agePrices(database: Kysely<Database>, minutes: number): Promise<void> {
   const earlier = (moment: string) => new Date(Date.parse(moment) - minutes * MINUTE_MS).toISOString()
-  for (const { id, valid_from, valid_to } of await pricesOf(database)) {
-    const times = { valid_from: earlier(valid_from), valid_to: valid_to && earlier(valid_to) }
-    await inTransaction(database, (transaction) =>
-      transaction.updateTable('room_prices').set(times).where('id', '=', id).execute(),
-    )
-  }
+  await inTransaction(database, async (transaction) => {
+    for (const { id, valid_from, valid_to } of await pricesOf(transaction)) {
+      const times = { valid_from: earlier(valid_from), valid_to: valid_to && earlier(valid_to) }
+      await transaction.updateTable('room_prices').set(times).where('id', '=', id).execute()
+    }
+  })
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../src/server/db/transaction'
 import { CLASSIC_ROOM, pay, verify } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { agePrices, changePrice } from '../../support/server/prices'
@@ -85,11 +86,13 @@ async function readPrice({ backend }: World): Promise<number> {
 /** Moves the kept prices and the payments back in time, as if more than an hour had passed. */
 async function letTimePass({ backend }: World): Promise<void> {
   await agePrices(backend.database, TOO_LONG_MINUTES)
-  const payments = await backend.database.selectFrom('payments').select(['id', 'paid_at']).execute()
-  for (const { id, paid_at } of payments) {
-    const moved = new Date(Date.parse(paid_at ?? '') - TOO_LONG_MINUTES * 60_000).toISOString()
-    await backend.database.updateTable('payments').set({ paid_at: moved }).where('id', '=', id).execute()
-  }
+  await inTransaction(backend.database, async (transaction) => {
+    const payments = await transaction.selectFrom('payments').select(['id', 'paid_at']).execute()
+    for (const { id, paid_at } of payments) {
+      const moved = new Date(Date.parse(paid_at ?? '') - TOO_LONG_MINUTES * 60_000).toISOString()
+      await transaction.updateTable('payments').set({ paid_at: moved }).where('id', '=', id).execute()
+    }
+  })
 }
 
 /** All refunds must be paid back, and each of these guests must have a mail before and one after. */

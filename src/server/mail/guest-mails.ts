@@ -73,7 +73,8 @@ function whyNotBooked({ reason, room_name: name }: PaymentFacts): string {
   if (reason === 'amount') {
     return `your payment is not the price of ${room}, so we could not book it for you.`
   }
-  if (reason === 'room') return 'your payment does not tell us which of our rooms it is for, so we could not book one.'
+  if (reason === 'room')
+    return 'your payment does not tell us which of our rooms it is for, so we could not book one.'
   return `somebody else booked ${room} a moment before your payment reached us, so we could not keep it for you.`
 }
 

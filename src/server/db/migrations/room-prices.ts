@@ -12,9 +12,7 @@ const POSTGRES_NOW = `to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"
  */
 export function roomPrices({ kind, integer, suffix }: TableFlavour): Migration {
   const [id, now] =
-    kind === 'sqlite'
-      ? ['lower(hex(randomblob(16)))', SQLITE_NOW]
-      : ['gen_random_uuid()::text', POSTGRES_NOW]
+    kind === 'sqlite' ? ['lower(hex(randomblob(16)))', SQLITE_NOW] : ['gen_random_uuid()::text', POSTGRES_NOW]
   const statements = [
     `create table room_prices (
       id text primary key,
