@@ -40,10 +40,11 @@ export const ALLOWED: Record<string, readonly string[]> = {
   'server/rehearsal': ['server/db', 'server/http', 'server/paystack', 'shared'],
   'server/releases': ['config', 'shared'],
   'server/site': ['server/http', 'server/releases', 'server/rooms', 'config'],
-  'server/audit': ['server/async', 'server/db', 'server/paystack', 'server/settlement'],
+  'server/audit': ['server/async', 'server/db', 'server/paystack', 'server/rooms', 'server/settlement'],
   'server/backup': ['server/db', 'shared'],
   'server/app': [
     'server/async',
+    'server/backup',
     'server/contact',
     'server/db',
     'server/http',

@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { ResourceStack } from '../async/resource-stack'
 import { makeDataDir } from '../db/data-dir'
-import { openConfiguredDatabase } from '../db/database'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
 import { createJobs, type Jobs } from '../jobs/jobs'
@@ -15,6 +14,7 @@ import { createSettlement, type Settle } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
 import { createApp } from './app'
 import { followReleases } from './follow-releases'
+import { openBooks } from './open-books'
 import { openPaymentProvider, type PaymentProvider } from './payments'
 
 export interface Backend {
@@ -70,9 +70,10 @@ export interface ComposedBackend {
 
 /**
  * Opens the embedded backend: makes DATA_DIR, opens, migrates and seeds the database, and composes the rest.
- * With a store, it takes over each release that goes live: pages, rooms, prices and the words of mails change
- * together. Closes everything again when this fails. Throws a ConfigError when DATA_DIR cannot be used, a
- * ContentError when a file of content/ is not valid, and a ReleaseError when the store is empty.
+ * Before migrations the books are backed up. With a store, it takes over each release that goes live: pages,
+ * rooms, prices and the words of mails change together. Closes everything again when this fails. Throws a
+ * ConfigError when DATA_DIR cannot be used, a ContentError when a file of content/ is not valid, and a
+ * ReleaseError when the store is empty.
  */
 export async function openBackend(
   env: ServerEnv,
@@ -82,9 +83,9 @@ export async function openBackend(
   const resources = new ResourceStack()
   try {
     await makeDataDir(env.dataDir)
-    const database = resources.use(await openConfiguredDatabase(env), (opened) => opened.destroy())
-    let jobs: Jobs | undefined
     const followed = store && (await followReleases(store, log, takeOver))
+    const database = resources.use(await openBooks(env, log), (opened) => opened.destroy())
+    let jobs: Jobs | undefined
     async function takeOver(release: ServedRelease): Promise<void> {
       await jobs?.takeContent(release.contentDir)
       await seedRooms(database, release.contentDir)

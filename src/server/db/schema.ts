@@ -14,6 +14,17 @@ export interface RoomTable extends Omit<Room, 'price' | 'available'> {
   listed: Flag
 }
 
+/** A price that a room has or had. A trigger on `rooms` writes these rows, whoever changes the price. */
+export interface RoomPriceTable {
+  id: string
+  room_id: number
+  price_kobo: number
+  /** For the first price of a room, the moment since which prices are kept. */
+  valid_from: string
+  /** Null for the present price. */
+  valid_to: string | null
+}
+
 export type SeenVia = 'verify' | 'webhook' | 'sweeper'
 export type PaymentOutcome = 'booked' | 'refund_due' | 'review'
 
@@ -21,7 +32,7 @@ export interface PaymentTable {
   id: string
   reference: string
   provider_txn_id: string
-  /** Null only for a payment under review whose room is not known. */
+  /** Null only for a payment that is under review or refunded and whose room is not known. */
   room_id: number | null
   amount_kobo: number
   requested_kobo: number
@@ -93,6 +104,7 @@ export interface OutboxTable {
     | 'refund-processed'
     | 'refund-attention'
     | 'payment-review'
+    | 'payment-held'
     | 'open-payment-overdue'
   dedupe_key: string
   /** JSON with ids only: the mail's text is made from the rows of these ids. */
@@ -111,6 +123,7 @@ export interface SyncStateTable {
 
 export interface Database {
   rooms: RoomTable
+  room_prices: RoomPriceTable
   payments: PaymentTable
   bookings: BookingTable
   refunds: RefundTable
@@ -127,6 +140,7 @@ export type OpenPaymentRow = Selectable<OpenPaymentTable>
 
 /** The parts of a table's definition that differ between SQLite and PostgreSQL. */
 export interface TableFlavour {
+  kind: 'sqlite' | 'postgres'
   /** Column type for values up to JavaScript's largest safe integer: room ids, amounts in kobo. */
   integer: string
   /** Text after the closing bracket of a table's definition. */

@@ -10,10 +10,10 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
-import { migrate } from './migrate'
+import { migrate, type Prepare } from './migrate'
 import type { TableFlavour } from './schema'
 
-export const SQLITE_FLAVOUR: TableFlavour = { integer: 'integer', suffix: 'strict' }
+export const SQLITE_FLAVOUR: TableFlavour = { kind: 'sqlite', integer: 'integer', suffix: 'strict' }
 
 const OPENING_BUSY_MS = 5_000
 /** Waiting inside SQLite blocks the whole process: transaction.ts retries a transaction that finds a lock. */
@@ -22,12 +22,14 @@ const SERVING_BUSY_MS = 0
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
 
 /**
- * Opens an SQLite file, makes it when it is missing, and runs the migrations that it lacks. A committed
- * transaction survives a power cut. Throws what SQLite throws, and an Error for a too old SQLite version.
+ * Opens an SQLite file, makes it when it is missing, and runs the migrations that it lacks, or does what
+ * `prepare` does instead. A committed transaction survives a power cut. Throws what SQLite and `prepare`
+ * throw, and an Error for a too old SQLite version.
  */
 export async function openSqlite<Tables>(
   file: string,
   migrations: Record<string, Migration>,
+  prepare: Prepare<Tables> = migrate,
 ): Promise<Kysely<Tables>> {
   const handle = new SqliteFile(file)
   try {
@@ -38,7 +40,7 @@ export async function openSqlite<Tables>(
     handle.pragma('foreign_keys = ON')
     handle.pragma('trusted_schema = OFF')
     const database = new Kysely<Tables>({ dialect: new DurableSqliteDialect(handle) })
-    await migrate(database, migrations)
+    await prepare(database, migrations)
     handle.pragma(`busy_timeout = ${SERVING_BUSY_MS}`)
     return database
   } catch (error) {
