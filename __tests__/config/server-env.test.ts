@@ -55,6 +55,20 @@ describe('readServerEnv', () => {
     })
   })
 
+  it.each([
+    ['smtps://hotel:secret@mail.example.com', undefined],
+    ['smtp://localhost.example.com:1025', undefined],
+    ['smtp://localhost:1025', 'localhost'],
+    ['smtp://127.0.0.1:1025', '127.0.0.1'],
+    ['smtp://[::1]:1025', '::1'],
+  ])('sends the mails of a rehearsal through %s only when that is this machine', (url, host) => {
+    const { mail } = readServerEnv({ SMTP_URL: url, MAIL_FROM: 'stay@hotel.example' })
+    expect([mail.smtp?.host, mail.isHeldBack]).toEqual([host, host === undefined ? true : undefined])
+    expect(mail.from).toBe('stay@hotel.example')
+    const paid = { GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST, PAYSTACK_SECRET_KEY: SECRET_TEST }
+    expect(readServerEnv({ SMTP_URL: url, ...paid }).mail.smtp).toBeDefined()
+  })
+
   it('tells nobody the password of a database address that is wrong', () => {
     const wrong = { DATABASE_URL: 'postgres//hotel:secret@db.example/hotel' }
     expect(() => readServerEnv(wrong)).toThrow(/^DATABASE_URL must be like postgresql:/)

@@ -12,7 +12,12 @@ export class ConfigError extends Error {
 
 /** True for a URL of localhost, 127.0.0.0/8 or [::1]: a plain-text connection stays on the machine. */
 export function isLoopback(url: URL): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  return isLoopbackHost(url.hostname)
+}
+
+/** True for localhost, 127.0.0.0/8 and ::1, with or without brackets. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1)$/.test(host)
 }
 
 /** Reads an http or https URL without user, query or fragment. Throws a ConfigError that names `variable`. */
