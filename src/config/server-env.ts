@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
 import { ConfigError, isLoopback, parseHttpUrl } from './config-error'
+import { readDataDir } from './data-dir'
 import { holdMailBack, type MailEnv, readMailEnv } from './mail-env'
 import { readSiteEnv } from './read-site-env'
 import { paymentModeOf, type SiteEnv } from './site-env'
@@ -59,7 +59,7 @@ function readSettings(env: Record<string, string | undefined>, site: SiteEnv): O
   return {
     port: readPort(env['PORT']),
     host: env['HOST']?.trim() || 'localhost',
-    dataDir: resolve(env['DATA_DIR']?.trim() || './data'),
+    dataDir: readDataDir(env['DATA_DIR']?.trim() || './data'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']?.trim() ?? ''),
     siteUrl: readSiteUrl(env['SITE_URL']?.trim() ?? ''),
     apiHost: site.apiHost,
