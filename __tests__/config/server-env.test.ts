@@ -75,6 +75,29 @@ describe('readServerEnv', () => {
     expect(() => readServerEnv(wrong)).not.toThrow(/secret/)
   })
 
+  it.each(['GATSBY_API_HOST', 'SITE_URL', 'PAYSTACK_BASE_URL'])(
+    'takes no user and password in %s',
+    (name) => {
+      for (const user of ['hotel@', 'hotel:s3cret@', ':s3cret@', 'hotel:p@s3cret@']) {
+        const read = (url: string) => () => readServerEnv({ [name]: url })
+        const wrong = [
+          `https://${user}host.example`,
+          `ftp://${user}host.example`,
+          `https//${user}host.example`,
+        ]
+        wrong.push(
+          `https://${user}host.example/path`,
+          `http://${user}host.example:port`,
+          `${user}host.example`,
+        )
+        for (const url of wrong) {
+          expect(read(url)).toThrow(new RegExp(`^${name} `))
+          expect(read(url)).not.toThrow(/s3cret|hotel/)
+        }
+      }
+    },
+  )
+
   it('asks for no secret where a remote API takes the payments', () => {
     const env = readServerEnv({
       GATSBY_API_HOST: 'https://api.hotel.example/',
