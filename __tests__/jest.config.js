@@ -32,7 +32,7 @@ const withPostgres = {
 
 /** Server tests in which there is no database or SQLite's alone, or which end before any database is asked. */
 const WITHOUT_DATABASE = [
-  '(app/serve|db/(sqlite|migrations)|jobs/scheduler|paystack/(client|lists)|refunds/rules)',
+  '(app/serve|db/(sqlite|migrations|private-files)|jobs/scheduler|paystack/(client|lists|long-integers)|refunds/rules)',
   'http/(limits|logging)',
   'mail/(backoff|hotel|transport)',
   'rehearsal/stand-in',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
 import { ConfigError, isLoopback, parseHttpUrl } from './config-error'
-import { type MailEnv, readMailEnv } from './mail-env'
+import { readDataDir } from './data-dir'
+import { holdMailBack, type MailEnv, readMailEnv } from './mail-env'
 import { readSiteEnv } from './read-site-env'
 import { paymentModeOf, type SiteEnv } from './site-env'
 
@@ -44,7 +44,10 @@ const DEFAULT_PAYSTACK_BASE_URL = 'https://api.paystack.co'
 /** Reads and checks a server's environment. Throws a ConfigError that names the first wrong variable. */
 export function readServerEnv(env: Record<string, string | undefined> = process.env): ServerEnv {
   const site = readSiteEnv(env)
-  return { ...readSettings(env, site), payments: readPayments(env, site) }
+  const settings = readSettings(env, site)
+  const payments = readPayments(env, site)
+  const mail = payments.mode === 'rehearsal' ? holdMailBack(settings.mail) : settings.mail
+  return { ...settings, payments, mail }
 }
 
 /**
@@ -59,7 +62,7 @@ function readSettings(env: Record<string, string | undefined>, site: SiteEnv): O
   return {
     port: readPort(env['PORT']),
     host: env['HOST']?.trim() || 'localhost',
-    dataDir: resolve(env['DATA_DIR']?.trim() || './data'),
+    dataDir: readDataDir(env['DATA_DIR']?.trim() || './data'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']?.trim() ?? ''),
     siteUrl: readSiteUrl(env['SITE_URL']?.trim() ?? ''),
     apiHost: site.apiHost,

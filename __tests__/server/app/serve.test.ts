@@ -69,6 +69,16 @@ it('serves site and API on one port, says that it rehearses, and ends in order o
   expect(await exitCode(server.process)).toBe(0)
 })
 
+it('sends no mail out in a rehearsal, whatever SMTP_URL says, and tells so', async () => {
+  const server = start(await makeProject(), { SMTP_URL: 'smtp://hotel:secret@192.0.2.1' })
+  await baseUrl(server)
+  expect(server.output.out).toMatch(
+    /^Mail is written to DATA_DIR\/mail: a rehearsal sends none out, whatever SMTP_URL says$/m,
+  )
+  server.process.kill('SIGTERM')
+  expect(await exitCode(server.process)).toBe(0)
+})
+
 it('serves only the release where the API is remote', async () => {
   const cwd = await makeProject({
     settings: { apiHost: 'https://api.hotel.example', paystackPublicKey: 'pk_test_x' },

@@ -172,8 +172,8 @@ it('answers 404 for an unknown room that nobody has paid', async () => {
   expect((await verify(backend.app, newReference(77), { room_id: 77 })).statusCode).toBe(404)
 })
 
-it('names every field that is wrong', async () => {
-  const answer = await verify(backend.app, 'no spaces please', {
+it.each(['no spaces please', '.', '..'])('names every field that is wrong: %s', async (reference) => {
+  const answer = await verify(backend.app, reference, {
     room_id: '1',
     name: ' \u00A0 ',
     email: 'ada',

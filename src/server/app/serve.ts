@@ -103,7 +103,10 @@ function announce(app: FastifyInstance, { host, apiHost, payments, mail }: Serve
   const shownHost = host.includes(':') ? `[${host}]` : host
   process.stdout.write(`Listening on http://${shownHost}:${port}\n`)
   if (apiHost === '' && mail.smtp === undefined) {
-    process.stdout.write('Mail is written to DATA_DIR/mail: SMTP_URL is not set\n')
+    const reason = mail.isHeldBack
+      ? 'a rehearsal sends none out, whatever SMTP_URL says'
+      : 'SMTP_URL is not set'
+    process.stdout.write(`Mail is written to DATA_DIR/mail: ${reason}\n`)
   }
   if (payments.mode === 'rehearsal') process.stdout.write('Rehearsal: no money moves\n')
   if (paymentModeOf(readSiteEnv()) === 'none') {

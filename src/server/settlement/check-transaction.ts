@@ -1,3 +1,4 @@
+import { composeText } from '../../shared/compose-text'
 import { roomIdOfReference } from '../../shared/reference'
 import type { RoomRow } from '../db/schema'
 import { isOneLine } from '../http/validation'
@@ -70,9 +71,9 @@ export function roomIdOfTransaction({ metadata, reference }: PaystackTransaction
 /**
  * Gives the guest's name from the metadata that the site sent to Paystack, or 'Guest' when it is not valid.
  */
-export function guestNameOf({ metadata }: PaystackTransaction): string {
+export function guestNameOf({ metadata }: Pick<PaystackTransaction, 'metadata'>): string {
   const name = metadata['guest_name']
-  const tidy = typeof name === 'string' ? name.trim().normalize('NFC') : ''
+  const tidy = typeof name === 'string' ? composeText(name) : ''
   return tidy !== '' && Array.from(tidy).length <= NAME_MAX_LENGTH && isOneLine(tidy) ? tidy : 'Guest'
 }
 
