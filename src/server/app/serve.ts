@@ -5,7 +5,7 @@ import { loadEnvFile } from '../../config/load-env-file'
 import { readSiteEnv } from '../../config/read-site-env'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
 import { paymentModeOf } from '../../config/site-env'
-import { ContentError } from '../../content/read-content'
+import { ContentError } from '../../content/problem'
 import { errorCodeOf } from '../../shared/error-facts'
 import { createLogger } from '../http/logging'
 import { checkRelease, ReleaseError } from '../site/release'
@@ -99,7 +99,8 @@ function closeOnSignal({ app, close }: RunningServer): void {
 
 /** Gives one line for an error that the operator can correct, or undefined for a bug. */
 function explain(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof ReleaseError || error instanceof ContentError) {
+  if (error instanceof ContentError) return error.firstLine
+  if (error instanceof ConfigError || error instanceof ReleaseError) {
     return error.message.replace(/\s+/g, ' ')
   }
   const code = errorCodeOf(error)
