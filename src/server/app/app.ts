@@ -9,7 +9,7 @@ import { createHttpServer, forbidCaching } from '../http/fastify'
 import type { RehearsalLedger } from '../rehearsal/ledger'
 import { addRehearsalRoutes } from '../rehearsal/routes'
 import { addPictureRoutes } from '../rooms/pictures'
-import { findListedRoom } from '../rooms/repository'
+import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
 import type { Settle } from '../settlement/settle'
 import { addVerifyRoute } from '../settlement/verify-route'
@@ -64,8 +64,8 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   })
   addPictureRoutes(app, contentDir)
   if (siteDir !== undefined) {
-    const hasRoom = async (roomId: number) => (await findListedRoom(database, roomId)) !== undefined
-    addSiteRoutes(app, { siteDir, env, hasRoom })
+    const findRoom = (roomId: number) => findRoomStatus(database, roomId)
+    addSiteRoutes(app, { siteDir, env, findRoom })
   }
 }
 

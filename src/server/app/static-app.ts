@@ -13,6 +13,6 @@ export interface StaticAppOptions {
 export async function createStaticApp({ env, siteDir, log }: StaticAppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...env, log })
   // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
-  addSiteRoutes(app, { siteDir, env, hasRoom: async () => true })
+  addSiteRoutes(app, { siteDir, env, findRoom: async () => 'listed' })
   return app
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
 import { answerNotFound } from '../http/errors'
+import type { RoomStatus } from '../rooms/repository'
 import { parseRoomId } from '../rooms/room-id'
 import { createPolicyReader } from './content-policy'
 import { findFile } from './find-file'
@@ -31,15 +32,15 @@ export interface SiteOptions {
   /** Absolute folder of the release. */
   siteDir: string
   env: Pick<ServerEnv, 'apiHost' | 'siteUrl'>
-  /** Tells whether a room without a prebuilt page exists. */
-  hasRoom: (roomId: number) => Promise<boolean>
+  /** Tells what the hotel knows of a room without a prebuilt page. */
+  findRoom: (roomId: number) => Promise<RoomStatus>
 }
 
 /**
  * Adds GET /*: serves the files of the release. Paths below /api that no route has get the API's 404. Paths
  * that are not found get the release's 404 page, or the API's 404 when the release has none.
  */
-export function addSiteRoutes(app: FastifyInstance, { siteDir, env, hasRoom }: SiteOptions): void {
+export function addSiteRoutes(app: FastifyInstance, { siteDir, env, findRoom }: SiteOptions): void {
   const readPolicy = createPolicyReader({
     apiHost: env.apiHost,
     isHttps: env.siteUrl?.startsWith('https:') ?? false,
@@ -60,13 +61,14 @@ export function addSiteRoutes(app: FastifyInstance, { siteDir, env, hasRoom }: S
     request: FastifyRequest,
     reply: FastifyReply,
     file: string,
+    status: 404 | 410 = 404,
   ): Promise<FastifyReply> {
     if (!existsSync(join(siteDir, file))) return answerNotFound(request, reply)
-    reply.code(404)
+    reply.code(status)
     reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
     reply.header('cache-control', ASK_EVERY_TIME)
     reply.header('vary', 'accept-encoding')
-    // Without these headers the answer is always a whole 404 page, never a 304 or 206.
+    // Without these headers the answer is always the whole page, never a 304 or 206.
     for (const condition of CONDITIONS) delete request.raw.headers[condition]
     return reply.sendFile(file, siteDir, { etag: false, lastModified: false })
   }
@@ -81,10 +83,12 @@ export function addSiteRoutes(app: FastifyInstance, { siteDir, env, hasRoom }: S
     if (found.kind === 'file' && !NOT_FOUND_FILES.has(found.file)) return sendPage(reply, found.file)
     if (found.kind !== 'room') return sendNotFound(request, reply, NOT_FOUND_PAGE)
     // A room that does not exist gets the shell with status 404, instead of 404.html. In the browser Gatsby
-    // renders room/[id] at every path of a room, and hydration needs the HTML of the same page.
+    // renders room/[id] at every path of a room, and hydration needs the HTML of the same page. 410 tells
+    // search engines that a room was removed: https://www.rfc-editor.org/rfc/rfc9110#name-410-gone
     const roomId = parseRoomId(found.id)
-    const isRoom = roomId !== undefined && (await hasRoom(roomId))
-    return isRoom ? sendPage(reply, SHELL) : sendNotFound(request, reply, SHELL)
+    const status = roomId === undefined ? 'unknown' : await findRoom(roomId)
+    if (status === 'listed') return sendPage(reply, SHELL)
+    return sendNotFound(request, reply, SHELL, status === 'removed' ? 410 : 404)
   })
 }
 
