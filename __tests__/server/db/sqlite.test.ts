@@ -41,6 +41,7 @@ it('makes every table strict', async () => {
     'outbox',
     'payments',
     'refunds',
+    'room_entries',
     'rooms',
     'sync_state',
   ])

@@ -8,6 +8,7 @@ import { openConfiguredDatabase } from '../db/database'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
 import { createJobs, type Jobs } from '../jobs/jobs'
+import { describeConflict } from '../rooms/room-changes'
 import { seedRooms } from '../rooms/seed'
 import { createSettlement, type Settle } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
@@ -76,7 +77,8 @@ export async function openBackend(
   try {
     await makeDataDir(env.dataDir)
     const database = resources.use(await openConfiguredDatabase(env), (opened) => opened.destroy())
-    await seedRooms(database, contentDir)
+    const { conflicts } = await seedRooms(database, contentDir)
+    for (const conflict of conflicts) log.warn(describeConflict(conflict))
     const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
     const { app, jobs } = await composeBackend({ env, log, database, payments, contentDir, ...options })
     resources.use(app, async () => {

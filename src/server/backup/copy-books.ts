@@ -13,7 +13,7 @@ export interface CopiedBooks {
 }
 
 /** The start of a server fills these tables. Their rows do not count as books, and a copy replaces them. */
-const FILLED_AT_START: readonly string[] = ['rooms', 'sync_state']
+const FILLED_AT_START: readonly string[] = ['room_entries', 'rooms', 'sync_state']
 
 /**
  * Copies a snapshot of the books into a target without books. A target that already holds the same books is

@@ -4,6 +4,7 @@ import type { Database } from '../db/schema'
 /** Primary keys of the hotel's tables. Each table comes after the tables that its foreign keys refer to. */
 const PRIMARY_KEYS = {
   rooms: 'id',
+  room_entries: 'room_id',
   payments: 'id',
   bookings: 'id',
   refunds: 'id',

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely'
 import type { TableFlavour } from '../schema'
 import { claimsOfWebhooks } from './claims-of-webhooks'
 import { openPayments } from './open-payments'
+import { roomEntries } from './room-entries'
 
 /**
  * Gives all migrations of the hotel's tables, in order. Takes the parts that differ between SQLite and
@@ -22,6 +23,7 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
       },
     },
     '0004-open-payments': openPayments(),
+    '0006-room-entries': roomEntries(flavour),
   }
 }
 
