@@ -64,6 +64,8 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/backup',
     'server/db',
     'server/paystack',
+    'server/rooms',
+    'content',
     'config',
     'shared',
   ],
