@@ -36,7 +36,7 @@ const WITHOUT_DATABASE = [
   'http/(limits|logging)',
   'mail/(backoff|hotel|transport)',
   'rehearsal/stand-in',
-  'rooms/pictures',
+  'rooms/(pictures|plan-rooms)',
   'settlement/webhook-signature',
   'site/(content-policy|fingerprint|routes)',
 ].map((path) => `__tests__/server/${path}\\.test`)

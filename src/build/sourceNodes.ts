@@ -1,4 +1,4 @@
-import type { GatsbyNode, SourceNodesArgs } from 'gatsby'
+import type { GatsbyNode, Reporter, SourceNodesArgs } from 'gatsby'
 import { ConfigError } from '../config/config-error'
 import { isDevelop } from '../config/develop'
 import { readBuildEnv } from '../config/server-env'
@@ -10,7 +10,10 @@ import { createRoomNodes } from './room-nodes'
 import { RoomSourceError } from './room-source'
 import { watchContent } from './watch-content'
 
-/** Makes the nodes of the content files and of the rooms. An expected error stops the build with one line. */
+/**
+ * Makes the nodes of the content files and of the rooms, after the whole of content/ was checked. An expected
+ * error stops the build with one line, problems of content/ with one line each.
+ */
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   try {
     await createContentNodes(args)
@@ -19,7 +22,7 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   } catch (error) {
     const id = idOf(error)
     if (id === undefined || !(error instanceof Error)) throw error
-    args.reporter.panic({ id, ...because(error.message) })
+    args.reporter.panic({ id, ...because(tellProblems(error, args.reporter)) })
   }
 }
 
@@ -29,8 +32,16 @@ async function updateContent(args: SourceNodesArgs): Promise<void> {
     await createContentNodes(args)
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    args.reporter.error({ id: BUILD_ERROR.content, ...because(error.message) })
+    args.reporter.error({ id: BUILD_ERROR.content, ...because(tellProblems(error, args.reporter)) })
   }
+}
+
+/** Gives the reason of an error. Problems of content/ are printed first: Gatsby breaks lines of a reason. */
+function tellProblems(error: Error, reporter: Pick<Reporter, 'log'>): string {
+  if (!(error instanceof ContentError)) return error.message
+  reporter.log(error.message)
+  const { length } = error.problems
+  return `${length} ${length === 1 ? 'problem' : 'problems'}, named above; see also npm run content:check`
 }
 
 async function sourceRooms(args: SourceNodesArgs): Promise<void> {
