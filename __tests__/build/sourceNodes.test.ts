@@ -46,7 +46,6 @@ async function build(answer: RequestListener) {
   process.env['GATSBY_API_HOST'] = host.url
   const nodes: Record<string, unknown>[] = []
   const errors: Reported[] = []
-  const lines: string[] = []
   const args = {
     actions: { createNode: (node: Record<string, unknown>) => nodes.push(node) },
     createNodeId: (id: string) => id,
@@ -54,7 +53,6 @@ async function build(answer: RequestListener) {
     getCache: () => ({}),
     reporter: {
       info: () => {},
-      log: (text: string) => lines.push(...text.split('\n')),
       error: (error: Reported) => errors.push(error),
       panic: (error: Reported) => {
         errors.push(error)
@@ -67,7 +65,7 @@ async function build(answer: RequestListener) {
       if (!(error instanceof Panic)) throw error
     },
   )
-  return { nodes: nodes.filter(isRoom), content: nodes.filter((node) => !isRoom(node)), errors, lines }
+  return { nodes: nodes.filter(isRoom), content: nodes.filter((node) => !isRoom(node)), errors }
 }
 
 function hostOf(
@@ -153,11 +151,13 @@ describe('the content', () => {
     await replace('contact.json', 'pool/pool-sunset.jpg', 'pool/nowhere-else.jpg')
     await replace('rooms.json', '"price": 85000', '"price": -5')
     process.chdir(join(contentDir, '..'))
-    const { nodes, content, errors, lines } = await build(hostOf([room(1)]))
+    const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const { nodes, content, errors } = await build(hostOf([room(1)]))
     expect([nodes, content]).toEqual([[], []])
     expect(errors).toEqual([expect.objectContaining({ id: BUILD_ERROR.content })])
     expect(errors[0]?.context.sourceMessage).toMatch(/^2 problems, named above/)
-    expect(lines).toEqual([
+    const text = stderr.mock.calls.map(([part]) => String(part)).join('')
+    expect(text.trim().split('\n')).toEqual([
       'content/contact.json:5:12: banner.src: content/images has no pool/nowhere-else.jpg; put the picture there',
       expect.stringContaining('content/rooms.json:11:16: room number 1 ("Classic Room"), price: -5'),
     ])

@@ -1,4 +1,4 @@
-import type { GatsbyNode, Reporter, SourceNodesArgs } from 'gatsby'
+import type { GatsbyNode, SourceNodesArgs } from 'gatsby'
 import { ConfigError } from '../config/config-error'
 import { isDevelop } from '../config/develop'
 import { readBuildEnv } from '../config/server-env'
@@ -22,7 +22,7 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   } catch (error) {
     const id = idOf(error)
     if (id === undefined || !(error instanceof Error)) throw error
-    args.reporter.panic({ id, ...because(tellProblems(error, args.reporter)) })
+    args.reporter.panic({ id, ...because(tellProblems(error)) })
   }
 }
 
@@ -32,14 +32,17 @@ async function updateContent(args: SourceNodesArgs): Promise<void> {
     await createContentNodes(args)
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    args.reporter.error({ id: BUILD_ERROR.content, ...because(tellProblems(error, args.reporter)) })
+    args.reporter.error({ id: BUILD_ERROR.content, ...because(tellProblems(error)) })
   }
 }
 
-/** Gives the reason of an error. Problems of content/ are printed first: Gatsby breaks lines of a reason. */
-function tellProblems(error: Error, reporter: Pick<Reporter, 'log'>): string {
+/**
+ * Gives the reason of an error. Problems of content/ are printed first, past Gatsby's reporter, which breaks
+ * lines at 80 columns. The reporter may wipe the last line, so that one is empty.
+ */
+function tellProblems(error: Error): string {
   if (!(error instanceof ContentError)) return error.message
-  reporter.log(error.message)
+  process.stderr.write(`\n${error.message}\n\n`)
   const { length } = error.problems
   return `${length} ${length === 1 ? 'problem' : 'problems'}, named above; see also npm run content:check`
 }
