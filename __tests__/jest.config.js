@@ -36,7 +36,7 @@ const WITHOUT_DATABASE = [
   'http/(limits|logging)',
   'mail/(backoff|hotel|transport)',
   'rehearsal/stand-in',
-  'rooms/pictures',
+  'rooms/(pictures|plan-rooms)',
   'settlement/webhook-signature',
   'site/(content-policy|fingerprint|routes)',
 ].map((path) => `__tests__/server/${path}\\.test`)
@@ -56,7 +56,7 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/__tests__/{shared,config,server,build,publish,desk}/**/*.test.ts',
+        '<rootDir>/__tests__/{shared,config,content,server,build,publish,desk}/**/*.test.ts',
         '<rootDir>/__tests__/*.test.ts',
       ],
       testPathIgnorePatterns: ['__tests__/server/(backup|db)/postgres'],

@@ -33,6 +33,10 @@ describe('a release', () => {
     ).toEqual([])
   })
 
+  it.each(['keys', 'rehearsal'] as const)('%s does not publish what is for editors only', (release) => {
+    expect(textsOf(release).filter((text) => /schemas\/[a-z-]+\.schema\.json/.test(text))).toEqual([])
+  })
+
   it('with keys holds the public key and Paystack, and nothing of the rehearsal', () => {
     const texts = textsOf('keys').join('\n')
     expect(texts).toContain(TEST_PUBLIC_KEY)

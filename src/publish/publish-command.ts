@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
-import { ContentError } from '../content/read-content'
+import { ContentError } from '../content/problem'
 import { makeDataDir } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'

@@ -2,6 +2,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSiteEnv } from '../config/read-site-env'
 import type { ServerEnv } from '../config/server-env'
+import { checkContent } from '../content/check-content'
+import { describeProblem } from '../content/problem'
 import { takeFileLock } from '../server/db/file-lock'
 import { assertFits, buildSettingsOf, readRelease, ReleaseError } from '../server/releases/description'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
@@ -52,6 +54,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   const workspace = join(dir, 'workspace')
   onStep?.('build')
   await prepareWorkspace(root, workspace)
+  await assertContent(join(workspace, 'content'))
   const logFile = await makeLog(join(dir, 'logs'))
   const failure = await runGatsby({ workspace, environment, logFile, isShown, signal })
   if (failure !== undefined) throw new ReleaseError(`Nothing was published: ${failure} (${logFile})`)
@@ -73,6 +76,14 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   await store.goLive(release.id)
   await store.prune(keep)
   return release
+}
+
+/** Throws a ReleaseError with the first problem of content/. */
+async function assertContent(contentDir: string): Promise<void> {
+  const [problem, ...more] = (await checkContent(contentDir)).problems
+  if (problem === undefined) return
+  const rest = more.length === 0 ? '' : `, and ${more.length} more: \`npm run content:check\` names all`
+  throw new ReleaseError(`Nothing was published: ${describeProblem(problem)}${rest}`)
 }
 
 /** Gives the name of a new log, and removes the oldest ones. */

@@ -141,7 +141,7 @@ it('refuses to start in one line when a room is broken', async () => {
   const server = start(cwd)
   expect(await exitCode(server.process)).toBe(1)
   expect(server.output.err).toMatch(
-    /^content\/rooms\.json, room number 1 \("Classic"\): "description" must be a text\n$/,
+    /^content\/rooms\.json:1:2: room number 1 \("Classic"\), description: is missing; .* \(and 5 more: npm run content:check\)\n$/,
   )
 })
 

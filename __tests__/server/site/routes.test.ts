@@ -77,6 +77,15 @@ it.each(['/room/99', '/room/abc', '/room/[id]', '/room/%5Bid%5D'])(
   },
 )
 
+it('answers 410 for a room that was removed, with the shell, and the API 404', async () => {
+  const { app: hotel, database } = await openTestBackend({ siteDir })
+  await database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 3).execute()
+  const answer = await hotel.inject({ url: '/room/3', headers: { 'if-none-match': '*' } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([410, HTML])
+  expect(answer.body).toContain('<title>any room</title>')
+  expect((await hotel.inject('/api/rooms/3/')).statusCode).toBe(404)
+})
+
 it('answers 404 even to a browser that has the 404 page already', async () => {
   const answer = await app.inject({ url: '/nothing', headers: { 'if-none-match': '*', range: 'bytes=0-3' } })
   expect(answer.statusCode).toBe(404)

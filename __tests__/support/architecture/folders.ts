@@ -68,6 +68,8 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/backup',
     'server/db',
     'server/paystack',
+    'server/rooms',
+    'content',
     'config',
     'shared',
   ],

@@ -10,7 +10,7 @@ import type { RehearsalLedger } from '../rehearsal/ledger'
 import { addRehearsalRoutes } from '../rehearsal/routes'
 import type { Releases } from '../releases/live'
 import { addPictureRoutes } from '../rooms/pictures'
-import { findListedRoom } from '../rooms/repository'
+import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
 import type { Settle } from '../settlement/settle'
 import { addVerifyRoute } from '../settlement/verify-route'
@@ -65,8 +65,8 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   })
   addPictureRoutes(app, contentDir)
   if (releases !== undefined) {
-    const hasRoom = async (roomId: number) => (await findListedRoom(database, roomId)) !== undefined
-    addSiteRoutes(app, { releases, env, hasRoom })
+    const findRoom = (roomId: number) => findRoomStatus(database, roomId)
+    addSiteRoutes(app, { releases, env, findRoom })
   }
 }
 

@@ -9,6 +9,7 @@ import { createLogger, type LoggerOptions } from '../http/logging'
 import { createJobs, type Jobs } from '../jobs/jobs'
 import type { Releases, ServedRelease } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
+import { describeConflict } from '../rooms/room-changes'
 import { seedRooms } from '../rooms/seed'
 import { createSettlement, type Settle } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
@@ -88,11 +89,15 @@ export async function openBackend(
     let jobs: Jobs | undefined
     async function takeOver(release: ServedRelease): Promise<void> {
       await jobs?.takeContent(release.contentDir)
-      await seedRooms(database, release.contentDir)
+      await takeRooms(release.contentDir)
+    }
+    async function takeRooms(dir: string): Promise<void> {
+      const { conflicts } = await seedRooms(database, dir)
+      for (const conflict of conflicts) log.warn(describeConflict(conflict))
     }
     const releases = followed ?? options.releases
     const liveContentDir = () => releases?.live().contentDir ?? contentDir
-    await seedRooms(database, liveContentDir())
+    await takeRooms(liveContentDir())
     const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
     const parts = { env, log, database, payments, contentDir: liveContentDir, ...options, releases }
     const composed = await composeBackend(parts)

@@ -5,7 +5,8 @@ import { loadEnvFile } from '../../config/load-env-file'
 import { readSiteEnv } from '../../config/read-site-env'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
 import { paymentModeOf } from '../../config/site-env'
-import { ContentError } from '../../content/read-content'
+import { ContentError } from '../../content/problem'
+import { readRoomEntries } from '../../content/read-content'
 import { errorCodeOf } from '../../shared/error-facts'
 import { makeDataDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
@@ -13,7 +14,6 @@ import { assertFits, buildSettingsOf, ReleaseError } from '../releases/descripti
 import { readHotel } from '../mail/hotel'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { takeInBuild } from '../releases/take-in'
-import { readRoomEntries } from '../rooms/seed'
 import { openBackend } from './backend'
 import { followReleases } from './follow-releases'
 import { createStaticApp } from './static-app'
@@ -135,7 +135,8 @@ function closeOnSignal({ app, close }: RunningServer): void {
 
 /** Gives one line for an error that the operator can correct, or undefined for a bug. */
 function explain(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof ReleaseError || error instanceof ContentError) {
+  if (error instanceof ContentError) return error.firstLine
+  if (error instanceof ConfigError || error instanceof ReleaseError) {
     return error.message.replace(/\s+/g, ' ')
   }
   const code = errorCodeOf(error)

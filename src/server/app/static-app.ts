@@ -14,6 +14,6 @@ export interface StaticAppOptions {
 export async function createStaticApp({ env, releases, log }: StaticAppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...env, log })
   // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
-  addSiteRoutes(app, { releases, env, hasRoom: async () => true })
+  addSiteRoutes(app, { releases, env, findRoom: async () => 'listed' })
   return app
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/schema'
 const PRIMARY_KEYS = {
   rooms: 'id',
   room_prices: 'id',
+  room_entries: 'room_id',
   payments: 'id',
   bookings: 'id',
   refunds: 'id',

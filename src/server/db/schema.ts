@@ -12,6 +12,18 @@ export interface RoomTable extends Omit<Room, 'price' | 'available'> {
   available: Flag
   /** 0: the room was taken out of content/rooms.json. The row stays for the bookings that refer to it. */
   listed: Flag
+  /** The place in content/rooms.json, from 0. A room that is not in the file has LAST_POSITION. */
+  position: Generated<number>
+}
+
+/** The position of rooms that come after those of content/rooms.json; among each other they go by id. */
+export const LAST_POSITION = 2_147_483_647
+
+/** The entries of content/rooms.json as they were last taken over. */
+export interface RoomEntryTable {
+  room_id: number
+  /** JSON with the entry's fields. */
+  entry: string
 }
 
 /** A price that a room has or had. A trigger on `rooms` writes these rows, whoever changes the price. */
@@ -124,6 +136,7 @@ export interface SyncStateTable {
 export interface Database {
   rooms: RoomTable
   room_prices: RoomPriceTable
+  room_entries: RoomEntryTable
   payments: PaymentTable
   bookings: BookingTable
   refunds: RefundTable

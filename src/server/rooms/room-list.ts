@@ -1,14 +1,12 @@
+import { readRoomEntries } from '../../content/read-content'
 import type { Room } from '../../shared/contract'
 import { picturePath } from './picture-path'
-import { readRoomEntries } from './seed'
 
 /**
- * Gives the rooms as `GET /api/rooms/` will answer them once content/ has been taken over. Takes the folder
- * of content/. Throws a ContentError when rooms.json is not valid.
+ * Gives the rooms of content/rooms.json as `GET /api/rooms/` will answer them once they are taken over, in the
+ * order of the file. Takes the folder of content/. Throws a ContentError when the file is not valid.
  */
 export async function readRoomList(contentDir: string): Promise<Room[]> {
   const entries = await readRoomEntries(contentDir)
-  return entries
-    .map(({ image, ...entry }) => ({ ...entry, image: picturePath(image) }))
-    .toSorted((one, other) => one.id - other.id)
+  return entries.map(({ image, ...entry }) => ({ ...entry, image: picturePath(image) }))
 }

@@ -5,6 +5,7 @@ import type { ServerEnv } from '../../config/server-env'
 import { answerNotFound } from '../http/errors'
 import { isHashedFile } from '../releases/hashed-file'
 import type { Releases } from '../releases/live'
+import type { RoomStatus } from '../rooms/repository'
 import { parseRoomId } from '../rooms/room-id'
 import { createPolicyReader } from './content-policy'
 import { findFile } from './find-file'
@@ -30,8 +31,8 @@ const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html'])
 export interface SiteOptions {
   releases: Releases
   env: Pick<ServerEnv, 'apiHost' | 'siteUrl'>
-  /** Tells whether a room without a prebuilt page exists. */
-  hasRoom: (roomId: number) => Promise<boolean>
+  /** Tells what the hotel knows of a room without a prebuilt page. */
+  findRoom: (roomId: number) => Promise<RoomStatus>
 }
 
 /**
@@ -40,7 +41,7 @@ export interface SiteOptions {
  * answered from one release. Scripts, pictures and page data that the live release no longer has come from
  * earlier ones, for tabs that were opened before a switch.
  */
-export function addSiteRoutes(app: FastifyInstance, { releases, env, hasRoom }: SiteOptions): void {
+export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }: SiteOptions): void {
   const readPolicy = createPolicyReader({
     apiHost: env.apiHost,
     isHttps: env.siteUrl?.startsWith('https:') ?? false,
@@ -62,13 +63,14 @@ export function addSiteRoutes(app: FastifyInstance, { releases, env, hasRoom }: 
     reply: FastifyReply,
     siteDir: string,
     file: string,
+    status: 404 | 410 = 404,
   ): Promise<FastifyReply> {
     if (!existsSync(join(siteDir, file))) return answerNotFound(request, reply)
-    reply.code(404)
+    reply.code(status)
     reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
     reply.header('cache-control', ASK_EVERY_TIME)
     reply.header('vary', 'accept-encoding')
-    // Without these headers the answer is always a whole 404 page, never a 304 or 206.
+    // Without these headers the answer is always the whole page, never a 304 or 206.
     for (const condition of CONDITIONS) delete request.raw.headers[condition]
     return reply.sendFile(file, siteDir, { etag: false, lastModified: false })
   }
@@ -88,10 +90,12 @@ export function addSiteRoutes(app: FastifyInstance, { releases, env, hasRoom }: 
       return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     }
     // A room that does not exist gets the shell with status 404, instead of 404.html. In the browser Gatsby
-    // renders room/[id] at every path of a room, and hydration needs the HTML of the same page.
+    // renders room/[id] at every path of a room, and hydration needs the HTML of the same page. 410 tells
+    // search engines that a room was removed: https://www.rfc-editor.org/rfc/rfc9110#name-410-gone
     const roomId = parseRoomId(found.id)
-    const isRoom = roomId !== undefined && (await hasRoom(roomId))
-    return isRoom ? sendPage(reply, siteDir, SHELL) : sendNotFound(request, reply, siteDir, SHELL)
+    const status = roomId === undefined ? 'unknown' : await findRoom(roomId)
+    if (status === 'listed') return sendPage(reply, siteDir, SHELL)
+    return sendNotFound(request, reply, siteDir, SHELL, status === 'removed' ? 410 : 404)
   })
 }
 

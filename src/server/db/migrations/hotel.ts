@@ -3,6 +3,7 @@ import type { TableFlavour } from '../schema'
 import { claimsOfWebhooks } from './claims-of-webhooks'
 import { openPayments } from './open-payments'
 import { roomPrices } from './room-prices'
+import { roomEntries } from './room-entries'
 
 /**
  * Gives all migrations of the hotel's tables, in order. Takes the parts that differ between SQLite and
@@ -24,6 +25,7 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
     },
     '0004-open-payments': openPayments(),
     '0005-room-prices': roomPrices(flavour),
+    '0006-room-entries': roomEntries(flavour),
   }
 }
 
