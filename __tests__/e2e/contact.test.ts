@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { useSite } from '../support/useSite'
 
 const hotel = useSite('rehearsal')
@@ -58,8 +59,8 @@ it.each(['knows', 'does not know'])(
   'before the scripts are there, nothing written goes into the address; the browser %s the method',
   async (knows) => {
     const page = await hotel.guest()
-    let letGo: () => void = () => undefined
-    const arrival = new Promise<void>((go) => (letGo = go))
+    const scripts = new EventEmitter()
+    const arrival = once(scripts, 'arrive')
     await page.route('**/*.js', (route) => arrival.then(() => route.continue()))
     await page.goto('/contact', { waitUntil: 'commit' })
     await page.getByRole('contentinfo').waitFor()
@@ -77,7 +78,7 @@ it.each(['knows', 'does not know'])(
     await page.waitForTimeout(500)
     expect(page.url()).toBe(`${hotel.site.url}/contact`)
 
-    letGo()
+    scripts.emit('arrive')
     await page.waitForLoadState('networkidle')
     expect(await main.getByLabel('Message').inputValue()).toBe('Do you have a cot?')
     await page.getByRole('button', { name: /send/i }).click()
