@@ -71,7 +71,7 @@ it('serves site and API on one port, says that it rehearses, and ends in order o
 
 it('sends no mail out in a rehearsal, whatever SMTP_URL says, and tells so', async () => {
   const server = start(await makeProject(), { SMTP_URL: 'smtp://hotel:secret@192.0.2.1' })
-  await baseUrl(server)
+  await fetch(await baseUrl(server))
   expect(server.output.out).toMatch(
     /^Mail is written to DATA_DIR\/mail: a rehearsal sends none out, whatever SMTP_URL says$/m,
   )

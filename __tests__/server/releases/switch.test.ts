@@ -40,9 +40,9 @@ async function publish({ page = 'home', price = 0 }): Promise<string> {
 
 async function setPrice(price: number): Promise<void> {
   const file = join(contentDir, 'rooms.json')
-  const rooms: { id: number; price: number }[] = JSON.parse(await readFile(file, 'utf8'))
-  const changed = rooms.map((room) => (room.id === 1 ? { ...room, price } : room))
-  await writeFile(file, JSON.stringify(changed))
+  const content: { rooms: { id: number; price: number }[] } = JSON.parse(await readFile(file, 'utf8'))
+  const rooms = content.rooms.map((room) => (room.id === 1 ? { ...room, price } : room))
+  await writeFile(file, JSON.stringify({ ...content, rooms }))
 }
 
 async function untilPage(text: string): Promise<void> {

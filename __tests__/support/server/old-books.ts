@@ -17,7 +17,9 @@ export async function makeOldBooks(last = BEFORE_PRICES, isEmpty = false): Promi
   const old = Object.fromEntries(all.filter(([name]) => name <= last))
   const database = await openHotelDatabase(place, { prepare: (opened) => migrate(opened, old) })
   if (!isEmpty) {
-    await database.insertInto('rooms').values(roomRow(1)).execute()
+    // Books of these versions have no positions.
+    const { position: _position, ...room } = roomRow(1)
+    await database.insertInto('rooms').values(room).execute()
     await database.insertInto('messages').values(MESSAGE).execute()
   }
   await database.destroy()

@@ -3,8 +3,8 @@ import type { Room } from '../../shared/contract'
 import { picturePath } from './picture-path'
 
 /**
- * Gives the rooms of content/rooms.json as `GET /api/rooms/` will answer them once they are taken over, in the
- * order of the file. Takes the folder of content/. Throws a ContentError when the file is not valid.
+ * Gives the rooms of content/rooms.json as `GET /api/rooms/` will answer them once they are taken over. Takes
+ * the folder of content/. Throws a ContentError when the file is not valid.
  */
 export async function readRoomList(contentDir: string): Promise<Room[]> {
   const entries = await readRoomEntries(contentDir)
