@@ -20,6 +20,7 @@ describe('readServerEnv', () => {
       trustedProxies: [],
       payments: { mode: 'rehearsal' },
       mail: { smtp: undefined, from: undefined, desk: undefined },
+      releasesKept: 5,
     })
   })
 
@@ -37,6 +38,7 @@ describe('readServerEnv', () => {
       SMTP_URL: 'smtps://mail.hotel.example',
       MAIL_FROM: 'stay@hotel.example',
       DESK_EMAIL: 'desk@hotel.example',
+      RELEASES_KEEP: '12',
     })
     expect(env).toEqual({
       port: 8080,
@@ -52,6 +54,7 @@ describe('readServerEnv', () => {
         from: 'stay@hotel.example',
         desk: 'desk@hotel.example',
       },
+      releasesKept: 12,
     })
   })
 
