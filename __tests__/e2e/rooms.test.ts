@@ -89,6 +89,7 @@ it('a room that nobody knows is a 404, also when its page is reached without loa
   await page.goto('/rooms')
   const card = page.getByRole('link', { name: 'View Details: Gone Room' })
   await card.waitFor()
+  await hotel.site.database.deleteFrom('room_prices').where('room_id', '=', 98).execute()
   await hotel.site.database.deleteFrom('rooms').where('id', '=', 98).execute()
   await card.click()
   await page.waitForURL('**/room/98')
