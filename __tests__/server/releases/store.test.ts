@@ -49,6 +49,16 @@ it('stays as it is when the folder it came from is built anew', async () => {
   await expect(readFile(join(release.siteDir, 'index.html'), 'utf8')).resolves.toContain('home')
 })
 
+it('adds the same release once when two servers start at the same moment', async () => {
+  const other = openReleaseStore(dataDir, () => new Date(clock))
+  const [one, two] = await Promise.all([
+    store.add({ siteDir, contentDir }),
+    other.add({ siteDir, contentDir }),
+  ])
+  expect(one).toEqual(two)
+  expect(await store.list()).toEqual([one])
+})
+
 it('serves what was made live last, and goes back', async () => {
   const first = await publish('first')
   const second = await publish('second')

@@ -136,7 +136,7 @@ describe('the kept prices', () => {
     await database.updateTable('rooms').set({ name: 'Queen', price_kobo: OLD }).where('id', '=', 1).execute()
     expect(await pricesOf(database)).toHaveLength(1)
     await changePrice(database, RAISED)
-    await seedRooms(database, CONTENT_DIR)
+    await changePrice(database, OLD)
     const [first, second, third, ...others] = await pricesOf(database)
     expect(others).toEqual([])
     expect([first, second, third]).toMatchObject([

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, rm, stat, utimes } from 'node:fs/promises'
+import { link, mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { copyWithTime, listTree } from './files'
 import { isHashedFile } from './hashed-file'
@@ -14,12 +15,10 @@ const KEEP_MS = 24 * 60 * 60 * 1_000
 export async function placeAsset(assetsDir: string, path: string, from: string, to: string): Promise<void> {
   const shared = join(assetsDir, path)
   if (!(await hasSameSize(shared, from))) {
-    const part = `${shared}.part`
+    const part = `${shared}.${randomUUID()}.part`
     await mkdir(dirname(shared), { recursive: true })
     await copyWithTime(from, part)
-    await rm(shared, { force: true })
-    await linkOrCopy(part, shared)
-    await rm(part)
+    await rename(part, shared)
   }
   await linkOrCopy(shared, to)
 }

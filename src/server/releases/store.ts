@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noteLastUse, placeAsset, pruneAssets } from './assets'
 import { type Release, ReleaseError, readRelease } from './description'
@@ -79,15 +79,18 @@ export function openReleaseStore(dataDir: string, now: () => Date = () => new Da
     live,
     async add({ siteDir, contentDir }) {
       const id = `${timeOf(now())}-${await hashSite(siteDir)}`
-      const part = join(root, `${NEW}${id}`)
       await mkdir(root, { recursive: true, mode: 0o700 })
-      await rm(part, { recursive: true, force: true })
+      const part = await mkdtemp(join(root, `${NEW}${id}-`))
       await copyTree(siteDir, join(part, 'site'), (path, from, to) =>
         isHashedFile(path) ? placeAsset(assetsDir, path, from, to) : undefined,
       )
       await copyTree(contentDir, join(part, 'content'))
-      // The rename is the moment in which the release is there: never half of it.
-      await rename(part, join(root, id))
+      // The rename is the moment in which the release is there: never half of it. When two servers start at
+      // once, both add the same one.
+      await rename(part, join(root, id)).catch((error: unknown) => {
+        if (find(id) === undefined) throw error
+      })
+      await rm(part, { recursive: true, force: true })
       const stored = find(id)
       if (stored === undefined) throw new ReleaseError(`${siteDir} holds no finished release`)
       return stored
