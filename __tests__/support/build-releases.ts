@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,7 @@ const HOTEL_VARIABLES = [
 export default async function buildReleases(): Promise<void> {
   const committedTypes = readFileSync(TYPES, 'utf8')
   for (const name of Object.keys(RELEASE_ENVIRONMENTS) as ReleaseName[]) build(name)
+  if (!existsSync('public')) cpSync(join(RELEASES_DIR, 'rehearsal'), 'public', { recursive: true })
   if (readFileSync(TYPES, 'utf8') !== committedTypes) {
     throw new Error(`${TYPES} was out of date: the build has written it anew, commit it`)
   }
