@@ -25,8 +25,6 @@ export interface PublishOptions {
   secrets: readonly string[]
   /** Also shows what Gatsby says. */
   isShown: boolean
-  /** Told what is being done: 'build' and 'check'. */
-  onStep?: (step: 'build' | 'check') => void
   signal: AbortSignal
 }
 
@@ -50,16 +48,14 @@ export async function publish(options: PublishOptions): Promise<StoredRelease> {
 }
 
 async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
-  const { root, env, environment, store, keep, secrets, isShown, onStep, signal } = options
+  const { root, env, environment, store, keep, secrets, isShown, signal } = options
   const workspace = join(dir, 'workspace')
-  onStep?.('build')
   await prepareWorkspace(root, workspace)
   await assertContent(join(workspace, 'content'))
   const logFile = await makeLog(join(dir, 'logs'))
   const failure = await runGatsby({ workspace, environment, logFile, isShown, signal })
   if (failure !== undefined) throw new ReleaseError(`Nothing was published: ${failure} (${logFile})`)
 
-  onStep?.('check')
   const site = { siteDir: join(workspace, 'public'), contentDir: join(workspace, 'content') }
   const built = readRelease(site.siteDir)
   if (built === undefined)

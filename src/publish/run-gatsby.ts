@@ -14,6 +14,8 @@ const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
 /** A build needs none of them, and what it does not know it cannot publish. */
 const SECRETS = ['PAYSTACK_SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'REBUILD_TOKEN', 'METRICS_TOKEN']
+/** A build has no data. It would refuse DATA_DIR, because that folder holds its workspace. */
+const NOT_FOR_BUILDS = [...SECRETS, 'DATA_DIR']
 
 export interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */
@@ -45,7 +47,7 @@ export async function runGatsby({
       ? [process.execPath, ...args]
       : ['nice', '-n', '10', process.execPath, ...args]
   const env: NodeJS.ProcessEnv = { ...environment, NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1' }
-  for (const name of SECRETS) delete env[name]
+  for (const name of NOT_FOR_BUILDS) delete env[name]
   const log = createWriteStream(logFile, { mode: 0o600 })
   const child = spawn(program, rest, {
     cwd: workspace,

@@ -1,0 +1,43 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runGatsby } from '../../src/publish/run-gatsby'
+import { closeAll, makeTempDir } from '../support/server/closing'
+
+afterEach(closeAll)
+
+/** Runs a program in the place of Gatsby, in a workspace below DATA_DIR. */
+async function run(program: string, environment: Record<string, string> = {}) {
+  const dataDir = await makeTempDir()
+  const workspace = join(dataDir, 'build/workspace')
+  await mkdir(join(workspace, 'node_modules/gatsby'), { recursive: true })
+  await writeFile(join(workspace, 'node_modules/gatsby/cli.js'), program)
+  const logFile = join(dataDir, 'log')
+  const reason = await runGatsby({
+    workspace,
+    environment: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
+    logFile,
+    isShown: false,
+    signal: new AbortController().signal,
+  })
+  return { reason, log: await readFile(logFile, 'utf8') }
+}
+
+it('tells a build no secret, and not where the data is', async () => {
+  const secrets = {
+    PAYSTACK_SECRET_KEY: 'sk_live_x',
+    DATABASE_URL: 'postgresql://hotel:secret@db/hotel',
+    SMTP_URL: 'smtps://hotel:secret@mail',
+  }
+  const program = `console.log(JSON.stringify(process.env))`
+  const { reason, log } = await run(program, { ...secrets, SITE_URL: 'https://hotel.example' })
+  expect(reason).toBeUndefined()
+  const seen: object = JSON.parse(log)
+  expect(seen).toMatchObject({ SITE_URL: 'https://hotel.example', NODE_ENV: 'production' })
+  for (const name of [...Object.keys(secrets), 'DATA_DIR']) expect(seen).not.toHaveProperty(name)
+})
+
+it('gives the reason of a failed build in one line', async () => {
+  const program = `console.error('\\n ERROR  #91001\\n\\nThe room list could not be read\\n'); process.exit(1)`
+  const { reason } = await run(program)
+  expect(reason).toBe('The room list could not be read')
+})
