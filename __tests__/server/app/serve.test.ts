@@ -180,3 +180,18 @@ it('reads settings from .env', async () => {
   const server = start(cwd)
   expect(await baseUrl(server)).toMatch(/^http:\/\/127\.0\.0\.1:/)
 })
+
+it('goes on with its last release when a later build in public/ cannot be served, and says why', async () => {
+  const cwd = await makeProject()
+  const first = start(cwd)
+  await baseUrl(first)
+  first.process.kill('SIGTERM')
+  await exitCode(first.process)
+  await writeRelease(join(cwd, 'public'), { paystackPublicKey: 'pk_live_x' })
+  const second = start(cwd)
+  const url = await baseUrl(second)
+  expect((await fetch(url)).status).toBe(200)
+  expect(second.output.err).toMatch(
+    /^The build in public\/ is not taken in: The release was built for live payments .*\n$/,
+  )
+})

@@ -48,10 +48,13 @@ async function probePort({ host, port }: ServerEnv): Promise<void> {
   await once(probe, 'close')
 }
 
-/** True when the live release fits the settings, or the build in public/, which the server would take in. */
+/** True when the live release fits the settings, or a newer build in public/, which the server takes in. */
 async function hasRelease(store: ReleaseStore, settings: BuildSettings): Promise<boolean> {
-  const releases = [(await store.live())?.description, readRelease(resolve('public'))]
-  return releases.some((release) => release !== undefined && doesFit(release, settings))
+  const live = (await store.live())?.description
+  const built = readRelease(resolve('public'))
+  if (live !== undefined && doesFit(live, settings)) return true
+  const isNewer = built !== undefined && (live === undefined || built.builtAt > live.builtAt)
+  return isNewer && doesFit(built, settings)
 }
 
 /** Builds beside the running server when the project is not what the live release was built from. */

@@ -69,7 +69,14 @@ async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   const settings = buildSettingsOf(readSiteEnv(), env)
   const site = { siteDir: resolve('public'), contentDir: resolve('content') }
   const check = () => assertContentServes(site.contentDir, env)
-  await takeInBuild(store, site, settings, check)
+  try {
+    await takeInBuild(store, site, settings, check)
+  } catch (error) {
+    const reason = explain(error)
+    if (reason === undefined || (await store.live()) === undefined) throw error
+    // The last good release goes on.
+    process.stderr.write(`The build in public/ is not taken in: ${reason}\n`)
+  }
   const live = await store.live()
   if (live !== undefined) assertFits(live.description, settings)
   return store
