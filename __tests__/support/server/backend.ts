@@ -30,6 +30,7 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     siteUrl: undefined,
     apiHost: '',
     trustedProxies: [],
+    metricsToken: undefined,
     payments: { mode: 'rehearsal' },
     mail: { smtp: undefined, from: undefined, desk: undefined },
     ...overrides,
@@ -48,7 +49,10 @@ export interface TestBackend {
 }
 
 export interface TestBackendOptions extends Partial<
-  Pick<BackendParts, 'contentDir' | 'siteDir' | 'hasRateLimit' | 'onHint' | 'now'>
+  Pick<
+    BackendParts,
+    'contentDir' | 'siteDir' | 'releaseId' | 'hasLoadShedding' | 'hasRateLimit' | 'onHint' | 'now'
+  >
 > {
   env?: Partial<ServerEnv>
   logger?: LoggerOptions

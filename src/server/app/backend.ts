@@ -11,6 +11,7 @@ import { createJobs, type Jobs } from '../jobs/jobs'
 import { seedRooms } from '../rooms/seed'
 import { createSettlement, type Settle } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
+import { readReleaseId } from '../site/release'
 import { createApp } from './app'
 import { openPaymentProvider, type PaymentProvider } from './payments'
 
@@ -48,6 +49,8 @@ export interface BackendParts {
   payments: PaymentProvider
   contentDir: string
   siteDir?: string | undefined
+  /** Gives the id of the release that is served. By default it is read from `siteDir`. */
+  releaseId?: (() => string) | undefined
   hasJobs?: boolean
   hasRateLimit?: boolean
   hasLoadShedding?: boolean
@@ -102,6 +105,7 @@ export async function composeBackend({
   payments,
   contentDir,
   siteDir,
+  releaseId = siteDir === undefined ? undefined : () => readReleaseId(siteDir),
   hasJobs = false,
   hasRateLimit = true,
   hasLoadShedding = siteDir !== undefined,
@@ -122,6 +126,7 @@ export async function composeBackend({
     settle,
     contentDir,
     siteDir,
+    releaseId,
     webhookKey,
     onHint: parts.onHint ?? wakeJob,
     ledger,

@@ -21,7 +21,8 @@ export interface LoggerOptions {
 
 /** Makes the logger of a process: one line of JSON per entry. With `false` it writes nothing. */
 export function createLogger(options: LoggerOptions | false): FastifyBaseLogger {
-  if (options === false) return pino({ enabled: false })
+  // The stream counts: a route with a log level of its own would switch a disabled logger on.
+  if (options === false) return pino({ enabled: false }, { write: () => undefined })
   const { level = 'info', stream } = options
   return pino({ level, base: null, serializers }, stream ?? pino.destination(1))
 }

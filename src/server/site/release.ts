@@ -54,6 +54,11 @@ export function readRelease(siteDir: string): Release | undefined {
   }
 }
 
+/** Gives the id of the release in a folder, or '' when there is none. */
+export function readReleaseId(siteDir: string): string {
+  return readRelease(siteDir)?.inputs ?? ''
+}
+
 /**
  * Checks that the folder has a release for the payment mode of the server. Otherwise the popup could take a
  * payment in one mode (rehearsal, test, live) and the server could verify it in another. Throws a
