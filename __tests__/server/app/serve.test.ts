@@ -1,55 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createReference } from '../../../src/shared/reference'
-import { closeAll, makeTempDir, onClose } from '../../support/server/backend'
-import { writeRelease } from '../../support/server/release'
+import { baseUrl, exitCode, makeProject, start } from '../../support/process/project'
+import { closeAll, onClose } from '../../support/server/backend'
 
 jest.setTimeout(30_000)
 afterEach(closeAll)
-
-/** Lays out a folder as the project is when it is deployed. */
-async function makeProject({ paymentMode = 'rehearsal', hasRelease = true } = {}): Promise<string> {
-  const cwd = await makeTempDir()
-  for (const name of ['src', 'node_modules', 'package.json', 'tsconfig.json'])
-    await symlink(resolve(name), join(cwd, name))
-  await mkdir(join(cwd, 'content'))
-  for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
-    await cp(join('content', name), join(cwd, 'content', name))
-  }
-  if (hasRelease) await writeRelease(join(cwd, 'public'), paymentMode)
-  return cwd
-}
-
-function start(cwd: string, env: Record<string, string> = {}) {
-  // As `tsx` does it, without its own process in between, which would leave ours behind when it is killed.
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/app/serve.ts'], {
-    cwd,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(cwd, 'data'), ...env },
-  })
-  const output = { out: '', err: '' }
-  child.stdout.on('data', (data) => (output.out += String(data)))
-  child.stderr.on('data', (data) => (output.err += String(data)))
-  onClose(async () => void child.kill('SIGKILL'))
-  return { process: child, output }
-}
-
-async function exitCode(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null) await once(child, 'exit')
-  return child.exitCode
-}
-
-async function baseUrl({ process: child, output }: ReturnType<typeof start>): Promise<string> {
-  for (;;) {
-    const url = /^Listening on (http:\/\/\S+)$/m.exec(output.out)?.[1]
-    if (url !== undefined) return url
-    if (child.exitCode !== null) throw new Error(`ended: ${output.out}${output.err}`)
-    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
-  }
-}
 
 it('serves site and API on one port, says that it rehearses, and ends in order on SIGTERM', async () => {
   const server = start(await makeProject())
@@ -62,7 +21,7 @@ it('serves site and API on one port, says that it rehearses, and ends in order o
   expect(server.output.out).toMatch(/^Mail is written to DATA_DIR\/mail: SMTP_URL is not set$/m)
   expect(server.output.err).toBe('')
   server.process.kill('SIGTERM')
-  expect(await exitCode(server.process)).toBe(0)
+  expect(await exitCode(server)).toBe(0)
 })
 
 it('serves only the release where the API is remote', async () => {
@@ -107,7 +66,7 @@ it.each([
   ['a setting is wrong', {}, { PORT: 'many' }, /^PORT must be a whole number/],
 ])('refuses to start in one line when %s', async (_name, project, env, line) => {
   const server = start(await makeProject(project), env)
-  expect(await exitCode(server.process)).toBe(1)
+  expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toMatch(line)
   expect(server.output.err.trim().split('\n')).toHaveLength(1)
   expect(server.output.out).toBe('')
@@ -117,7 +76,7 @@ it('refuses to start in one line when a room is broken', async () => {
   const cwd = await makeProject()
   await writeFile(join(cwd, 'content/rooms.json'), '[{"id":1,"name":"Classic"}]')
   const server = start(cwd)
-  expect(await exitCode(server.process)).toBe(1)
+  expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toMatch(
     /^content\/rooms\.json, room number 1 \("Classic"\): "description" must be a text\n$/,
   )
@@ -130,7 +89,7 @@ it('says in one line that its port is taken', async () => {
   const address = other.address()
   const port = typeof address === 'object' && address !== null ? String(address.port) : ''
   const server = start(await makeProject(), { PORT: port })
-  expect(await exitCode(server.process)).toBe(1)
+  expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toBe('PORT is in use by another program: stop it or set another PORT\n')
 })
 

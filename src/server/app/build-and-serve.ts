@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { loadEnvFile } from '../../config/load-env-file'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
+import { runBuild } from './run-build'
 import { runServer, tellFailure } from './serve'
 import { fingerprintInputs, readRelease } from '../site/release'
 
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     return
   }
   const release = readRelease(join(root, 'public'))
-  if (release?.inputs === fingerprintInputs(root, process.env) || buildSite(root)) await runServer()
+  if (release?.inputs === fingerprintInputs(root, process.env) || (await buildSite(root))) await runServer()
 }
 
 /** Listens on the port for a moment. Throws Node's error when the port cannot be used. */
@@ -32,15 +32,16 @@ async function probePort({ host, port }: ServerEnv): Promise<void> {
   await once(probe, 'close')
 }
 
-function buildSite(root: string): boolean {
+/** Gives true when the site is built. A build that a signal stopped is no failure: nobody wants to serve. */
+async function buildSite(root: string): Promise<boolean> {
   const gatsby = createRequire(join(root, 'package.json')).resolve('gatsby/cli.js')
-  const build = spawnSync(process.execPath, [gatsby, 'build'], {
-    stdio: 'inherit',
-    env: { ...process.env, GATSBY_TELEMETRY_DISABLED: '1' },
+  const result = await runBuild(process.execPath, [gatsby, 'build'], {
+    ...process.env,
+    GATSBY_TELEMETRY_DISABLED: '1',
   })
-  if (build.status === 0) return true
+  if (result !== 'failed') return result === 'done'
   process.stderr.write('The site could not be built: see the lines above.\n')
-  process.exitCode = build.status ?? 1
+  process.exitCode = 1
   return false
 }
 
