@@ -58,6 +58,15 @@ describe('readServerEnv', () => {
     })
   })
 
+  it.each(['short', `${'x'.repeat(31)}`, `${'x'.repeat(31)} ${'x'.repeat(31)}`])(
+    'refuses the token "%s" for the metrics, and does not repeat it',
+    (token) => {
+      expect(() => readServerEnv({ METRICS_TOKEN: token })).toThrow(
+        /^METRICS_TOKEN must have at least 32 characters: letters, digits and signs$/,
+      )
+    },
+  )
+
   it('tells nobody the password of a database address that is wrong', () => {
     const wrong = { DATABASE_URL: 'postgres//hotel:secret@db.example/hotel' }
     expect(() => readServerEnv(wrong)).toThrow(/^DATABASE_URL must be like postgresql:/)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -63,6 +63,12 @@ it.each([
     { DATABASE_URL: 'postgresql://hotel:secret@127.0.0.1:9/hotel' },
     /^DATABASE_URL names a database that cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:9\)\n$/,
   ],
+  [
+    'the data should be below a place that takes no folders',
+    {},
+    { DATA_DIR: '/proc/nowhere/data' },
+    /^DATA_DIR cannot hold the database \(ENOENT\): \/proc\/nowhere\/data\n$/,
+  ],
   ['a setting is wrong', {}, { PORT: 'many' }, /^PORT must be a whole number/],
 ])('refuses to start in one line when %s', async (_name, project, env, line) => {
   const server = start(await makeProject(project), env)
@@ -116,4 +122,22 @@ it('reads settings from .env', async () => {
   await writeFile(join(cwd, '.env'), 'HOST=127.0.0.1\n')
   const server = start(cwd)
   expect(await baseUrl(server)).toMatch(/^http:\/\/127\.0\.0\.1:/)
+})
+
+it('names keys of .env that are mistyped, in one line, and starts', async () => {
+  const cwd = await makeProject()
+  await writeFile(join(cwd, '.env'), 'PAYSTACK_SECRT_KEY=sk_live_hidden\nHSOT=0.0.0.0\nTZ=Africa/Lagos\n')
+  const server = start(cwd)
+  await baseUrl(server)
+  expect(server.output.err).toBe(
+    'Warning: .env: no such setting: HSOT (HOST?), PAYSTACK_SECRT_KEY (PAYSTACK_SECRET_KEY?)\n',
+  )
+})
+
+it('says in one line that .env is a folder', async () => {
+  const cwd = await makeProject()
+  await mkdir(join(cwd, '.env'))
+  const server = start(cwd)
+  expect(await exitCode(server)).toBe(1)
+  expect(server.output.err).toBe('.env must be a file with settings, and is a folder\n')
 })

@@ -44,7 +44,7 @@ function newConnection(): Agent {
   return agent
 }
 
-/** A guest who asks one thing after the other on one connection, until the server says that it was the last. */
+/** A guest who asks one thing after the other on one connection, until an answer says that it is the last. */
 async function look(url: string, answers: Answer[]): Promise<void> {
   const agent = newConnection()
   for (let turn = 0; !answers.at(-1)?.isLast; turn += 1) {
@@ -53,17 +53,16 @@ async function look(url: string, answers: Answer[]): Promise<void> {
 }
 
 /** A Paystack that takes its time about a payment, and knows none. */
-async function startSlowPaystack(): Promise<{ url: string; isAsked: Promise<void> }> {
-  let tell = () => {}
-  const isAsked = new Promise<void>((resolve) => (tell = resolve))
+async function startSlowPaystack(): Promise<{ url: string; isAsked: Promise<unknown> }> {
   const server = createServer(async (call, answer) => {
     if (call.url?.startsWith('/transaction/verify/')) {
-      tell()
+      server.emit('asked')
       await wait(SLOW_MS)
     }
     answer.writeHead(400, { 'content-type': 'application/json' })
     answer.end('{"status":false,"message":"Transaction reference not found.","code":"transaction_not_found"}')
   }).listen(0, '127.0.0.1')
+  const isAsked = once(server, 'asked')
   await once(server, 'listening')
   onClose(async () => void server.close().closeAllConnections())
   const address = server.address()

@@ -1,5 +1,8 @@
+import { createLogger } from '../../../src/server/http/logging'
+import { DatabaseUnavailable } from '../../../src/server/db/database-error'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend } from '../../support/server/backend'
+import { databaseKind } from '../../support/server/database'
 import { GUEST, pay, verify } from '../../support/server/guest'
 
 afterEach(closeAll)
@@ -31,3 +34,37 @@ it('logs what happened and nothing of the guest', async () => {
     expect(log).not.toContain(secret)
   }
 })
+
+/** Gives what a log line says of an error. */
+function logged(err: unknown): { code?: string; message: string } {
+  const lines: string[] = []
+  createLogger({ stream: { write: (line: string) => void lines.push(line) } }).error({ err }, 'job failed')
+  return JSON.parse(lines.join('')).err
+}
+
+describe('of a failure of the database', () => {
+  it('logs code and message, also when a transaction has failed', async () => {
+    const { database } = await openTestBackend()
+    const failing = database.insertInto('sync_state').values({ name: 'x', watermark: 'x', last_ok_at: null })
+    await failing.execute()
+    const error: unknown = await failing.execute().catch((reason: unknown) => reason)
+    const { code, message } = CODES[databaseKind()]
+    expect(logged(error)).toMatchObject({ code, message: expect.stringMatching(message) })
+    expect(logged(new DatabaseUnavailable(error))).toEqual(logged(error))
+  })
+
+  it('logs no message that may quote what a guest has entered', () => {
+    const quoting = { message: 'invalid input syntax for type bigint: "ada@example.com"' }
+    const error = Object.assign(new Error(), { ...quoting, code: 'PG_22P02' })
+    expect(logged(error)).toMatchObject({ code: 'PG_22P02', message: '' })
+    expect(logged(new Error('ada@example.com'))).toMatchObject({ message: '' })
+  })
+})
+
+const CODES = {
+  sqlite: { code: 'SQLITE_CONSTRAINT_PRIMARYKEY', message: /^UNIQUE constraint failed: sync_state\.name$/ },
+  postgres: {
+    code: 'PG_23505',
+    message: /^duplicate key value violates unique constraint "sync_state_pkey"$/,
+  },
+}

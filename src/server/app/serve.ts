@@ -29,7 +29,7 @@ export async function runServer(): Promise<void> {
   // When the program that reads standard output ends (EPIPE), the server goes on.
   process.stdout.on('error', () => undefined)
   try {
-    loadEnvFile()
+    warn(loadEnvFile())
     const env = readServerEnv()
     const siteDir = join(process.cwd(), 'public')
     checkRelease(siteDir, paymentModeOf(readSiteEnv()))
@@ -56,6 +56,11 @@ export function tellFailure(error: unknown): void {
   if (line === undefined) throw error
   process.stderr.write(`${line}\n`)
   process.exitCode = 1
+}
+
+/** Writes a line for the operator that stops nothing. */
+function warn(line: string | undefined): void {
+  if (line !== undefined) process.stderr.write(`Warning: ${line}\n`)
 }
 
 async function openServer(env: ServerEnv, siteDir: string): Promise<RunningServer> {
