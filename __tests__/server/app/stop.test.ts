@@ -142,22 +142,23 @@ it.each(['run serve', 'start'])('ends with npm when that is ended: npm %s', asyn
   expect(await isRefused(url)).toBe(true)
 })
 
-it('ends the build with itself, and serves nothing then', async () => {
+it('ends the build and its workers with itself, and serves nothing then', async () => {
   const cwd = await makeProject({ hasRelease: false })
   await putBuild(cwd, {
     onSignal: `() => setTimeout(() => { console.log('tidied up'); process.exit(0) }, 300)`,
   })
   const server = start(cwd, NPM_PROJECT, ['npm', 'start'])
-  await waitForOutput(server, /building/)
+  const [, worker] = await waitForOutput(server, /building with worker (\d+)/)
   server.process.kill('SIGTERM')
   expect(await exitCode(server)).toBe(0)
+  expect(() => process.kill(Number(worker), 0)).toThrow('ESRCH')
   expect(server.output.out).toContain('tidied up')
   expect(server.output.out).not.toContain('Listening')
 })
 
 it('ends with 1 when the build fails', async () => {
   const cwd = await makeProject({ hasRelease: false })
-  await putBuild(cwd, { end: 'process.exit(7)' })
+  await putBuild(cwd, { end: 'worker.kill(); process.exit(7)' })
   const server = start(cwd, NPM_PROJECT, buildAndServe)
   expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toBe('The site could not be built: see the lines above.\n')
@@ -165,14 +166,17 @@ it('ends with 1 when the build fails', async () => {
 
 const buildAndServe = [process.execPath, '--import', 'tsx', 'src/server/app/build-and-serve.ts']
 
-/** Puts a program in the place of Gatsby. */
+/** Puts a program in the place of Gatsby, with a worker as Gatsby has some. */
 async function putBuild(cwd: string, { onSignal = '() => process.exit(0)', end = '' }): Promise<void> {
   await rm(join(cwd, 'node_modules'))
   await mkdir(join(cwd, 'node_modules/gatsby'), { recursive: true })
   await symlink(resolve('node_modules/tsx'), join(cwd, 'node_modules/tsx'))
   await writeFile(
     join(cwd, 'node_modules/gatsby/cli.js'),
-    `process.on('SIGTERM', ${onSignal}); setInterval(() => {}, 1000); console.log('building'); ${end}`,
+    `process.on('SIGTERM', ${onSignal})
+     const worker = require('node:child_process').spawn('sleep', ['60'])
+     console.log('building with worker ' + worker.pid)
+     ${end}`,
   )
 }
 
