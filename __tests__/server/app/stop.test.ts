@@ -109,7 +109,7 @@ it.each(['127.0.0.1', 'localhost'])(
 
     server.process.kill('SIGTERM')
     await Promise.all(looks)
-    await waitUntilRefused(url, 2_500)
+    await waitUntilRefused(url, 3_500)
     expect(guests.flat().filter(({ status }) => status !== 200)).toEqual([])
     expect(server.process.exitCode).toBeNull()
     await expect(booking).resolves.toEqual({ status: 402, isLast: true })

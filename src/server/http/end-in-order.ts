@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
-/**
- * For how long a server that ends still takes requests, and after this how long a connection may stay open
- * without one.
- */
-const LAST_REQUESTS_MS = 1_000
+/** For how long a server that ends still takes requests, unless no connection is open any more. */
+const LAST_REQUESTS_MS = 2_000
+const LOOK_EVERY_MS = 50
+/** After this, pause between two looks for connections without a request. */
+const END_IDLE_EVERY_MS = 1_000
 
 const stopping = new WeakSet<Server>()
 
@@ -33,6 +33,8 @@ export function endInOrder(app: FastifyInstance): void {
   }
   app.server.on('connection', keep)
   app.addHook('onRequest', async (request, { raw }) => {
+    // A request that did not come over a connection: a test's or the build's.
+    if (!app.server.listening && !isStopping(app)) return
     // For `localhost` Fastify listens with a second server, whose connections are seen only here.
     keep(request.raw.socket)
     responses.add(raw)
@@ -43,11 +45,17 @@ export function endInOrder(app: FastifyInstance): void {
     if (!app.server.listening) return
     // Fastify says `Connection: close` by itself, but only to requests that begin from now on.
     for (const response of responses) response.shouldKeepAlive = false
-    if (sockets.size > 0) await wait(LAST_REQUESTS_MS)
-    const timer = setInterval(() => {
+    for (let waited = 0; sockets.size > 0 && waited < LAST_REQUESTS_MS; waited += LOOK_EVERY_MS) {
+      await wait(LOOK_EVERY_MS)
+    }
+    const endIdle = async () => {
+      // Until then the event loop reads what has arrived: a connection may be idle only because we are late.
+      await nextTurn()
       const busy = new Set([...responses].map((response) => response.req.socket))
       for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
-    }, LAST_REQUESTS_MS)
+    }
+    await nextTurn()
+    const timer = setInterval(() => void endIdle(), END_IDLE_EVERY_MS)
     timer.unref()
     app.server.once('close', () => clearInterval(timer))
   })
