@@ -40,6 +40,12 @@ export function endInOrder(app: FastifyInstance): void {
     responses.add(raw)
     raw.once('close', () => responses.delete(raw))
   })
+  const endIdle = async () => {
+    // Until then the event loop reads what has arrived: a connection may be idle only because we are late.
+    await nextTurn()
+    const busy = new Set([...responses].map((response) => response.req.socket))
+    for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
+  }
   app.addHook('preClose', async () => {
     stopping.add(app.server)
     if (!app.server.listening) return
@@ -47,12 +53,6 @@ export function endInOrder(app: FastifyInstance): void {
     for (const response of responses) response.shouldKeepAlive = false
     for (let waited = 0; sockets.size > 0 && waited < LAST_REQUESTS_MS; waited += LOOK_EVERY_MS) {
       await wait(LOOK_EVERY_MS)
-    }
-    const endIdle = async () => {
-      // Until then the event loop reads what has arrived: a connection may be idle only because we are late.
-      await nextTurn()
-      const busy = new Set([...responses].map((response) => response.req.socket))
-      for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
     }
     await nextTurn()
     const timer = setInterval(() => void endIdle(), END_IDLE_EVERY_MS)
