@@ -30,8 +30,13 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   ])
 }
 
-/** Until this script has run, the styles for a page without script apply. */
-const MARK_SCRIPT = "document.documentElement.classList.add('script')"
+/**
+ * Until this script has run, the styles for a page without script apply. No form of the site is submitted by
+ * the browser: see ContactForm. Here for Firefox before 98 and Safari before 15.4, which do not know its
+ * method.
+ */
+const MARK_SCRIPT =
+  "document.documentElement.classList.add('script');addEventListener('submit',function(e){e.preventDefault()})"
 
 function compact(style: string): string {
   return style.replaceAll(/\/\*.*?\*\//g, '').replaceAll(/\s+/g, ' ')

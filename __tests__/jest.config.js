@@ -32,11 +32,11 @@ const withPostgres = {
 
 /** Server tests in which there is no database or SQLite's alone, or which end before any database is asked. */
 const WITHOUT_DATABASE = [
-  '(app/serve|db/(sqlite|migrations)|jobs/scheduler|paystack/(client|lists)|refunds/rules)',
+  '(app/serve|db/(sqlite|migrations|private-files)|jobs/scheduler|paystack/(client|lists|long-integers)|refunds/rules)',
   'http/(limits|logging)',
   'mail/(backoff|hotel|transport)',
   'rehearsal/stand-in',
-  'rooms/pictures',
+  'rooms/(pictures|plan-rooms)',
   'settlement/webhook-signature',
   'site/(content-policy|fingerprint|routes)',
 ].map((path) => `__tests__/server/${path}\\.test`)
@@ -56,7 +56,7 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/__tests__/{shared,config,server,build,desk}/**/*.test.ts',
+        '<rootDir>/__tests__/{shared,config,content,server,build,publish,desk}/**/*.test.ts',
         '<rootDir>/__tests__/*.test.ts',
       ],
       testPathIgnorePatterns: ['__tests__/server/(backup|db)/postgres'],

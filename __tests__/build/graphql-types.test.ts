@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { buildSchema, type GraphQLObjectType } from 'graphql'
 import { graphqlTypes } from '../../src/build/graphql-types'
-import { contentObject, PictureSchema, Text } from '../../src/content/fields'
+import { contentObject, Label, pictureOf } from '../../src/content/fields'
 
 /** What Gatsby itself defines. */
 const GATSBY = `
@@ -13,10 +13,10 @@ const GATSBY = `
 `
 
 const Page = contentObject('Page', {
-  slug: Text,
-  hero: PictureSchema,
-  slides: Type.Array(PictureSchema),
-  hours: Type.Array(Text),
+  slug: Label,
+  hero: pictureOf('whole'),
+  slides: Type.Array(pictureOf('small')),
+  hours: Type.Array(Label),
   beds: Type.Integer(),
   price: Type.Number(),
   isOpen: Type.Boolean(),

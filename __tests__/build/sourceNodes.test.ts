@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { SourceNodesArgs } from 'gatsby'
@@ -7,7 +7,8 @@ import { readableRooms } from '../../src/build/room-nodes'
 import { sourceNodes } from '../../src/build/sourceNodes'
 import { type FakeHost, startFakeHost } from '../support/fake-host'
 import { liveRoom } from '../support/hotel-rooms'
-import { closeAll, makeTempDir } from '../support/server/closing'
+import { copyContent } from '../support/content-copy'
+import { closeAll } from '../support/server/closing'
 
 jest.mock('gatsby-source-filesystem', () => ({
   createFileNodeFromBuffer: ({ name, ext }: { name: string; ext: string }) =>
@@ -145,17 +146,21 @@ describe('the content', () => {
     )
   })
 
-  it('stops the build with one error that names file, field and picture', async () => {
-    const root = await makeTempDir()
-    mkdirSync(join(root, 'content', 'images'), { recursive: true })
-    cpSync('content', join(root, 'content'), { recursive: true, filter: (path) => !path.endsWith('.jpg') })
-    process.chdir(root)
+  it('stops the build with one error, after a line for each problem, before anything is read', async () => {
+    const { contentDir, replace } = await copyContent()
+    await replace('contact.json', 'pool/pool-sunset.jpg', 'pool/nowhere-else.jpg')
+    await replace('rooms.json', '"price": 85000', '"price": -5')
+    process.chdir(join(contentDir, '..'))
+    const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
     const { nodes, content, errors } = await build(hostOf([room(1)]))
     expect([nodes, content]).toEqual([[], []])
     expect(errors).toEqual([expect.objectContaining({ id: BUILD_ERROR.content })])
-    expect(errors[0]?.context.sourceMessage).toBe(
-      'content/contact.json: "banner.src" names "pool/pool-sunset.jpg", and content/images has no such picture',
-    )
+    expect(errors[0]?.context.sourceMessage).toMatch(/^2 problems, named above/)
+    const text = stderr.mock.calls.map(([part]) => String(part)).join('')
+    expect(text.trim().split('\n')).toEqual([
+      'content/contact.json:5:12: banner.src: content/images has no pool/nowhere-else.jpg; put the picture there',
+      expect.stringContaining('content/rooms.json:11:16: room number 1 ("Classic Room"), price: -5'),
+    ])
   })
 })
 

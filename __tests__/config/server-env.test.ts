@@ -21,6 +21,7 @@ describe('readServerEnv', () => {
       metricsToken: undefined,
       payments: { mode: 'rehearsal' },
       mail: { smtp: undefined, from: undefined, desk: undefined },
+      releasesKept: 5,
     })
   })
 
@@ -39,6 +40,7 @@ describe('readServerEnv', () => {
       SMTP_URL: 'smtps://mail.hotel.example',
       MAIL_FROM: 'stay@hotel.example',
       DESK_EMAIL: 'desk@hotel.example',
+      RELEASES_KEEP: '12',
     })
     expect(env).toEqual({
       port: 8080,
@@ -55,7 +57,22 @@ describe('readServerEnv', () => {
         from: 'stay@hotel.example',
         desk: 'desk@hotel.example',
       },
+      releasesKept: 12,
     })
+  })
+
+  it.each([
+    ['smtps://hotel:secret@mail.example.com', undefined],
+    ['smtp://localhost.example.com:1025', undefined],
+    ['smtp://localhost:1025', 'localhost'],
+    ['smtp://127.0.0.1:1025', '127.0.0.1'],
+    ['smtp://[::1]:1025', '::1'],
+  ])('sends the mails of a rehearsal through %s only when that is this machine', (url, host) => {
+    const { mail } = readServerEnv({ SMTP_URL: url, MAIL_FROM: 'stay@hotel.example' })
+    expect([mail.smtp?.host, mail.isHeldBack]).toEqual([host, host === undefined ? true : undefined])
+    expect(mail.from).toBe('stay@hotel.example')
+    const paid = { GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST, PAYSTACK_SECRET_KEY: SECRET_TEST }
+    expect(readServerEnv({ SMTP_URL: url, ...paid }).mail.smtp).toBeDefined()
   })
 
   it.each(['short', `${'x'.repeat(31)}`, `${'x'.repeat(31)} ${'x'.repeat(31)}`])(
@@ -72,6 +89,29 @@ describe('readServerEnv', () => {
     expect(() => readServerEnv(wrong)).toThrow(/^DATABASE_URL must be like postgresql:/)
     expect(() => readServerEnv(wrong)).not.toThrow(/secret/)
   })
+
+  it.each(['GATSBY_API_HOST', 'SITE_URL', 'PAYSTACK_BASE_URL'])(
+    'takes no user and password in %s',
+    (name) => {
+      for (const user of ['hotel@', 'hotel:s3cret@', ':s3cret@', 'hotel:p@s3cret@']) {
+        const read = (url: string) => () => readServerEnv({ [name]: url })
+        const wrong = [
+          `https://${user}host.example`,
+          `ftp://${user}host.example`,
+          `https//${user}host.example`,
+        ]
+        wrong.push(
+          `https://${user}host.example/path`,
+          `http://${user}host.example:port`,
+          `${user}host.example`,
+        )
+        for (const url of wrong) {
+          expect(read(url)).toThrow(new RegExp(`^${name} `))
+          expect(read(url)).not.toThrow(/s3cret|hotel/)
+        }
+      }
+    },
+  )
 
   it('asks for no secret where a remote API takes the payments', () => {
     const env = readServerEnv({

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { useSite } from '../support/useSite'
 
 const hotel = useSite('rehearsal')
@@ -52,6 +53,49 @@ it('the browser asks for what is missing and sends nothing', async () => {
       .evaluate((input: HTMLInputElement) => input.validity.typeMismatch),
   ).toBe(true)
   expect(await messages()).toEqual([])
+})
+
+it.each(['knows', 'does not know'])(
+  'before the scripts are there, nothing written goes into the address; the browser %s the method',
+  async (knows) => {
+    const page = await hotel.guest()
+    const scripts = new EventEmitter()
+    const arrival = once(scripts, 'arrive')
+    await page.route('**/*.js', (route) => arrival.then(() => route.continue()))
+    await page.goto('/contact', { waitUntil: 'commit' })
+    await page.getByRole('contentinfo').waitFor()
+    if (knows !== 'knows') {
+      await page.evaluate(() => document.querySelectorAll('form').forEach((form) => (form.method = 'get')))
+    }
+    const main = page.getByRole('main')
+    await main.getByLabel('Name').fill('Ada Obi')
+    await main.getByLabel('Email').fill('ada@example.com')
+    await main.getByLabel('Message').fill('Do you have a cot?')
+    await page.getByRole('button', { name: /send/i }).click()
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('textbox').fill('ada@example.com')
+    await footer.getByRole('textbox').press('Enter')
+    await page.waitForTimeout(500)
+    expect(page.url()).toBe(`${hotel.site.url}/contact`)
+
+    scripts.emit('arrive')
+    await page.waitForLoadState('networkidle')
+    expect(await main.getByLabel('Message').inputValue()).toBe('Do you have a cot?')
+    await page.getByRole('button', { name: /send/i }).click()
+    await page.getByText('Message sent!', { exact: true }).waitFor()
+    expect(await messages()).toHaveLength(1)
+  },
+)
+
+it('without script, the newsletter box puts no address into the URL', async () => {
+  const page = await hotel.guest({ javaScriptEnabled: false })
+  await page.goto('/contact')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('textbox').fill('ada@example.com')
+  await footer.getByRole('textbox').press('Enter')
+  await footer.getByRole('button').click()
+  await page.waitForTimeout(500)
+  expect(page.url()).toBe(`${hotel.site.url}/contact`)
 })
 
 it('the newsletter box asks for an address and sends nothing', async () => {

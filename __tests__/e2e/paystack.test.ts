@@ -120,7 +120,7 @@ it('a payment that Paystack does not confirm is no booking', async () => {
   expect(await bookings()).toEqual([])
 })
 
-it('a payment of less than the price is no booking, whatever the browser says', async () => {
+it('a payment of less than the price is refunded and no booking, whatever the browser says', async () => {
   hotel.expectComplaint(/status of 422|booking/)
   const page = await openCheckout(
     `${LOADED} params.amount = 5000; ${PAY} setTimeout(() => { ${SUCCESS} }, 600);`,
@@ -129,7 +129,7 @@ it('a payment of less than the price is no booking, whatever the browser says', 
   expect(await bookings()).toEqual([])
   const payments = await hotel.site.database.selectFrom('payments').selectAll().execute()
   expect(payments).toEqual([
-    expect.objectContaining({ outcome: 'review', reason: 'amount', amount_kobo: 5000 }),
+    expect.objectContaining({ outcome: 'refund_due', reason: 'amount', amount_kobo: 5000 }),
   ])
 })
 

@@ -1,4 +1,4 @@
-import type { RoomRow } from '../../src/server/db/schema'
+import { LAST_POSITION, type RoomRow } from '../../src/server/db/schema'
 import type { Room } from '../../src/shared/contract'
 import { toKobo } from '../../src/shared/money'
 
@@ -26,6 +26,7 @@ export function roomRow(id: number, changes: Partial<RoomRow> = {}): RoomRow {
     price_kobo: toKobo(price),
     available: available ? 1 : 0,
     listed: 1,
+    position: LAST_POSITION,
     ...changes,
   }
 }

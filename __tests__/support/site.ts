@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import { readServerEnv } from '../../src/config/server-env'
 import { describeViolation } from '../../src/server/audit/violation'
 import { audit } from '../../src/server/audit/audit'
 import { openHotelDatabase } from '../../src/server/db/database'
 import type { Database } from '../../src/server/db/schema'
+import { fixedRelease } from '../../src/server/releases/live'
 import { openBackend } from '../../src/server/app/backend'
 import { RELEASE_ENVIRONMENTS, RELEASES_DIR, type ReleaseName } from './releases'
 
@@ -33,7 +34,7 @@ export async function openSite(release: ReleaseName, settings: Record<string, st
     DATA_DIR: dataDir,
   })
   const backend = await openBackend(env, {
-    siteDir: join(RELEASES_DIR, release),
+    releases: fixedRelease({ siteDir: join(RELEASES_DIR, release), contentDir: resolve('content') }),
     // The browser tests compute in this same process.
     hasLoadShedding: false,
   })

@@ -10,6 +10,7 @@ import { killedAtFailpoint } from './scenarios/killed-at-failpoint'
 import { killedUnderLoad } from './scenarios/killed-under-load'
 import { modelBased, modelBasedPostgres } from './scenarios/model-based'
 import { postgresRestart } from './scenarios/postgres-restart'
+import { priceChanges } from './scenarios/price-changes'
 import { providerFaults } from './scenarios/provider-faults'
 import { refundReplies } from './scenarios/refund-replies'
 import { roomRace } from './scenarios/room-race'
@@ -26,6 +27,7 @@ export const SCENARIOS: readonly Scenario[] = [
   sameReference,
   threeWays,
   tampering,
+  priceChanges,
   strangers,
   killedUnderLoad,
   killedAtFailpoint,

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import type { SourceNodesArgs } from 'gatsby'
 import { Type } from '@sinclair/typebox'
-import { NODE_FILES, readContentFiles } from '../content/content-files'
+import { readContentFiles } from '../content/check-content'
+import { NODE_FILES } from '../content/content-files'
 import { typeNameOf } from './graphql-types'
 
 /**
@@ -14,7 +15,7 @@ export const CONTENT_NODE_SCHEMAS = [...new Set(Object.values(NODE_FILES))].map(
 
 /**
  * Makes a node of each content file that pages read.
- * Throws a ContentError when a file or a picture is missing or wrong.
+ * Throws a ContentError with all problems of content/, before any node is made.
  */
 export async function createContentNodes({
   actions,

@@ -1,24 +1,27 @@
-import type { ServerEnv } from '../config/server-env'
-import { openBackend } from '../server/app/backend'
-import { ROOMS_PATH } from '../shared/paths'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { errorCodeOf } from '../shared/error-facts'
+import { PICTURES_PATH } from '../server/rooms/picture-path'
+import { readRoomList } from '../server/rooms/room-list'
 import { type RoomSource, RoomSourceError } from './room-source'
 
-/** Opens our own backend as a room source. The build calls its routes directly, without a port. */
-export async function openEmbeddedSource(env: ServerEnv): Promise<RoomSource> {
-  // Without a site address the picture links are relative, and this backend can answer them.
-  const backend = await openBackend({ ...env, siteUrl: undefined })
-
-  async function read(url: string): Promise<Buffer> {
-    const response = await backend.app.inject({ method: 'GET', url })
-    if (response.statusCode !== 200) throw new RoomSourceError(`${url} answered ${response.statusCode}`)
-    return response.rawPayload
-  }
-
+/**
+ * Opens our own rooms as a room source: what the backend's routes will answer once it serves this content/.
+ * Nothing is written, and no database is needed.
+ */
+export function openEmbeddedSource(contentDir = resolve('content')): RoomSource {
   return {
-    name: 'the embedded backend',
-    readRooms: async () => JSON.parse((await read(ROOMS_PATH)).toString('utf8')),
+    name: 'content/rooms.json',
+    readRooms: () => readRoomList(contentDir),
     apiHost: '',
-    readPicture: read,
-    close: () => backend.close(),
+    async readPicture(url) {
+      const path = decodeURIComponent(url.slice(PICTURES_PATH.length))
+      try {
+        return await readFile(join(contentDir, 'images', path))
+      } catch (error) {
+        throw new RoomSourceError(`content/images/${path} cannot be read (${errorCodeOf(error)})`)
+      }
+    },
+    close: () => Promise.resolve(),
   }
 }

@@ -1,10 +1,10 @@
+import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import TerserPlugin from 'terser-webpack-plugin'
 import { readSiteEnv } from '../config/read-site-env'
 import { paymentModeOf } from '../config/site-env'
 import { theme } from '../styles/theme'
-import { paymentModeOfLastRelease } from './build-start'
 
 const SCRIPT = /^[^/]+\.js(\.map)?$/
 
@@ -24,7 +24,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
           'gatsby-script$': false,
           '@builder.io/partytown/integration$': false,
           [resolve('.cache/register-service-worker.js')]: false,
-          [resolve('node_modules/stylis/src/Prefixer.js')]: false,
+          // Below the real folder, because webpack follows links, and node_modules may be one.
+          [realpathSync(resolve('node_modules/stylis/src/Prefixer.js'))]: false,
         }),
         ...(site.paystackPublicKey === undefined && {
           '@paystack/inline-js$': resolve('src/features/booking/gateway/rehearsal/paystack-pop.ts'),
@@ -36,10 +37,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
   // webpack's cache does not notice a changed alias or theme, so both are part of the cache's version.
   if (config.cache) config.cache.version = `${paymentMode} ${JSON.stringify(theme)}`
   if (isRelease) {
-    // A page that is open in a browser still needs the scripts of its own build. After a change of the
-    // payment mode these scripts must go: they would open the other mode's popup.
-    const isSameMode = paymentModeOfLastRelease() === paymentMode
-    config.output.clean = { keep: (asset: string) => isSameMode || !SCRIPT.test(asset) }
+    // Scripts of earlier builds go: the server keeps those that open tabs may need.
+    config.output.clean = { keep: (asset: string) => !SCRIPT.test(asset) }
     // Gatsby moves a module into the script of every page when as many chunks use it as the site has pages.
     // Gatsby's count includes chunks that are loaded later, so Apollo could end up there. Only pages may
     // count.

@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { readSiteEnv } from '../config/read-site-env'
-import { paymentModeOf } from '../config/site-env'
-import { type Release, releaseFile } from '../server/site/release'
+import { readBuildEnv } from '../config/server-env'
+import { buildSettingsOf, type Release, releaseFile } from '../server/releases/description'
 import { compressRelease } from './compress-release'
 import { inputsOfThisBuild } from './build-start'
 
@@ -16,7 +16,11 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
   reporter.info(
     `Compressed ${files} files: ${kilobytes(bytes)} KB are ${kilobytes(compressedBytes)} KB in brotli`,
   )
-  const release: Release = { paymentMode: paymentModeOf(readSiteEnv()), inputs: inputsOfThisBuild() }
+  const release: Release = {
+    settings: buildSettingsOf(readSiteEnv(), readBuildEnv()),
+    inputs: inputsOfThisBuild(),
+    builtAt: new Date().toISOString(),
+  }
   await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)
 }
 

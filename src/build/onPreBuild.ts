@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
-import { releaseFile } from '../server/site/release'
+import { releaseFile } from '../server/releases/description'
 import { startPictures } from './start-pictures'
 
 /**

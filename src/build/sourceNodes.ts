@@ -2,7 +2,7 @@ import type { GatsbyNode, SourceNodesArgs } from 'gatsby'
 import { ConfigError } from '../config/config-error'
 import { isDevelop } from '../config/develop'
 import { readBuildEnv } from '../config/server-env'
-import { ContentError } from '../content/read-content'
+import { ContentError } from '../content/problem'
 import { createContentNodes } from './content-nodes'
 import { because, BUILD_ERROR } from './errors'
 import { openRoomSource } from './open-room-source'
@@ -10,7 +10,10 @@ import { createRoomNodes } from './room-nodes'
 import { RoomSourceError } from './room-source'
 import { watchContent } from './watch-content'
 
-/** Makes the nodes of the content files and of the rooms. An expected error stops the build with one line. */
+/**
+ * Makes the nodes of the content files and of the rooms, after the whole of content/ was checked. An expected
+ * error stops the build with one line, problems of content/ with one line each.
+ */
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   try {
     await createContentNodes(args)
@@ -19,7 +22,7 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   } catch (error) {
     const id = idOf(error)
     if (id === undefined || !(error instanceof Error)) throw error
-    args.reporter.panic({ id, ...because(error.message) })
+    args.reporter.panic({ id, ...because(tellProblems(error)) })
   }
 }
 
@@ -29,12 +32,23 @@ async function updateContent(args: SourceNodesArgs): Promise<void> {
     await createContentNodes(args)
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    args.reporter.error({ id: BUILD_ERROR.content, ...because(error.message) })
+    args.reporter.error({ id: BUILD_ERROR.content, ...because(tellProblems(error)) })
   }
 }
 
+/**
+ * Gives the reason of an error. Problems of content/ are printed first, past Gatsby's reporter, which breaks
+ * lines at 80 columns. The reporter may wipe the last line, so that one is empty.
+ */
+function tellProblems(error: Error): string {
+  if (!(error instanceof ContentError)) return error.message
+  process.stderr.write(`\n${error.message}\n\n`)
+  const { length } = error.problems
+  return `${length} ${length === 1 ? 'problem' : 'problems'}, named above; see also npm run content:check`
+}
+
 async function sourceRooms(args: SourceNodesArgs): Promise<void> {
-  const source = await openRoomSource(readBuildEnv())
+  const source = openRoomSource(readBuildEnv())
   try {
     await createRoomNodes(source, args)
   } finally {

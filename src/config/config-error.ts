@@ -12,22 +12,39 @@ export class ConfigError extends Error {
 
 /** True for a URL of localhost, 127.0.0.0/8 or [::1]: a plain-text connection stays on the machine. */
 export function isLoopback(url: URL): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  return isLoopbackHost(url.hostname)
 }
 
-/** Reads an http or https URL without user, query or fragment. Throws a ConfigError that names `variable`. */
+/** True for localhost, 127.0.0.0/8 and ::1, with or without brackets. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1)$/.test(host)
+}
+
+/**
+ * Reads an http or https URL without user, password, query or fragment. Throws a ConfigError that names
+ * `variable` and repeats no user or password.
+ */
 export function parseHttpUrl(variable: string, value: string): URL {
   let url: URL
   try {
     url = new URL(value)
   } catch {
-    throw new ConfigError(variable, `is not a URL: "${value}"`)
+    throw new ConfigError(variable, `is not a URL: "${hideUser(value)}"`)
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new ConfigError(variable, `must start with http:// or https://: "${value}"`)
+    throw new ConfigError(variable, `must start with http:// or https://: "${hideUser(value)}"`)
   }
-  if (url.username !== '' || url.search !== '' || url.hash !== '') {
-    throw new ConfigError(variable, 'must have no user, query or fragment')
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new ConfigError(variable, 'must have no user, password, query or fragment')
   }
   return url
+}
+
+/**
+ * Hides all that stands before the last @ of a wrong URL. Where its user and password begin cannot be told.
+ * @example hideUser('https//hotel:secret@host/api') // '…@host/api'
+ */
+function hideUser(value: string): string {
+  const at = value.lastIndexOf('@')
+  return at === -1 ? value : `…${value.slice(at)}`
 }

@@ -14,6 +14,7 @@ export const KNOWN_SETTINGS = [
   'SMTP_URL',
   'MAIL_FROM',
   'DESK_EMAIL',
+  'RELEASES_KEEP',
 ] as const
 
 /** First words that only our settings have. GATSBY_ is not among them: Gatsby has settings of its own. */

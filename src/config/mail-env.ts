@@ -1,4 +1,4 @@
-import { ConfigError, isLoopback } from './config-error'
+import { ConfigError, isLoopback, isLoopbackHost } from './config-error'
 
 export interface SmtpServer {
   host: string
@@ -17,6 +17,8 @@ export interface MailEnv {
   from: string | undefined
   /** Recipient of notices for the desk and of contact messages; undefined: the hotel's own address. */
   desk: string | undefined
+  /** True: SMTP_URL names a mail server, and a rehearsal does not use it. */
+  isHeldBack?: boolean
 }
 
 const SMTPS_PORT = 465
@@ -33,6 +35,15 @@ export function readMailEnv(env: Record<string, string | undefined>): MailEnv {
     from: readAddress('MAIL_FROM', env['MAIL_FROM']?.trim() ?? ''),
     desk: readAddress('DESK_EMAIL', env['DESK_EMAIL']?.trim() ?? ''),
   }
+}
+
+/**
+ * Gives the mail settings of a rehearsal. In a rehearsal anyone can book in anybody's name without paying, so
+ * its mails are files, whatever SMTP_URL says. Only a mail server on this machine may have them.
+ */
+export function holdMailBack(mail: MailEnv): MailEnv {
+  if (mail.smtp === undefined || isLoopbackHost(mail.smtp.host)) return mail
+  return { ...mail, smtp: undefined, isHeldBack: true }
 }
 
 function readSmtpUrl(value: string): SmtpServer | undefined {

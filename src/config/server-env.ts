@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
 import { ConfigError, isLoopback, parseHttpUrl } from './config-error'
-import { type MailEnv, readMailEnv } from './mail-env'
+import { readDataDir } from './data-dir'
+import { holdMailBack, type MailEnv, readMailEnv } from './mail-env'
 import { readSiteEnv } from './read-site-env'
 import { paymentModeOf, type SiteEnv } from './site-env'
 
@@ -35,15 +35,21 @@ export interface ServerEnv {
   metricsToken: string | undefined
   payments: PaymentSettings
   mail: MailEnv
+  /** How many releases of the site are kept on the disk. */
+  releasesKept: number
 }
 
 const DEFAULT_PORT = 9000
+const DEFAULT_RELEASES_KEPT = 5
 const DEFAULT_PAYSTACK_BASE_URL = 'https://api.paystack.co'
 
 /** Reads and checks a server's environment. Throws a ConfigError that names the first wrong variable. */
 export function readServerEnv(env: Record<string, string | undefined> = process.env): ServerEnv {
   const site = readSiteEnv(env)
-  return { ...readSettings(env, site), payments: readPayments(env, site) }
+  const settings = readSettings(env, site)
+  const payments = readPayments(env, site)
+  const mail = payments.mode === 'rehearsal' ? holdMailBack(settings.mail) : settings.mail
+  return { ...settings, payments, mail }
 }
 
 /**
@@ -58,13 +64,14 @@ function readSettings(env: Record<string, string | undefined>, site: SiteEnv): O
   return {
     port: readPort(env['PORT']),
     host: env['HOST']?.trim() || 'localhost',
-    dataDir: resolve(env['DATA_DIR']?.trim() || './data'),
+    dataDir: readDataDir(env['DATA_DIR']?.trim() || './data'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']?.trim() ?? ''),
     siteUrl: readSiteUrl(env['SITE_URL']?.trim() ?? ''),
     apiHost: site.apiHost,
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
     metricsToken: readMetricsToken(env['METRICS_TOKEN']?.trim() ?? ''),
     mail: readMailEnv(env),
+    releasesKept: readReleasesKept(env['RELEASES_KEEP']?.trim() ?? ''),
   }
 }
 
@@ -75,6 +82,14 @@ function readPort(value: string | undefined): number {
     throw new ConfigError('PORT', `must be a whole number from 0 to 65535, not "${value}"`)
   }
   return port
+}
+
+function readReleasesKept(value: string): number {
+  if (value === '') return DEFAULT_RELEASES_KEPT
+  if (!/^[1-9]\d{0,2}$/.test(value)) {
+    throw new ConfigError('RELEASES_KEEP', `must be a whole number from 1 to 999, not "${value}"`)
+  }
+  return Number(value)
 }
 
 /** The errors do not repeat the value, because it holds a password. */

@@ -1,17 +1,64 @@
-import { type TProperties, type TSchema, Type, TypeGuard } from '@sinclair/typebox'
+import { type TArray, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 
-/** A text with at least one visible character. */
-export const Text = Type.String({ pattern: '\\S' })
+// `description` says what would be right: an editor shows it, and so does a problem's line.
+
+/** How a picture is shown: this decides what its file must be like. See check-picture.ts. */
+export type PictureUse = 'whole' | 'cropped' | 'small'
+
+function text(kind: string, maxLength: number) {
+  return Type.String({ pattern: '\\S', maxLength, description: `${kind} of at most ${maxLength} characters` })
+}
+
+// The limits are what the narrowest screen (360 pixels) shows without breaking the look, and what a search
+// result shows: 59 characters of a title, with the hotel's name, and 160 of a description.
+
+/** The title of a page or a room. The hotel's name is added to it for the tab and for search results. */
+export const Title = text('a title', 38)
+/** The title of the home page: the hotel's name is in it. */
+export const WholeTitle = text('a title', 59)
+/** What search results show below the title. */
+export const Description = text('a description', 160)
+/** The small line above a headline. */
+export const Eyebrow = text('a line', 30)
+export const Heading = text('a heading', 60)
+/** The words of a button or a link. */
+export const Label = text('a label', 40)
+/** A sentence or two. */
+export const Lead = text('a text', 180)
+export const Paragraph = text('a text', 400)
+/** The text for guests who do not see the picture. */
+export const Alt = text('a description of the picture for who cannot see it', 200)
 
 /** A text of one line. A line break in a mail's header or columns would begin something else. */
-export const Line = Type.String({ pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$' })
+export const Line = Type.String({
+  pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$',
+  maxLength: 120,
+  description: 'a text of one line, of at most 120 characters',
+})
+
+/** Folder and file names without backslashes, none of which begins with a dot. */
+const PICTURE_PATTERN =
+  '^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:avif|jpe?g|png|webp|AVIF|JPE?G|PNG|WEBP)$'
 
 /** The path of a picture below content/images, such as "pool/pool-day.jpg". */
-export const PicturePath = Type.String({ pattern: '\\S', isPicture: true })
+export function picturePath(pictureUse: PictureUse) {
+  return Type.String({
+    pattern: PICTURE_PATTERN,
+    description:
+      'the path of a picture below content/images that ends in .jpg, .png, .webp or .avif, such as "pool/pool-day.jpg"',
+    pictureUse,
+  })
+}
+
+/** Gives how the picture that a field names is shown; undefined for a field that names no picture. */
+export function pictureUseOf(schema: TSchema): PictureUse | undefined {
+  const use: unknown = schema['pictureUse']
+  return use === 'whole' || use === 'cropped' || use === 'small' ? use : undefined
+}
 
 /** True for a field that names a picture. */
 export function isPicturePath(schema: TSchema): boolean {
-  return schema['isPicture'] === true
+  return pictureUseOf(schema) !== undefined
 }
 
 /**
@@ -22,27 +69,33 @@ export function contentObject<Properties extends TProperties>(title: string, pro
   return Type.Object(properties, { title, additionalProperties: false })
 }
 
-/** A picture with the text for guests who do not see it. */
-export const PictureSchema = contentObject('PictureContent', { src: PicturePath, alt: Text })
-
-interface NamedPicture {
-  /** Where the file names the picture, such as "features.0.src". */
-  field: string
-  picture: string
+interface ListOptions {
+  minItems?: number
+  maxItems?: number
+  /** A field in which no two entries may be equal. */
+  uniqueBy?: string
 }
 
-/** Gives every picture that the content names. The content must have the shape of the schema. */
-export function picturesIn(schema: TSchema, content: unknown, field = ''): NamedPicture[] {
-  const below = (part: string | number) => (field === '' ? String(part) : `${field}.${part}`)
-  if (isPicturePath(schema)) return [{ field, picture: String(content) }]
-  if (TypeGuard.IsArray(schema) && Array.isArray(content)) {
-    return content.flatMap((item, index) => picturesIn(schema.items, item, below(index)))
-  }
-  if (TypeGuard.IsObject(schema) && typeof content === 'object' && content !== null) {
-    const parts = new Map(Object.entries(content))
-    return Object.entries(schema.properties).flatMap(([name, part]) =>
-      picturesIn(part, parts.get(name), below(name)),
-    )
-  }
-  return []
+/** A list. `entry` is the word for one entry in a problem's line. */
+export function listOf<Item extends TSchema>(entry: string, item: Item, options: ListOptions = {}) {
+  const { minItems = 1, maxItems } = options
+  const description =
+    minItems === maxItems ? `a list of exactly ${minItems}` : `a list of at least ${minItems}`
+  return Type.Array(item, { minItems, description, entry, ...options })
+}
+
+/** Gives the word for one entry of a list. */
+export function entryWordOf(list: TArray): string {
+  return String(list['entry'] ?? 'entry')
+}
+
+/** Gives the field in which no two entries of the list may be equal. */
+export function uniqueFieldOf(list: TArray): string | undefined {
+  const field: unknown = list['uniqueBy']
+  return typeof field === 'string' ? field : undefined
+}
+
+/** A picture with the text for guests who do not see it. */
+export function pictureOf(use: PictureUse) {
+  return contentObject('PictureContent', { src: picturePath(use), alt: Alt })
 }

@@ -1,49 +1,82 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Static, TSchema } from '@sinclair/typebox'
+import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { getNodeValue, type Node } from 'jsonc-parser'
+import { type CheckedValue, checkValue, type Finding, SCHEMA_FIELD } from './check-value'
+import { ContentError, type ContentProblem } from './problem'
+import { type RoomEntry, ROOMS_FILE, RoomsSchema } from './room-entries'
+import { positionOf, readSource, type Source } from './source'
 
-/** A file of content/ is missing or wrong. The message is one line: the file and, if known, the field. */
-export class ContentError extends Error {
-  override name = 'ContentError'
+/** A file of content/, checked against its schema. */
+export interface CheckedFile extends Pick<CheckedValue, 'pictures'> {
+  source: Source
+  /** Without `$schema`. Has the shape of the schema if there are no problems. */
+  content: unknown
+  problems: ContentProblem[]
 }
 
 /**
  * Reads a JSON file of content/ and checks it against its schema. Takes the absolute path of content/ and the
- * file's name. Throws a ContentError when the file is missing, is not JSON or does not match.
+ * file's name. Throws a ContentError with all problems when the file is missing, is not JSON or does not
+ * match. Whether pictures are there is not looked at.
  */
-export async function readContent<Schema extends TSchema>(
+export async function readContent<Schema extends TObject>(
   contentDir: string,
   name: string,
   schema: Schema,
 ): Promise<Static<Schema>> {
-  const content = await readJson(contentDir, name)
+  const { content, problems } = await checkFile(contentDir, name, schema)
+  if (problems.length > 0) throw new ContentError(problems)
+  return assertContent(name, schema, content)
+}
+
+/** Reads the rooms of rooms.json, in the order of the file. Throws a ContentError, as readContent does. */
+export async function readRoomEntries(contentDir: string): Promise<RoomEntry[]> {
+  return (await readContent(contentDir, ROOMS_FILE, RoomsSchema)).rooms
+}
+
+/** Reads a file of content/ and finds its problems. Never throws. */
+export async function checkFile(contentDir: string, name: string, schema: TObject): Promise<CheckedFile> {
+  const source = await readSource(contentDir, name)
+  const { root, problems } = source
+  if (root === undefined) return { source, content: undefined, problems, pictures: [] }
+  const list = bareListOf(name, schema, root)
+  const { findings, pictures } = checkValue(list?.schema ?? schema, root)
+  const value: unknown = getNodeValue(root)
+  return {
+    source,
+    content: list === undefined ? withoutSchemaField(value) : { [list.field]: value },
+    problems: [...problems, ...findings.map((finding) => toProblem(source, finding))],
+    pictures,
+  }
+}
+
+/** Gives a finding its line and column. */
+export function toProblem({ file, text }: Source, { offset, ...finding }: Finding): ContentProblem {
+  return { file, position: positionOf(text, offset), ...finding }
+}
+
+/** rooms.json was a bare list before it named its schema. */
+function bareListOf(
+  name: string,
+  schema: TObject,
+  root: Node,
+): { field: string; schema: TSchema } | undefined {
+  if (name !== ROOMS_FILE || root.type !== 'array') return undefined
+  const [[field, list] = []] = Object.entries(schema.properties)
+  return field === undefined || list === undefined ? undefined : { field, schema: list }
+}
+
+function withoutSchemaField(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([field]) => field !== SCHEMA_FIELD))
+}
+
+/** Throws an Error when checkValue has let something pass that the schema forbids: a bug in our code. */
+function assertContent<Schema extends TObject>(
+  name: string,
+  schema: Schema,
+  content: unknown,
+): Static<Schema> {
   if (Value.Check(schema, content)) return content
-  const path = Value.Errors(schema, content).First()?.path ?? ''
-  const field = path.split('/').slice(1).join('.')
-  throw new ContentError(
-    field === ''
-      ? `content/${name} does not have the form that it needs`
-      : `content/${name}: "${field}" is missing or not as it must be`,
-  )
-}
-
-/** Reads a JSON file of content/ without a schema. Throws a ContentError when that fails. */
-export async function readJson(contentDir: string, name: string): Promise<unknown> {
-  const file = `content/${name}`
-  let text: string
-  try {
-    text = await readFile(join(contentDir, name), 'utf8')
-  } catch (error) {
-    throw new ContentError(`${file} cannot be read: ${messageOf(error)}`)
-  }
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new ContentError(`${file} is not JSON: ${messageOf(error)}`)
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  throw new Error(`content/${name} was found right but does not match its schema`)
 }

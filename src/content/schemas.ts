@@ -1,124 +1,163 @@
 import { Type } from '@sinclair/typebox'
-import { contentObject, Line, PicturePath, PictureSchema, Text } from './fields'
+import {
+  Alt,
+  contentObject,
+  Description,
+  Eyebrow,
+  Heading,
+  Label,
+  Lead,
+  Line,
+  listOf,
+  Paragraph,
+  pictureOf,
+  picturePath,
+  Title,
+  WholeTitle,
+} from './fields'
 
 const FOOTER_PICTURES = 6
 const POOL_SLIDES = 4
 
 /** The dark band at the top of a page. Its headline is the page's title too. */
 const BannerSchema = contentObject('BannerContent', {
-  src: PicturePath,
-  eyebrow: Text,
-  headline: Text,
-  lead: Text,
+  src: picturePath('cropped'),
+  eyebrow: Eyebrow,
+  headline: Title,
+  lead: Lead,
 })
 
-const IntroSchema = contentObject('IntroContent', { eyebrow: Text, heading: Text, text: Text })
+const IntroSchema = contentObject('IntroContent', { eyebrow: Eyebrow, heading: Heading, text: Paragraph })
 
 const StorySchema = contentObject('StoryContent', {
-  src: PicturePath,
-  alt: Text,
-  title: Text,
-  text: Type.Array(Text, { minItems: 1 }),
+  src: picturePath('cropped'),
+  alt: Alt,
+  title: Heading,
+  text: listOf('text', Paragraph),
 })
 
 const HoursSchema = contentObject('HoursContent', {
-  heading: Text,
-  rows: Type.Array(contentObject('HoursRowContent', { what: Text, when: Text })),
+  heading: Heading,
+  rows: listOf('row', contentObject('HoursRowContent', { what: Label, when: Label })),
 })
 
 const InvitationSchema = contentObject('InvitationContent', {
-  heading: Text,
-  text: Text,
-  wish: Text,
+  heading: Heading,
+  text: Paragraph,
+  wish: Lead,
   hours: HoursSchema,
 })
 
 /** A page that tells of one side of the hotel: /dining and /facilities. */
 export const FeatureSchema = contentObject('FeatureContent', {
-  description: Text,
+  description: Description,
   banner: BannerSchema,
-  features: Type.Array(StorySchema, { minItems: 1 }),
+  features: listOf('feature', StorySchema),
   invitation: InvitationSchema,
 })
 
 export const HomeSchema = contentObject('HomeContent', {
-  title: Text,
-  description: Text,
-  hero: PictureSchema,
+  title: WholeTitle,
+  description: Description,
+  hero: pictureOf('whole'),
   rooms: IntroSchema,
   pool: IntroSchema,
 })
 
 export const RoomsPageSchema = contentObject('RoomsPageContent', {
-  description: Text,
+  description: Description,
   banner: BannerSchema,
-  status: contentObject('RoomsStatusContent', { loading: Text, failed: Text, withoutScript: Text }),
-  empty: contentObject('NoRoomsContent', { heading: Text, text: Text }),
+  status: contentObject('RoomsStatusContent', { loading: Lead, failed: Lead, withoutScript: Lead }),
+  empty: contentObject('NoRoomsContent', { heading: Heading, text: Paragraph }),
 })
 
 const OccupiedSchema = contentObject('OccupiedContent', {
-  heading: Text,
-  text: Text,
-  otherRooms: Text,
-  ask: Text,
+  heading: Heading,
+  text: Paragraph,
+  otherRooms: Label,
+  ask: Label,
 })
 
 export const RoomPageSchema = contentObject('RoomPageContent', {
-  lists: Type.Array(contentObject('RoomListContent', { heading: Text, items: Type.Array(Text) })),
-  ask: Text,
-  booking: contentObject('BookingContent', { heading: Text, withoutScript: Text, occupied: OccupiedSchema }),
+  lists: listOf(
+    'list',
+    contentObject('RoomListContent', { heading: Heading, items: listOf('item', Heading) }),
+  ),
+  ask: Label,
+  booking: contentObject('BookingContent', {
+    heading: Heading,
+    withoutScript: Lead,
+    occupied: OccupiedSchema,
+  }),
 })
 
 export const ContactSchema = contentObject('ContactContent', {
-  description: Text,
+  description: Description,
   banner: BannerSchema,
-  ways: contentObject('ContactWaysContent', { heading: Text, map: Text, whatsapp: Text }),
+  ways: contentObject('ContactWaysContent', { heading: Heading, map: Label, whatsapp: Label }),
 })
 
 export const NotFoundSchema = contentObject('NotFoundContent', {
-  description: Text,
+  description: Description,
   banner: BannerSchema,
-  ways: contentObject('NotFoundWaysContent', { heading: Text, rooms: Text, home: Text, contact: Text }),
+  ways: contentObject('NotFoundWaysContent', {
+    heading: Heading,
+    rooms: Label,
+    home: Label,
+    contact: Label,
+  }),
 })
 
 /** The pictures of the footer. */
 export const GallerySchema = contentObject('GalleryContent', {
-  pictures: Type.Array(PictureSchema, { minItems: FOOTER_PICTURES, maxItems: FOOTER_PICTURES }),
+  pictures: listOf('picture', pictureOf('small'), { minItems: FOOTER_PICTURES, maxItems: FOOTER_PICTURES }),
 })
 
 export const PoolSchema = contentObject('PoolContent', {
-  slides: Type.Array(
+  slides: listOf(
+    'slide',
     contentObject('PoolSlideContent', {
-      id: Type.Integer({ minimum: 1 }),
-      src: PicturePath,
-      alt: Text,
-      title: Text,
-      description: Text,
+      id: Type.Integer({ minimum: 1, description: 'a whole number from 1 that no other slide has' }),
+      src: picturePath('whole'),
+      alt: Alt,
+      title: Title,
+      description: Lead,
     }),
-    { minItems: POOL_SLIDES, maxItems: POOL_SLIDES },
+    { minItems: POOL_SLIDES, maxItems: POOL_SLIDES, uniqueBy: 'id' },
   ),
 })
 
 /** The texts of the rooms' pictures: the API has none. */
-export const PicturesSchema = contentObject('PicturesContent', { pictures: Type.Array(PictureSchema) })
+export const PicturesSchema = contentObject('PicturesContent', {
+  pictures: listOf('picture', pictureOf('small'), { uniqueBy: 'src' }),
+})
 
 /** What the site and the mails show of the hotel. Components import the file itself. */
 export const HotelSchema = contentObject('HotelContent', {
   name: Line,
-  tagline: Text,
-  headline: Text,
-  subline: Text,
-  address: Type.Array(Line, { minItems: 1 }),
-  email: Type.String({ pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$' }),
-  phones: Type.Array(Line, { minItems: 1 }),
-  whatsapp: Type.String({ pattern: '^\\+?[\\d ]+$' }),
-  map: Type.String({ pattern: '^https://' }),
-  copyrightYear: Type.Integer(),
-  greeting: Text,
+  tagline: Label,
+  headline: Label,
+  subline: Heading,
+  address: listOf('line', Line),
+  email: Type.String({
+    pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$',
+    description: 'an e-mail address, such as "stay@hotel.example"',
+  }),
+  phones: listOf('number', Line),
+  whatsapp: Type.String({
+    pattern: '^\\+?[\\d ]+$',
+    description: 'a number with the code of the country, such as "+234 800 000 0100"',
+  }),
+  map: Type.String({ pattern: '^https://', description: 'an address that begins with https://' }),
+  copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'a year, such as 2025' }),
+  greeting: Lead,
 })
 
 /**
  * The parts of a mail that the hotel words itself. All other text states what the code has decided, so it
  * stands in the code.
  */
-export const MailSchema = contentObject('MailContent', { bring: Type.Array(Line), farewell: Line })
+export const MailSchema = contentObject('MailContent', {
+  bring: listOf('line', Line, { minItems: 0 }),
+  farewell: Line,
+})

@@ -1,13 +1,6 @@
-import { sealBackup } from '../server/backup/backup-file'
-import { copyBooks } from '../server/backup/copy-books'
-import { assertNotMoved, type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../server/db/database'
-import { type Fingerprint, formatFingerprint } from '../server/backup/fingerprint'
-import { hotelMigrations } from '../server/db/migrations/hotel'
-import type { Database } from '../server/db/schema'
-import { openSqlite, SQLITE_FLAVOUR } from '../server/db/sqlite'
-import { copyFile, openFile } from '../server/backup/sqlite-file'
+import { formatFingerprint } from '../server/backup/fingerprint'
+import { makeBackup } from '../server/backup/make-backup'
 import { type DeskCommand, type DeskContext, EXIT } from './command'
-import { assertAbsent, putInPlace, withPart } from './atomic-file'
 import { assertHotelFile, readPlace } from './open-hotel'
 import { readFileArgument } from './read-arguments'
 
@@ -23,45 +16,7 @@ async function runBackup(args: string[], { env, print }: DeskContext): Promise<n
   const file = readFileArgument(args)
   const place = readPlace(env)
   assertHotelFile(place)
-  assertAbsent(file)
-  const fingerprints = await withPart(file, async (part) => {
-    const copied = await copyFrom(place, part)
-    await sealBackup(part, copied)
-    await putInPlace(part, file)
-    return copied
-  })
-  for (const fingerprint of fingerprints) print(formatFingerprint(fingerprint))
+  for (const fingerprint of await makeBackup(place, file)) print(formatFingerprint(fingerprint))
   print(`Backed up into ${file}`)
   return EXIT.fine
-}
-
-function copyFrom(place: DatabasePlace, part: string): Promise<Fingerprint[]> {
-  return place.databaseUrl === undefined
-    ? copySqlite(sqliteFile(place.dataDir), part)
-    : copyPostgres(place, part)
-}
-
-/** Copies the file without running migrations, so that a backup before an update keeps the old tables. */
-async function copySqlite(file: string, part: string): Promise<Fingerprint[]> {
-  const source = openFile(file)
-  try {
-    await assertNotMoved(source.database)
-    return await copyFile(source, part)
-  } finally {
-    source.handle.close()
-  }
-}
-
-async function copyPostgres(place: DatabasePlace, part: string): Promise<Fingerprint[]> {
-  const source = await openConfiguredDatabase(place, { isPatient: true })
-  try {
-    const target = await openSqlite<Database>(part, hotelMigrations(SQLITE_FLAVOUR))
-    try {
-      return (await copyBooks(source, target)).fingerprints
-    } finally {
-      await target.destroy()
-    }
-  } finally {
-    await source.destroy()
-  }
 }

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
+import { ContentError } from '../content/problem'
 import { BooksError } from '../server/backup/books-error'
 import { errorMessageOf } from '../shared/error-facts'
 import { isDatabaseError } from '../server/db/database-error'
@@ -8,8 +9,15 @@ import { backupCommand } from './backup'
 import { type DeskCommand, type DeskContext, EXIT, UsageError } from './command'
 import { moveDatabaseCommand } from './move-database'
 import { restoreCommand } from './restore'
+import { takeRoomsCommand } from './take-rooms'
 
-const COMMANDS: readonly DeskCommand[] = [auditCommand, backupCommand, restoreCommand, moveDatabaseCommand]
+const COMMANDS: readonly DeskCommand[] = [
+  auditCommand,
+  backupCommand,
+  restoreCommand,
+  moveDatabaseCommand,
+  takeRoomsCommand,
+]
 const EXIT_REFUSED = 1
 
 /** Runs one desk command. Takes the arguments after `desk` and gives the exit code. Never throws. */
@@ -38,6 +46,10 @@ function tellFailure(error: unknown, { printError }: DeskContext): number {
   }
   if (error instanceof BooksError) {
     printError(error.message.replace(/\s+/g, ' '))
+    return EXIT_REFUSED
+  }
+  if (error instanceof ContentError) {
+    for (const line of error.message.split('\n')) printError(line)
     return EXIT_REFUSED
   }
   if (isDatabaseError(error)) {

@@ -5,6 +5,7 @@ import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { openPaymentProvider } from '../server/app/payments'
 import { ResourceStack } from '../server/async/resource-stack'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../server/db/database'
+import { requireCurrent } from '../server/db/migrate'
 import type { Database } from '../server/db/schema'
 import type { PaystackClient } from '../server/paystack/client'
 
@@ -16,16 +17,17 @@ export interface Hotel {
 }
 
 /**
- * Opens the hotel that the settings name. Throws a ConfigError when a setting is wrong, or when there is no
- * SQLite file: none is made here.
+ * Opens the hotel that the settings name. Throws a ConfigError when a setting is wrong, when there is no
+ * SQLite file (none is made here), or when the books are of another version: only a server migrates them.
  */
 export async function openHotel(settings?: Record<string, string | undefined>): Promise<Hotel> {
   const env = readPlace(settings)
   assertHotelFile(env)
   const resources = new ResourceStack()
   try {
-    const database = resources.use(await openConfiguredDatabase(env, { isPatient: true }), (opened) =>
-      opened.destroy(),
+    const database = resources.use(
+      await openConfiguredDatabase(env, { isPatient: true, prepare: requireCurrent }),
+      (opened) => opened.destroy(),
     )
     const { client } = resources.use(await openPaymentProvider(env), (opened) => opened.close())
     return { database, paystack: client, close: () => resources.close() }

@@ -7,7 +7,7 @@ import { type DatabasePlace, sqliteFile } from '../server/db/database'
 import { formatFingerprint } from '../server/backup/fingerprint'
 import { copyFile, openFile } from '../server/backup/sqlite-file'
 import { type DeskCommand, type DeskContext, EXIT } from './command'
-import { assertAbsent, putInPlace, withPart } from './atomic-file'
+import { assertAbsent, putInPlace, withPart } from '../server/backup/atomic-file'
 import { readPlace } from './open-hotel'
 import { readFileArgument } from './read-arguments'
 

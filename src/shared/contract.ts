@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from './limits'
+import { REFERENCE_PATTERN } from './reference'
 
 /** A room in an API answer. `price` is in naira; `image` is a URL, absolute or relative to the API's host. */
 export const RoomSchema = Type.Object({
@@ -31,7 +32,7 @@ export type ContactMessage = Static<typeof ContactMessageSchema>
 
 export const PaymentVerificationSchema = Type.Object(
   {
-    reference: Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9.=-]+$' }),
+    reference: Type.String({ minLength: 1, maxLength: 100, pattern: REFERENCE_PATTERN }),
     room_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     name: nameField,
     email: emailField,

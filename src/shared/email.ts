@@ -1,3 +1,4 @@
+import { composeText } from './compose-text'
 import { EMAIL_MAX_LENGTH } from './limits'
 
 /** Pattern of <input type="email">: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
@@ -14,5 +15,5 @@ export function isEmail(text: string): boolean {
  * @example normalizeEmail(' Ada@Example.com') // 'ada@example.com'
  */
 export function normalizeEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
+  return composeText(email).toLowerCase()
 }

@@ -1,7 +1,12 @@
 /**
- * Our form of a reference: `<room id>-<milliseconds>-<random tail>`. Paystack allows letters, digits, `-`,
- * `.` and `=` (https://paystack.com/docs/api/transaction/#initialize).
+ * Pattern of every reference that can be Paystack's: letters, digits, `-`, `.` and `=`
+ * (https://paystack.com/docs/api/transaction/#initialize). `.` and `..` are none: in the path of a URL they
+ * mean this folder and the one above.
  */
+export const REFERENCE_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9.=-]+$'
+
+/**
+ * Our form of a reference: `<room id>-<milliseconds>-<random tail>`. */
 const REFERENCE = /^([1-9]\d{0,9})-(\d{13})-([a-z0-9]{12,64})$/
 const TAIL_LENGTH = 16
 const TAIL_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'

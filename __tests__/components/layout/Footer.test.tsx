@@ -51,6 +51,7 @@ test('asks for a newsletter address and does nothing with it', async () => {
   window.fetch = send
   const input = screen.getByRole('textbox', { name: 'Newsletter' })
   expect(input).toBeRequired()
+  expect(input.closest('form')).toHaveAttribute('method', 'dialog')
   let isPrevented: boolean | undefined
   const notice = (event: Event) => {
     isPrevented = event.defaultPrevented

@@ -49,6 +49,11 @@ test('offers email and WhatsApp where there is no JavaScript', () => {
   ])
 })
 
+test('is not for the browser to submit, which would put the message into the address', () => {
+  render(<ContactForm />)
+  expect(field('Name').closest('form')).toHaveAttribute('method', 'dialog')
+})
+
 test('sends nothing while a field is empty', async () => {
   render(<ContactForm />)
   await userEvent.click(screen.getByRole('button', { name: 'Send message' }))

@@ -24,8 +24,20 @@ it('serves site and API on one port, says that it rehearses, and ends in order o
   expect(await exitCode(server)).toBe(0)
 })
 
+it('sends no mail out in a rehearsal, whatever SMTP_URL says, and tells so', async () => {
+  const server = start(await makeProject(), { SMTP_URL: 'smtp://hotel:secret@192.0.2.1' })
+  await fetch(await baseUrl(server))
+  expect(server.output.out).toMatch(
+    /^Mail is written to DATA_DIR\/mail: a rehearsal sends none out, whatever SMTP_URL says$/m,
+  )
+  server.process.kill('SIGTERM')
+  expect(await exitCode(server)).toBe(0)
+})
+
 it('serves only the release where the API is remote', async () => {
-  const cwd = await makeProject({ paymentMode: 'test' })
+  const cwd = await makeProject({
+    settings: { apiHost: 'https://api.hotel.example', paystackPublicKey: 'pk_test_x' },
+  })
   const env = { GATSBY_API_HOST: 'https://api.hotel.example', GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_x' }
   const server = start(cwd, env)
   const url = await baseUrl(server)
@@ -46,9 +58,15 @@ it.each([
   ],
   [
     'no keys are set and the release takes money',
-    { paymentMode: 'live' },
+    { settings: { paystackPublicKey: 'pk_live_x' } },
     {},
     /^The release was built for live payments but the settings are for rehearsal payments: /,
+  ],
+  [
+    'the release names another address',
+    { settings: { siteUrl: 'https://hotel.example' } },
+    { SITE_URL: 'https://www.hotel.example' },
+    /^The release was built with SITE_URL "https:\/\/hotel.example" but the setting is "https:\/\/www.hotel.example": /,
   ],
   ['one key is missing', {}, { PAYSTACK_SECRET_KEY: 'sk_live_x' }, /^GATSBY_PAYSTACK_PUBLIC_KEY is missing/],
   [
@@ -84,7 +102,7 @@ it('refuses to start in one line when a room is broken', async () => {
   const server = start(cwd)
   expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toMatch(
-    /^content\/rooms\.json, room number 1 \("Classic"\): "description" must be a text\n$/,
+    /^content\/rooms\.json:1:2: room number 1 \("Classic"\), description: is missing; .* \(and 5 more: npm run content:check\)\n$/,
   )
 })
 

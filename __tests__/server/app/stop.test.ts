@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { Agent, createServer, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -8,6 +8,7 @@ import { errorCodeOf } from '../../../src/shared/error-facts'
 import { baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
 import { closeAll, onClose } from '../../support/server/backend'
 import { GUEST, newReference } from '../../support/server/guest'
+import { describeBuild } from '../../support/server/release'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
@@ -90,7 +91,7 @@ it.each(['127.0.0.1', 'localhost'])(
   async (HOST) => {
     const paystack = await startSlowPaystack()
     const keys = { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_x', PAYSTACK_SECRET_KEY: 'sk_test_x' }
-    const server = start(await makeProject({ paymentMode: 'test' }), {
+    const server = start(await makeProject({ settings: { paystackPublicKey: 'pk_test_x' } }), {
       ...keys,
       PAYSTACK_BASE_URL: paystack.url,
       HOST,
@@ -144,15 +145,12 @@ it.each(['run serve', 'start'])('ends with npm when that is ended: npm %s', asyn
 
 it('ends the build and its workers with itself, and serves nothing then', async () => {
   const cwd = await makeProject({ hasRelease: false })
-  await putBuild(cwd, {
-    onSignal: `() => setTimeout(() => { console.log('tidied up'); process.exit(0) }, 300)`,
-  })
+  await putBuild(cwd, {})
   const server = start(cwd, NPM_PROJECT, ['npm', 'start'])
   const [, worker] = await waitForOutput(server, /building with worker (\d+)/)
   server.process.kill('SIGTERM')
   expect(await exitCode(server)).toBe(0)
-  expect(() => process.kill(Number(worker), 0)).toThrow('ESRCH')
-  expect(server.output.out).toContain('tidied up')
+  await waitUntilGone(Number(worker))
   expect(server.output.out).not.toContain('Listening')
 })
 
@@ -161,29 +159,42 @@ it('ends with 1 when the build fails', async () => {
   await putBuild(cwd, { end: 'worker.kill(); process.exit(7)' })
   const server = start(cwd, NPM_PROJECT, buildAndServe)
   expect(await exitCode(server)).toBe(1)
-  expect(server.output.err).toBe('The site could not be built: see the lines above.\n')
+  expect(server.output.err).toMatch(/^Nothing was published: .*\n$/)
 })
 
 const buildAndServe = [process.execPath, '--import', 'tsx', 'src/server/app/build-and-serve.ts']
 
-/** Puts a program in the place of Gatsby, with a worker as Gatsby has some. */
-async function putBuild(cwd: string, { onSignal = '() => process.exit(0)', end = '' }): Promise<void> {
+/** Puts a program in the place of Gatsby, with a worker as Gatsby has some, and all of content/. */
+async function putBuild(cwd: string, { end = '' }): Promise<void> {
+  await cp('content', join(cwd, 'content'), { recursive: true })
   await rm(join(cwd, 'node_modules'))
   await mkdir(join(cwd, 'node_modules/gatsby'), { recursive: true })
   await symlink(resolve('node_modules/tsx'), join(cwd, 'node_modules/tsx'))
   await writeFile(
     join(cwd, 'node_modules/gatsby/cli.js'),
-    `process.on('SIGTERM', ${onSignal})
-     const worker = require('node:child_process').spawn('sleep', ['60'])
+    `const worker = require('node:child_process').spawn('sleep', ['60'])
      console.log('building with worker ' + worker.pid)
      ${end}`,
   )
 }
 
+/** Throws when the process is there after two seconds. */
+async function waitUntilGone(pid: number): Promise<void> {
+  for (let waited = 0; waited < 2_000; waited += 50) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await wait(50)
+  }
+  throw new Error(`process ${pid} is still there`)
+}
+
 /** Lets the release say that it was built from the project as it is. */
 async function noteInputs(cwd: string): Promise<void> {
-  const { fingerprintInputs } = await import('../../../src/server/site/release')
-  const release = { paymentMode: 'rehearsal', inputs: fingerprintInputs(cwd, {}) }
+  const { fingerprintInputs } = await import('../../../src/server/releases/inputs')
+  const release = { ...describeBuild(), inputs: fingerprintInputs(cwd, {}) }
   await writeFile(join(cwd, 'public/release.json'), JSON.stringify(release))
 }
 

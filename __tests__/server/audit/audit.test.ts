@@ -183,13 +183,17 @@ const breakings: Breaking[] = [
         .execute()
     },
   ],
-  ...(['booking-confirmed', 'booking-notice', 'refund-due', 'payment-review'] as const).map(
+  ...(['booking-confirmed', 'booking-notice', 'refund-due', 'payment-review', 'payment-held'] as const).map(
     (kind): Breaking => [
       'mail-missing',
       `no ${kind} mail`,
-      { 'booking-confirmed': won, 'booking-notice': won, 'refund-due': lost, 'payment-review': reviewed }[
-        kind
-      ],
+      {
+        'booking-confirmed': won,
+        'booking-notice': won,
+        'refund-due': lost,
+        'payment-review': reviewed,
+        'payment-held': reviewed,
+      }[kind],
       () => hotel.database.deleteFrom('outbox').where('kind', '=', kind).execute(),
     ],
   ),

@@ -41,6 +41,8 @@ it('makes every table strict', async () => {
     'outbox',
     'payments',
     'refunds',
+    'room_entries',
+    'room_prices',
     'rooms',
     'sync_state',
   ])

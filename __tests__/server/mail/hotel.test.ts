@@ -1,6 +1,6 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ContentError } from '../../../src/content/read-content'
+import { ContentError } from '../../../src/content/problem'
 import { readHotel } from '../../../src/server/mail/hotel'
 import { closeAll, CONTENT_DIR, makeTempDir } from '../../support/server/backend'
 

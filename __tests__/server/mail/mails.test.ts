@@ -36,7 +36,7 @@ const reach = [
 
 async function sendAll(): Promise<Mail[]> {
   const transport = keepingTransport()
-  await createOutboxWorker({ database, transport, hotel: HOTEL, now: () => NOON }).runOnce()
+  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => NOON }).runOnce()
   return transport.mails
 }
 
@@ -180,7 +180,7 @@ it('tells the desk of a payment that fits no booking, in its own currency', asyn
   const mail = await send('payment-review')
   expect([mail.to, mail.subject]).toEqual([desk, 'A payment needs a decision'])
   expect(mail.text.split('\n')).toEqual([
-    'A payment reached us that does not match a booking. No room was taken and nothing is being refunded.',
+    'A payment reached us that does not match a booking. No room was taken and nothing is being refunded. The payer gets a mail that you are looking into it.',
     '',
     `Reference:  ${REFERENCE}`,
     'Amount:     85000.00 USD',

@@ -15,7 +15,7 @@ it('sends all that is due in one run, however much it is', async () => {
       sent.push(id)
     },
   }
-  const worker = createOutboxWorker({ database, transport, hotel: HOTEL, now: () => NOON })
+  const worker = createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => NOON })
   await expect(worker.runOnce()).resolves.toEqual({ sent: MAILS, waiting: 0 })
   expect(new Set(sent).size).toBe(MAILS)
 })
@@ -30,7 +30,7 @@ it('ends a run in which a whole batch is refused', async () => {
       throw new Error('no')
     },
   }
-  const worker = createOutboxWorker({ database, transport, hotel: HOTEL, now: () => NOON })
+  const worker = createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => NOON })
   await expect(worker.runOnce()).resolves.toEqual({ sent: 0, waiting: 50 })
   expect(tries).toBe(50)
 })

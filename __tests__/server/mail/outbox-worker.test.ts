@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(closeAll)
 
 function createWorker(transport: MailTransport) {
-  return createOutboxWorker({ database, transport, hotel: HOTEL, now: () => new Date(clock), log })
+  return createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => new Date(clock), log })
 }
 
 function findRow(id: string) {
@@ -171,7 +171,7 @@ it('two processes on one database that see the same mails due send each once', a
     },
   }
   const runs = databases.map((own) =>
-    createOutboxWorker({ database: own, transport, hotel: HOTEL, now: () => NOON }).runOnce(),
+    createOutboxWorker({ database: own, transport, hotel: () => HOTEL, now: () => NOON }).runOnce(),
   )
   const results = await Promise.all(runs)
   expect(sent.toSorted()).toEqual(ids.toSorted())

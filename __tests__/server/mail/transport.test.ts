@@ -114,7 +114,12 @@ describe('the outbox over SMTP', () => {
 
   function runOnce() {
     const transport = createSmtpTransport(smtp.server, SHORT)
-    return createOutboxWorker({ database, transport, hotel: HOTEL, now: () => new Date(clock) }).runOnce()
+    return createOutboxWorker({
+      database,
+      transport,
+      hotel: () => HOTEL,
+      now: () => new Date(clock),
+    }).runOnce()
   }
 
   it('repeats a mail whose end was not confirmed as the same message', async () => {

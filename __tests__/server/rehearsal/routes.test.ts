@@ -40,6 +40,11 @@ it('shows a checkout page that only our own pages may frame', async () => {
   expect(types).toEqual(['text/css; charset=utf-8', 'application/javascript; charset=utf-8'])
 })
 
+it.each(['.', '..', 'a b'])('begins nothing under the reference %p', async (reference) => {
+  const answer = await begin(await openTestBackend(), reference)
+  expect([answer.statusCode, answer.json().error.message]).toEqual([400, 'Invalid transaction reference'])
+})
+
 it('books what was paid in the popup', async () => {
   const backend = await openTestBackend()
   const reference = newReference()

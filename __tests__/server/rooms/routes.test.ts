@@ -1,11 +1,14 @@
 import { Value } from '@sinclair/typebox/value'
-import entries from '../../../content/rooms.json'
+import { rooms as entries } from '../../../content/rooms.json'
+import { readRoomEntries } from '../../../src/content/read-content'
+import { takeOverRooms } from '../../../src/server/rooms/take-over-rooms'
 import { RoomListSchema } from '../../../src/shared/contract'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { roomRow } from '../../support/hotel-rooms'
+import { closeAll, CONTENT_DIR, openTestBackend } from '../../support/server/backend'
 
 afterEach(closeAll)
 
-it('lists the hotel’s rooms by id in the contract’s form', async () => {
+it('lists the hotel’s rooms in the contract’s form', async () => {
   const { app } = await openTestBackend()
   const answer = await app.inject('/api/rooms/')
   expect(answer.statusCode).toBe(200)
@@ -53,4 +56,15 @@ it('leaves out a room that the hotel has taken out of its list', async () => {
   const rooms: { id: number }[] = (await app.inject('/api/rooms/')).json()
   expect(rooms.map(({ id }) => id)).not.toContain(2)
   expect((await app.inject('/api/rooms/2/')).statusCode).toBe(404)
+})
+
+it('lists the rooms in the order of the file, and those of the desk after them', async () => {
+  const { app, database } = await openTestBackend()
+  await takeOverRooms(database, (await readRoomEntries(CONTENT_DIR)).toReversed())
+  await database
+    .insertInto('rooms')
+    .values([roomRow(100), roomRow(99)])
+    .execute()
+  const rooms: { id: number }[] = (await app.inject('/api/rooms/')).json()
+  expect(rooms.map(({ id }) => id)).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 99, 100])
 })

@@ -175,6 +175,11 @@ it('asks about the oldest first, four at a time, all that are due', async () => 
   expect([order[0], new Set(order).size, most]).toEqual(['oldest', 251, 4])
 })
 
+it.each(['verify', 'webhook'])('closes what %s once kept under a reference that is none', async (seenVia) => {
+  for (const reference of ['.', '..']) await addOpenPayments(1, { reference, seen_via: seenVia })
+  expect(await workerWith().runOnce()).toEqual({ asked: 2, settled: 2, open: 0 })
+})
+
 it('goes on with the others when one open payment breaks, and puts the broken one off', async () => {
   await addOpenPayments(150)
   const worker = workerWith(async (reference) => {

@@ -83,6 +83,8 @@ it.each([
   ['foreign characters', '1-1763712000000-abc_def'],
   ['more than a hundred characters', 'a'.repeat(101)],
   ['an empty reference', ''],
+  ['a dot', '.'],
+  ['two dots', '..'],
 ])('stores nothing for %s', async (_name, reference) => {
   const { event, data } = await paidEvent()
   const answer = await sendWebhook(backend.app, { event, data: { ...data, reference } })

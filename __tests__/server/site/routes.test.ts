@@ -5,7 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { createLogger } from '../../../src/server/http/logging'
 import { createStaticApp } from '../../../src/server/app/static-app'
-import { closeAll, onClose, openTestBackend, testEnv } from '../../support/server/backend'
+import { fixedRelease } from '../../../src/server/releases/live'
+import { closeAll, CONTENT_DIR, onClose, openTestBackend, testEnv } from '../../support/server/backend'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
 
 let siteDir: string
@@ -75,6 +76,15 @@ it.each(['/room/99', '/room/abc', '/room/[id]', '/room/%5Bid%5D'])(
     expect(answer.body).toContain('<title>any room</title>')
   },
 )
+
+it('answers 410 for a room that was removed, with the shell, and the API 404', async () => {
+  const { app: hotel, database } = await openTestBackend({ siteDir })
+  await database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 3).execute()
+  const answer = await hotel.inject({ url: '/room/3', headers: { 'if-none-match': '*' } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([410, HTML])
+  expect(answer.body).toContain('<title>any room</title>')
+  expect((await hotel.inject('/api/rooms/3/')).statusCode).toBe(404)
+})
 
 it('answers 404 even to a browser that has the 404 page already', async () => {
   const answer = await app.inject({ url: '/nothing', headers: { 'if-none-match': '*', range: 'bytes=0-3' } })
@@ -175,7 +185,7 @@ it('sends the other headers that keep a page to itself', async () => {
 it('insists on https where the site’s address is https', async () => {
   const secure = await createStaticApp({
     env: testEnv({ siteUrl: 'https://hotel.example' }),
-    siteDir,
+    releases: fixedRelease({ siteDir, contentDir: CONTENT_DIR }),
     log: createLogger(false),
   })
   onClose(() => secure.close())
@@ -188,7 +198,11 @@ describe('with a remote API', () => {
   let remote: FastifyInstance
   beforeEach(async () => {
     const env = testEnv({ apiHost: 'https://api.hotel.example/v1', payments: { mode: 'none' } })
-    remote = await createStaticApp({ env, siteDir, log: createLogger(false) })
+    remote = await createStaticApp({
+      env,
+      releases: fixedRelease({ siteDir, contentDir: CONTENT_DIR }),
+      log: createLogger(false),
+    })
     onClose(() => remote.close())
   })
 

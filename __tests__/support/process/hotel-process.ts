@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { symlinkSync } from 'node:fs'
+import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -83,7 +83,7 @@ export async function startHotelProcess({
 let folder: Promise<string> | undefined
 
 /**
- * What a process finds where it is started: a small release, and links to the sources and the content. All
+ * What a process finds where it is started: a small release, the content, and a link to the sources. All
  * processes share it.
  */
 function makeFolder(): Promise<string> {
@@ -92,8 +92,17 @@ function makeFolder(): Promise<string> {
     onClose(async () => {
       folder = undefined
     })
-    await writeRelease(join(made, 'public'), 'test')
-    for (const part of ['content', 'src']) symlinkSync(join(ROOT, part), join(made, part))
+    const { SITE_URL, GATSBY_PAYSTACK_PUBLIC_KEY } = RELEASE_ENVIRONMENTS.keys
+    await writeRelease(join(made, 'public'), {
+      paystackPublicKey: GATSBY_PAYSTACK_PUBLIC_KEY,
+      siteUrl: SITE_URL,
+    })
+    symlinkSync(join(ROOT, 'src'), join(made, 'src'))
+    // Without the pictures: each start stores the site with its content/.
+    mkdirSync(join(made, 'content'))
+    for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
+      copyFileSync(join(ROOT, 'content', name), join(made, 'content', name))
+    }
     return made
   })()
   return folder

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { BuildSettings } from '../../../src/server/releases/description'
 import { makeTempDir, onClose } from '../server/closing'
 import { writeRelease } from '../server/release'
 
@@ -15,7 +16,10 @@ export interface StartedProgram {
 }
 
 /** Lays out a folder as the project is when it is deployed, and gives it. */
-export async function makeProject({ paymentMode = 'rehearsal', hasRelease = true } = {}): Promise<string> {
+export async function makeProject({
+  settings,
+  hasRelease = true,
+}: { settings?: Partial<BuildSettings>; hasRelease?: boolean } = {}): Promise<string> {
   const cwd = await makeTempDir()
   for (const name of ['src', 'node_modules', 'package.json', 'tsconfig.json'])
     await symlink(resolve(name), join(cwd, name))
@@ -23,7 +27,7 @@ export async function makeProject({ paymentMode = 'rehearsal', hasRelease = true
   for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
     await cp(join('content', name), join(cwd, 'content', name))
   }
-  if (hasRelease) await writeRelease(join(cwd, 'public'), paymentMode)
+  if (hasRelease) await writeRelease(join(cwd, 'public'), settings)
   return cwd
 }
 

@@ -6,6 +6,7 @@ import { type BackendParts, composeBackend } from '../../../src/server/app/backe
 import { openPaymentProvider } from '../../../src/server/app/payments'
 import type { DatabasePlace } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
+import { fixedRelease } from '../../../src/server/releases/live'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import type { PaystackClient } from '../../../src/server/paystack/client'
 import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
@@ -33,6 +34,7 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     metricsToken: undefined,
     payments: { mode: 'rehearsal' },
     mail: { smtp: undefined, from: undefined, desk: undefined },
+    releasesKept: 5,
     ...overrides,
   }
 }
@@ -49,12 +51,12 @@ export interface TestBackend {
 }
 
 export interface TestBackendOptions extends Partial<
-  Pick<
-    BackendParts,
-    'contentDir' | 'siteDir' | 'releaseId' | 'hasLoadShedding' | 'hasRateLimit' | 'onHint' | 'now'
-  >
+  Pick<BackendParts, 'releaseId' | 'hasLoadShedding' | 'hasRateLimit' | 'onHint' | 'now'>
 > {
   env?: Partial<ServerEnv>
+  contentDir?: string
+  /** Serves this site too. */
+  siteDir?: string
   logger?: LoggerOptions
   /** By default that of this run of tests. */
   kind?: DatabaseKind
@@ -74,6 +76,7 @@ export async function openTestBackend({
   client,
   wrapPaystack = (paystack) => paystack,
   contentDir = CONTENT_DIR,
+  siteDir,
   ...options
 }: TestBackendOptions = {}): Promise<TestBackend> {
   const dataDir = await makeTempDir()
@@ -87,7 +90,8 @@ export async function openTestBackend({
     {
       env: testEnv({ ...place, ...env }),
       log: createLogger(logger ?? false),
-      contentDir,
+      contentDir: () => contentDir,
+      releases: siteDir === undefined ? undefined : fixedRelease({ siteDir, contentDir }),
       ...options,
     },
   )
@@ -126,7 +130,7 @@ export async function composeInstance(
     log: createLogger(false),
     database,
     payments,
-    contentDir: CONTENT_DIR,
+    contentDir: () => CONTENT_DIR,
     hasRateLimit: false,
     ...options,
   })

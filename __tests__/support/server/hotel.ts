@@ -28,7 +28,7 @@ export async function openBusyHotel(): Promise<BusyHotel> {
   }
   const won = await settled()
   const lost = await settled()
-  const reviewed = await settled({ amount: 8_000_000, requested_amount: 8_000_000 })
+  const reviewed = await settled({ amount: 8_000_000, requested_amount: 8_000_000, metadata: '' })
   const undecided = await pay(rehearsal.ledger, { status: 'pending' })
   await verify(app, undecided)
   await app.inject({ method: 'POST', url: CONTACT_PATH, payload: { ...GUEST, message: 'Is there a pool?' } })

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { BuildSettings, Release } from '../../../src/server/releases/description'
 import { makeTempDir } from './backend'
 
 export const HASHED_SCRIPT = 'app-0123456789abcdef0123.js'
@@ -11,7 +12,7 @@ const page = (title: string, script = `window.pagePath="${title}"`) =>
 /**
  * Writes a small release as a build leaves it, and gives its folder, or that of its public/ with `inside`.
  */
-export async function writeRelease(siteDir: string, paymentMode = 'rehearsal'): Promise<void> {
+export async function writeRelease(siteDir: string, settings: Partial<BuildSettings> = {}): Promise<void> {
   const files: Record<string, string> = {
     'index.html': page('home'),
     'rooms/index.html': page('rooms'),
@@ -22,7 +23,7 @@ export async function writeRelease(siteDir: string, paymentMode = 'rehearsal'): 
     'page-data/rooms/page-data.json': '{}',
     [HASHED_SCRIPT]: `console.log("${'long '.repeat(100)}")`,
     'static/0a1b/picture.webp': 'picture',
-    'release.json': JSON.stringify({ paymentMode, inputs: 'x' }),
+    'release.json': JSON.stringify(describeBuild(settings)),
     '.secret': 'secret',
     'robots.txt': 'User-agent: *',
   }
@@ -34,6 +35,15 @@ export async function writeRelease(siteDir: string, paymentMode = 'rehearsal'): 
       await writeFile(`${file}.br`, brotliCompressSync(text))
       await writeFile(`${file}.gz`, gzipSync(text))
     }
+  }
+}
+
+/** Gives the release.json of a build that ended now. */
+export function describeBuild(settings: Partial<BuildSettings> = {}): Release {
+  return {
+    settings: { apiHost: '', paystackPublicKey: '', siteUrl: '', ...settings },
+    inputs: 'x',
+    builtAt: new Date().toISOString(),
   }
 }
 

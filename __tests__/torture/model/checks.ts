@@ -7,7 +7,7 @@ import {
 import { describeViolation } from '../../../src/server/audit/violation'
 import { type Books, readBooks } from '../../../src/server/audit/repository'
 import { findViolations } from '../../../src/server/audit/rules'
-import { isSound, type Model, type ModelPayment, ROOM_IDS, type Step, type Told } from './model'
+import { isOdd, isSound, type Model, type ModelPayment, ROOM_IDS, type Step, type Told } from './model'
 import type { World } from './world'
 
 /** Answers without any data of the payer. */
@@ -74,11 +74,12 @@ function checkDecisions(
     if (entry === undefined) continue
     model.decided.set(payment.reference, describe(entry))
     if (!payment.isPaid) problems.push(`${payment.name} is ${entry.outcome}, and nobody paid`)
-    const mayBeReviewed = !isSound(payment) || payment.isConfused
-    if (entry.outcome === 'review' && !mayBeReviewed)
-      problems.push(`${payment.name} is under review for nothing`)
-    if (entry.outcome !== 'review' && !isSound(payment))
-      problems.push(`${payment.name} is ${entry.outcome}, though ${payment.flaw} is wrong`)
+    if ((entry.outcome === 'review') !== isOdd(payment))
+      problems.push(`${payment.name} is ${entry.outcome}, with the flaw ${payment.flaw}`)
+    if (entry.outcome === 'booked' && !isSound(payment))
+      problems.push(`${payment.name} is booked, though ${payment.flaw} is wrong`)
+    if (isRefundOfWrong(entry) && isSound(payment) && !payment.isConfused)
+      problems.push(`${payment.name} is refunded as wrong for nothing`)
   }
   for (const roomId of ROOM_IDS) {
     const count = (outcome: string) =>
@@ -88,7 +89,11 @@ function checkDecisions(
     const booked = count('booked')
     if (booked > released + (wasFree ? 1 : 0))
       problems.push(`room ${roomId} was booked ${booked} times at once`)
-    if (wasFree && booked === 0 && count('refund_due') > 0)
+    const tooLate = outcomes.filter(
+      ({ payment, entry }) =>
+        payment.roomId === roomId && entry?.outcome === 'refund_due' && !isRefundOfWrong(entry),
+    )
+    if (wasFree && booked === 0 && tooLate.length > 0)
       problems.push(`room ${roomId} was free, and a payment for it is given back`)
     const mayChange = released > 0 || booked > 0
     const isFreeNow = isFree({ bookings, rooms }, roomId)
@@ -98,6 +103,11 @@ function checkDecisions(
       problems.push(`room ${roomId} was let go, and is not free`)
   }
   return problems
+}
+
+/** True for a payment that is given back because its room or amount is wrong. */
+function isRefundOfWrong({ outcome, reason }: PaymentEntry): boolean {
+  return outcome === 'refund_due' && (reason === 'room' || reason === 'amount')
 }
 
 function checkTold(

@@ -61,7 +61,7 @@ export class HotelLife {
         ledger,
         close: async () => undefined,
       },
-      contentDir: CONTENT_DIR,
+      contentDir: () => CONTENT_DIR,
       hasRateLimit: false,
       now,
     })
@@ -72,7 +72,7 @@ export class HotelLife {
       recheck: createRecheckWorker({ database, settle, now }),
       sweep: createSweeper({ database, paystack, settle, now }),
       refunds: createRefundWorker({ database, paystack, now, monotonic }),
-      outbox: createOutboxWorker({ database, transport, hotel: HOTEL, now }),
+      outbox: createOutboxWorker({ database, transport, hotel: () => HOTEL, now }),
     })
     return life
   }

@@ -102,3 +102,8 @@ export function otherRoom(roomId: number): number {
 export function isSound({ flaw }: ModelPayment): boolean {
   return flaw === 'none' || flaw === 'fees'
 }
+
+/** True for a payment that a person must look at: it is in another currency or domain. */
+export function isOdd({ flaw }: ModelPayment): boolean {
+  return flaw === 'currency' || flaw === 'domain'
+}

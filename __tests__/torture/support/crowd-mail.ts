@@ -28,7 +28,7 @@ export function createMailRoom({ databases }: CrowdHotel, random: () => number):
     },
   }
   const workers = databases.map((database) =>
-    createOutboxWorker({ database, transport, hotel: HOTEL, now: () => new Date() }),
+    createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => new Date() }),
   )
   return {
     async sendAll() {

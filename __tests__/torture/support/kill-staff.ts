@@ -99,7 +99,7 @@ export class KillStaff {
     await createOutboxWorker({
       database: this.options.database,
       transport,
-      hotel,
+      hotel: () => hotel,
       now: () => moment,
     }).runOnce()
     this.sent.push(...mails.map(({ id, messageId }) => ({ id, messageId })))

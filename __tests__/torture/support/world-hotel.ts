@@ -77,7 +77,7 @@ export async function openWorld({
   const recheck = createRecheckWorker({ database, settle, now })
   const sweeper = createSweeper({ database, paystack, settle, now })
   const refunds = createRefundWorker({ database, paystack, now, monotonic: clock.monotonic })
-  const outbox = createOutboxWorker({ database, transport, hotel: HOTEL, now })
+  const outbox = createOutboxWorker({ database, transport, hotel: () => HOTEL, now })
   return {
     backend,
     clock,

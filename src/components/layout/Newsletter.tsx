@@ -4,10 +4,13 @@ import { theme } from '../../styles/theme'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 
-/** Sends nothing: the specification asks for a form that does nothing. */
+/**
+ * Sends nothing: the specification asks for a form that does nothing. Its method is that of ContactForm, for
+ * the time before the script is there.
+ */
 export function Newsletter() {
   return (
-    <Box onSubmit={keepHere}>
+    <Box method="dialog" onSubmit={keepHere}>
       <Field
         label="Newsletter"
         name="email"

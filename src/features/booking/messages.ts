@@ -57,11 +57,11 @@ export function paidNotBookedHelp(status: number | undefined): string {
     case 402:
       return 'The payment provider does not confirm this payment. If your card was charged, tell us this reference.'
     case 404:
-      return 'This room is no longer offered. Our front desk will look after your payment.'
+      return 'This room is no longer offered. Your payment is refunded, or our front desk looks into it: we write to you.'
     case 409:
       return 'The room was taken just before your payment arrived. Your refund is on its way; banks take 3 to 10 working days.'
     case 422:
-      return 'The payment does not match the booking. Our front desk will look into it; this reference helps them.'
+      return 'The payment does not match the booking. It is refunded, or our front desk looks into it: its payer gets an e-mail with this reference.'
     default:
       return 'Our front desk needs this reference to look after your payment.'
   }

@@ -24,8 +24,10 @@ export function ContactForm() {
     if (isSent) form.reset()
   }
 
+  // `method="dialog"` outside of a dialog submits nothing: before the script is there, the browser would put
+  // what was written into the address (https://html.spec.whatwg.org/#form-submission-algorithm, step 11).
   return (
-    <form onSubmit={submit} aria-busy={isSending}>
+    <form method="dialog" onSubmit={submit} aria-busy={isSending}>
       <noscript>
         <p>
           This form needs JavaScript. Write to us{' '}

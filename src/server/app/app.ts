@@ -9,8 +9,9 @@ import { createHttpServer, forbidCaching } from '../http/fastify'
 import { addMonitoring } from '../monitoring/routes'
 import type { RehearsalLedger } from '../rehearsal/ledger'
 import { addRehearsalRoutes } from '../rehearsal/routes'
+import type { Releases } from '../releases/live'
 import { addPictureRoutes } from '../rooms/pictures'
-import { findListedRoom } from '../rooms/repository'
+import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
 import type { Settle } from '../settlement/settle'
 import { addVerifyRoute } from '../settlement/verify-route'
@@ -22,10 +23,10 @@ export interface AppOptions {
   env: ServerEnv
   log: FastifyBaseLogger
   settle: Settle
-  /** Absolute folder of content/. */
-  contentDir: string
-  /** Absolute folder of the release. When undefined, the app has only the API. */
-  siteDir: string | undefined
+  /** Gives the absolute folder of content/ at this moment. */
+  contentDir: () => string
+  /** What is served of the site. When undefined, the app has only the API. */
+  releases: Releases | undefined
   /** Gives the id of the release that is served. When undefined, the app has no routes for monitoring. */
   releaseId: (() => string) | undefined
   /** The key that signs webhooks. When undefined, there is no webhook route. */
@@ -56,7 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { database, env, contentDir, siteDir, releaseId, now, hasLoadShedding } = options
+  const { database, env, contentDir, releases, releaseId, now, hasLoadShedding } = options
   if (releaseId !== undefined) {
     await addMonitoring(app, { metricsToken: env.metricsToken, releaseId, database, now })
   }
@@ -69,9 +70,9 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
     addApiRoutes(api, options)
   })
   addPictureRoutes(app, contentDir)
-  if (siteDir !== undefined) {
-    const hasRoom = async (roomId: number) => (await findListedRoom(database, roomId)) !== undefined
-    addSiteRoutes(app, { siteDir, env, hasRoom })
+  if (releases !== undefined) {
+    const findRoom = (roomId: number) => findRoomStatus(database, roomId)
+    addSiteRoutes(app, { releases, env, findRoom })
   }
 }
 

@@ -4,15 +4,18 @@ import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { ResourceStack } from '../async/resource-stack'
 import { makeDataDir } from '../db/data-dir'
-import { openConfiguredDatabase } from '../db/database'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
 import { createJobs, type Jobs } from '../jobs/jobs'
+import type { Releases, ServedRelease } from '../releases/live'
+import type { ReleaseStore } from '../releases/store'
+import { describeConflict } from '../rooms/room-changes'
 import { seedRooms } from '../rooms/seed'
 import { createSettlement, type Settle } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
-import { readReleaseId } from '../site/release'
 import { createApp } from './app'
+import { followReleases } from './follow-releases'
+import { openBooks } from './open-books'
 import { openPaymentProvider, type PaymentProvider } from './payments'
 
 export interface Backend {
@@ -22,9 +25,11 @@ export interface Backend {
 }
 
 export interface BackendOptions {
-  /** Absolute folder of the release. Without it, the app has only the API. */
-  siteDir?: string
-  /** Absolute folder of content/. By default content/ of the working directory. */
+  /** The releases to serve and to follow. Without a store, the app has only the API. */
+  store?: ReleaseStore
+  /** What to serve when there is no store to follow. */
+  releases?: Releases
+  /** Absolute folder of content/ where no release has its own. By default that of the working directory. */
   contentDir?: string
   /** By default nothing is logged. */
   logger?: LoggerOptions | false
@@ -47,9 +52,10 @@ export interface BackendParts {
   /** Open, migrated and seeded with the rooms. */
   database: Kysely<Database>
   payments: PaymentProvider
-  contentDir: string
-  siteDir?: string | undefined
-  /** Gives the id of the release that is served. By default it is read from `siteDir`. */
+  /** Gives the absolute folder of content/ at this moment. */
+  contentDir: () => string
+  releases?: Releases | undefined
+  /** Gives the id of the release that is served. By default that of `releases`. */
   releaseId?: (() => string) | undefined
   hasJobs?: boolean
   hasRateLimit?: boolean
@@ -67,25 +73,43 @@ export interface ComposedBackend {
 
 /**
  * Opens the embedded backend: makes DATA_DIR, opens, migrates and seeds the database, and composes the rest.
- * Closes everything again when this fails. Throws a ConfigError when DATA_DIR cannot be used, and a
- * ContentError when a file of content/ is not valid.
+ * Before migrations the books are backed up. With a store, it takes over each release that goes live: pages,
+ * rooms, prices and the words of mails change together. Closes everything again when this fails. Throws a
+ * ConfigError when DATA_DIR cannot be used, a ContentError when a file of content/ is not valid, and a
+ * ReleaseError when the store is empty.
  */
 export async function openBackend(
   env: ServerEnv,
-  { contentDir = join(process.cwd(), 'content'), logger = false, ...options }: BackendOptions = {},
+  { contentDir = join(process.cwd(), 'content'), logger = false, store, ...options }: BackendOptions = {},
 ): Promise<Backend> {
   const log = createLogger(logger)
   const resources = new ResourceStack()
   try {
     await makeDataDir(env.dataDir)
-    const database = resources.use(await openConfiguredDatabase(env), (opened) => opened.destroy())
-    await seedRooms(database, contentDir)
+    const followed = store && (await followReleases(store, log, takeOver))
+    const database = resources.use(await openBooks(env, log), (opened) => opened.destroy())
+    let jobs: Jobs | undefined
+    async function takeOver(release: ServedRelease): Promise<void> {
+      await jobs?.takeContent(release.contentDir)
+      await takeRooms(release.contentDir)
+    }
+    async function takeRooms(dir: string): Promise<void> {
+      const { conflicts } = await seedRooms(database, dir)
+      for (const conflict of conflicts) log.warn(describeConflict(conflict))
+    }
+    const releases = followed ?? options.releases
+    const liveContentDir = () => releases?.live().contentDir ?? contentDir
+    await takeRooms(liveContentDir())
     const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
-    const { app, jobs } = await composeBackend({ env, log, database, payments, contentDir, ...options })
-    resources.use(app, async () => {
+    const parts = { env, log, database, payments, contentDir: liveContentDir, ...options, releases }
+    const composed = await composeBackend(parts)
+    jobs = composed.jobs
+    const { app } = resources.use(composed, async () => {
+      followed?.stop()
       // At the same time: jobs must start no new work while the app answers the last requests.
-      await Promise.all([jobs?.stop(), app.close()])
+      await Promise.all([jobs?.stop(), composed.app.close()])
     })
+    app.addHook('onListen', async () => followed?.start())
     return { app, close: () => resources.close() }
   } catch (error) {
     await resources.close()
@@ -104,11 +128,11 @@ export async function composeBackend({
   database,
   payments,
   contentDir,
-  siteDir,
-  releaseId = siteDir === undefined ? undefined : () => readReleaseId(siteDir),
+  releases,
+  releaseId = releases && (() => releases.live().id),
   hasJobs = false,
   hasRateLimit = true,
-  hasLoadShedding = siteDir !== undefined,
+  hasLoadShedding = releases !== undefined,
   now = () => new Date(),
   ...parts
 }: BackendParts): Promise<ComposedBackend> {
@@ -116,7 +140,7 @@ export async function composeBackend({
   const onUndecided = (reason: string) => log.warn({ reason }, 'payment undecided')
   const settle = createSettlement({ database, paystack, domain, now, onUndecided })
   const jobs = hasJobs
-    ? await createJobs({ database, env, contentDir, paystack, settle, log, now })
+    ? await createJobs({ database, env, contentDir: contentDir(), paystack, settle, log, now })
     : undefined
   const wakeJob = (kind: WebhookHintKind) => jobs?.wake(kind === 'payment' ? 'recheck' : 'refunds')
   const app = await createApp({
@@ -125,7 +149,7 @@ export async function composeBackend({
     log,
     settle,
     contentDir,
-    siteDir,
+    releases,
     releaseId,
     webhookKey,
     onHint: parts.onHint ?? wakeJob,

@@ -1,15 +1,21 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../../config/config-error'
 import { loadEnvFile } from '../../config/load-env-file'
 import { readSiteEnv } from '../../config/read-site-env'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
 import { paymentModeOf } from '../../config/site-env'
-import { ContentError } from '../../content/read-content'
+import { ContentError } from '../../content/problem'
+import { readRoomEntries } from '../../content/read-content'
 import { errorCodeOf } from '../../shared/error-facts'
+import { makeDataDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
-import { checkRelease, ReleaseError } from '../site/release'
+import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
+import { readHotel } from '../mail/hotel'
+import { openReleaseStore, type ReleaseStore } from '../releases/store'
+import { takeInBuild } from '../releases/take-in'
 import { openBackend } from './backend'
+import { followReleases } from './follow-releases'
 import { createStaticApp } from './static-app'
 
 /** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
@@ -21,8 +27,8 @@ interface RunningServer {
 }
 
 /**
- * Runs the server process until SIGTERM or SIGINT. It serves the release in public/ and, unless the API is
- * remote, the embedded backend. When the start fails for a reason that the operator can correct, the process
+ * Runs the server process until SIGTERM or SIGINT. It serves the live release and, unless the API is remote,
+ * the embedded backend. When the start fails for a reason that the operator can correct, the process
  * prints one line on standard error and ends with exit code 1.
  */
 export async function runServer(): Promise<void> {
@@ -31,9 +37,7 @@ export async function runServer(): Promise<void> {
   try {
     warn(loadEnvFile())
     const env = readServerEnv()
-    const siteDir = join(process.cwd(), 'public')
-    checkRelease(siteDir, paymentModeOf(readSiteEnv()))
-    const server = await openServer(env, siteDir)
+    const server = await openServer(env, await openReleases(env))
     closeOnSignal(server)
     try {
       await server.app.listen({ host: env.host, port: env.port })
@@ -63,10 +67,39 @@ function warn(line: string | undefined): void {
   if (line !== undefined) process.stderr.write(`Warning: ${line}\n`)
 }
 
-async function openServer(env: ServerEnv, siteDir: string): Promise<RunningServer> {
-  if (env.apiHost === '') return openBackend(env, { siteDir, logger: {}, hasJobs: true })
-  const app = await createStaticApp({ env, siteDir, log: createLogger({}) })
-  return { app, close: () => app.close() }
+/** Opens the store of releases; what was built in public/ since is taken in. */
+async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
+  await makeDataDir(env.dataDir)
+  const store = openReleaseStore(env.dataDir)
+  const settings = buildSettingsOf(readSiteEnv(), env)
+  const site = { siteDir: resolve('public'), contentDir: resolve('content') }
+  const check = () => assertContentServes(site.contentDir, env)
+  await takeInBuild(store, site, settings, check)
+  const live = await store.live()
+  if (live !== undefined) assertFits(live.description, settings)
+  return store
+}
+
+/** Throws a ContentError when the server cannot use the files of content/ that it reads itself. */
+async function assertContentServes(contentDir: string, env: ServerEnv): Promise<void> {
+  if (env.apiHost !== '') return
+  await readRoomEntries(contentDir)
+  await readHotel(contentDir, env.mail)
+}
+
+async function openServer(env: ServerEnv, store: ReleaseStore): Promise<RunningServer> {
+  if (env.apiHost === '') return openBackend(env, { store, logger: {}, hasJobs: true })
+  const log = createLogger({})
+  const releases = await followReleases(store, log)
+  const app = await createStaticApp({ env, releases, log })
+  app.addHook('onListen', async () => releases.start())
+  return {
+    app,
+    close: () => {
+      releases.stop()
+      return app.close()
+    },
+  }
 }
 
 function announce(app: FastifyInstance, { host, apiHost, payments, mail }: ServerEnv): void {
@@ -75,7 +108,10 @@ function announce(app: FastifyInstance, { host, apiHost, payments, mail }: Serve
   const shownHost = host.includes(':') ? `[${host}]` : host
   process.stdout.write(`Listening on http://${shownHost}:${port}\n`)
   if (apiHost === '' && mail.smtp === undefined) {
-    process.stdout.write('Mail is written to DATA_DIR/mail: SMTP_URL is not set\n')
+    const reason = mail.isHeldBack
+      ? 'a rehearsal sends none out, whatever SMTP_URL says'
+      : 'SMTP_URL is not set'
+    process.stdout.write(`Mail is written to DATA_DIR/mail: ${reason}\n`)
   }
   if (payments.mode === 'rehearsal') process.stdout.write('Rehearsal: no money moves\n')
   if (paymentModeOf(readSiteEnv()) === 'none') {
@@ -104,7 +140,8 @@ function closeOnSignal({ app, close }: RunningServer): void {
 
 /** Gives one line for an error that the operator can correct, or undefined for a bug. */
 function explain(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof ReleaseError || error instanceof ContentError) {
+  if (error instanceof ContentError) return error.firstLine
+  if (error instanceof ConfigError || error instanceof ReleaseError) {
     return error.message.replace(/\s+/g, ' ')
   }
   const code = errorCodeOf(error)

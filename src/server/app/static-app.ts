@@ -2,20 +2,20 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
 import { createHttpServer } from '../http/fastify'
 import { addMonitoring } from '../monitoring/routes'
-import { readReleaseId } from '../site/release'
+import type { Releases } from '../releases/live'
 import { addSiteRoutes } from '../site/routes'
 
 export interface StaticAppOptions {
   env: ServerEnv
-  siteDir: string
+  releases: Releases
   log: FastifyBaseLogger
 }
 
 /** Makes the server for a site whose API is on another host: only the release, no database and no /api. */
-export async function createStaticApp({ env, siteDir, log }: StaticAppOptions): Promise<FastifyInstance> {
+export async function createStaticApp({ env, releases, log }: StaticAppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...env, log })
-  await addMonitoring(app, { metricsToken: env.metricsToken, releaseId: () => readReleaseId(siteDir) })
+  await addMonitoring(app, { metricsToken: env.metricsToken, releaseId: () => releases.live().id })
   // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
-  addSiteRoutes(app, { siteDir, env, hasRoom: async () => true })
+  addSiteRoutes(app, { releases, env, findRoom: async () => 'listed' })
   return app
 }

@@ -7,6 +7,9 @@ const STATUSES_OF: Record<PaymentOutcome, readonly number[]> = {
   refund_due: [409],
   review: [422, 404],
 }
+/** A payment that is refunded because it was wrong, and not because the room was taken. */
+const STATUSES_OF_WRONG_PAYMENT: readonly number[] = [422, 404]
+const WRONG: readonly (string | null)[] = ['amount', 'room']
 
 /** The rows that refer to a payment. */
 interface Consequences {
@@ -16,6 +19,11 @@ interface Consequences {
 
 /** Gives every broken rule about one payment, its bookings and its refunds. */
 export function checkPayment(payment: PaymentEntry, consequences: Consequences): Violation[] {
+  // The tables forbid it. Without them, nothing else can be said of the payment.
+  if (!Object.hasOwn(STATUSES_OF, payment.outcome)) {
+    const problem = 'neither booked, refunded nor under review'
+    return [{ rule: 'outcome', about: payment.reference, problem }]
+  }
   return [
     ...checkOutcome(payment, consequences),
     ...checkRefunds(payment, consequences.refunds),
@@ -41,22 +49,30 @@ function checkOutcome(
   return problems.map((problem) => ({ rule: 'outcome', about: reference, problem }))
 }
 
-function checkRefunds({ reference, amount_kobo }: PaymentEntry, refunds: RefundEntry[]): Violation[] {
+function checkRefunds(
+  { reference, amount_kobo, outcome }: PaymentEntry,
+  refunds: RefundEntry[],
+): Violation[] {
   const violations: Violation[] = []
   if (refunds.length > 1) {
     violations.push({ rule: 'refund-twice', about: reference, problem: `${refunds.length} refunds` })
   }
   for (const refund of refunds) {
-    if (refund.amount_kobo <= amount_kobo) continue
     const problem = `${amount_kobo} kobo paid, ${refund.amount_kobo} to be given back`
-    violations.push({ rule: 'refund-too-large', about: reference, problem })
+    if (refund.amount_kobo > amount_kobo) {
+      violations.push({ rule: 'refund-too-large', about: reference, problem })
+    } else if (refund.amount_kobo < amount_kobo && outcome === 'refund_due' && refunds.length === 1) {
+      violations.push({ rule: 'refund-too-small', about: reference, problem })
+    }
   }
   return violations
 }
 
 function checkAnswer(payment: PaymentEntry, bookings: BookingEntry[]): Violation[] {
-  const { reference, outcome, response_status, response_body } = payment
-  if (!STATUSES_OF[outcome].includes(response_status)) {
+  const { reference, outcome, reason, response_status, response_body } = payment
+  const isWrong = outcome === 'refund_due' && WRONG.includes(reason)
+  const statuses = isWrong ? STATUSES_OF_WRONG_PAYMENT : STATUSES_OF[outcome]
+  if (!statuses.includes(response_status)) {
     return [{ rule: 'answer', about: reference, problem: `${outcome}, answered ${response_status}` }]
   }
   const told = readBooking(response_body)

@@ -6,12 +6,14 @@ import type {
   OutboxTable,
   PaymentTable,
   RefundTable,
+  RoomPriceTable,
   RoomTable,
 } from '../db/schema'
 import { readSnapshot } from '../db/transaction'
 
 // No name and no e-mail address is read, so that no report can contain one.
 const ROOM_COLUMNS = ['id', 'available'] as const
+const PRICE_COLUMNS = ['room_id', 'price_kobo', 'valid_from', 'valid_to'] as const
 const PAYMENT_COLUMNS = [
   'id',
   'reference',
@@ -21,7 +23,9 @@ const PAYMENT_COLUMNS = [
   'requested_kobo',
   'currency',
   'domain',
+  'paid_at',
   'outcome',
+  'reason',
   'response_status',
   'response_body',
   'created_at',
@@ -34,6 +38,7 @@ const MAIL_COLUMNS = ['kind', 'dedupe_key', 'payload', 'done_at'] as const
 type Entry<Table, Column extends keyof Table> = Pick<Selectable<Table>, Column & keyof Selectable<Table>>
 
 export type RoomEntry = Entry<RoomTable, (typeof ROOM_COLUMNS)[number]>
+export type PriceEntry = Entry<RoomPriceTable, (typeof PRICE_COLUMNS)[number]>
 export type PaymentEntry = Entry<PaymentTable, (typeof PAYMENT_COLUMNS)[number]>
 export type BookingEntry = Entry<BookingTable, (typeof BOOKING_COLUMNS)[number]>
 export type RefundEntry = Entry<RefundTable, (typeof REFUND_COLUMNS)[number]>
@@ -43,6 +48,7 @@ export type MailEntry = Entry<OutboxTable, (typeof MAIL_COLUMNS)[number]>
 /** A snapshot of the hotel's books; amounts in kobo. */
 export interface Books {
   rooms: RoomEntry[]
+  prices: PriceEntry[]
   payments: PaymentEntry[]
   bookings: BookingEntry[]
   refunds: RefundEntry[]
@@ -58,6 +64,7 @@ export function readBooks(database: Kysely<Database>): Promise<Books> {
 async function readTables(connection: Kysely<Database>): Promise<Books> {
   return {
     rooms: await connection.selectFrom('rooms').select(ROOM_COLUMNS).orderBy('id').execute(),
+    prices: await connection.selectFrom('room_prices').select(PRICE_COLUMNS).orderBy('id').execute(),
     payments: await connection
       .selectFrom('payments')
       .select(PAYMENT_COLUMNS)

@@ -1,13 +1,16 @@
 import type { OutboxTable, PaymentOutcome } from '../db/schema'
 import type { Violation } from './violation'
 import { checkPayment, isConfirmed } from './payment-rules'
+import { checkPrices, keptSince } from './price-rules'
 import type { Books } from './repository'
 
-const MAILS_OF: Record<PaymentOutcome, readonly OutboxTable['kind'][]> = {
+const MAILS_OF: Partial<Record<PaymentOutcome, readonly OutboxTable['kind'][]>> = {
   booked: ['booking-confirmed', 'booking-notice'],
   refund_due: ['refund-due'],
-  review: ['payment-review'],
+  review: ['payment-review', 'payment-held'],
 }
+/** The payer of a payment under review is told only since prices are kept: both came with one upgrade. */
+const NEW_KIND: OutboxTable['kind'] = 'payment-held'
 
 /**
  * A refund may have one mail of this kind for each state in which it is stuck. Of every other kind there is
@@ -33,6 +36,7 @@ export function findViolations(
         refunds: refundsOf.get(payment.id) ?? [],
       }),
     ),
+    ...checkPrices(books),
     ...checkOrphans(books),
     ...checkRooms(books),
     ...checkMails(books),
@@ -72,10 +76,18 @@ function checkRooms({ rooms, bookings }: Books): Violation[] {
   })
 }
 
-function checkMails({ payments, mails }: Books): Violation[] {
+function checkMails(books: Books): Violation[] {
+  const { payments, mails } = books
+  const since = keptSince(books)
+  const isDue = (kind: OutboxTable['kind'], created_at: string) =>
+    kind !== NEW_KIND || (since !== undefined && created_at >= since)
   const keys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
   const missing = payments
-    .flatMap(({ reference, outcome }) => MAILS_OF[outcome].map((kind) => ({ about: reference, kind })))
+    .flatMap(({ reference, outcome, created_at }) =>
+      (MAILS_OF[outcome] ?? [])
+        .filter((kind) => isDue(kind, created_at))
+        .map((kind) => ({ about: reference, kind })),
+    )
     .filter(({ about, kind }) => !keys.has(`${kind}:${about}`))
     .map(({ about, kind }): Violation => ({ rule: 'mail-missing', about, problem: `no ${kind} mail` }))
   const sent = mails.filter(({ kind, done_at }) => done_at !== null && kind !== KIND_WITH_SEVERAL)

@@ -3,7 +3,7 @@ import { BooksError } from './books-error'
 import { type DatabasePlace, isPostgres, openConfiguredDatabase } from '../db/database'
 import { compareFingerprints, type Fingerprint, fingerprintBooks } from './fingerprint'
 import type { Database } from '../db/schema'
-import { countRows, readPages, type Row, type Table, TABLES } from './tables'
+import { countRows, findTables, readPages, type Row, type Table, TABLES } from './tables'
 import { readSnapshot } from '../db/transaction'
 
 export interface CopiedBooks {
@@ -12,8 +12,11 @@ export interface CopiedBooks {
   wereThere: boolean
 }
 
-/** The start of a server fills these tables. Their rows do not count as books, and a copy replaces them. */
-const FILLED_AT_START: readonly string[] = ['rooms', 'sync_state']
+/**
+ * The start of a server fills these tables. Their rows do not count as books, and a copy replaces them. In
+ * the order in which they can be emptied without breaking a foreign key.
+ */
+const FILLED_AT_START: readonly string[] = ['room_prices', 'room_entries', 'rooms', 'sync_state']
 
 /**
  * Copies a snapshot of the books into a target without books. A target that already holds the same books is
@@ -60,7 +63,7 @@ async function lockTables(transaction: Transaction<Database>): Promise<void> {
 /** Gives the tables that hold books, with their numbers of rows, in words; '' for none. */
 async function describeHeldBooks(transaction: Transaction<Database>): Promise<string> {
   const held: string[] = []
-  for (const table of TABLES.filter(({ name }) => !FILLED_AT_START.includes(name))) {
+  for (const table of (await findTables(transaction)).filter(({ name }) => !FILLED_AT_START.includes(name))) {
     const rows = await countRows(transaction, table)
     if (rows > 0) held.push(`${table.name} ${rows}`)
   }
@@ -68,8 +71,12 @@ async function describeHeldBooks(transaction: Transaction<Database>): Promise<st
 }
 
 async function fill(transaction: Transaction<Database>, snapshot: Transaction<Database>): Promise<void> {
-  for (const name of FILLED_AT_START) await sql`delete from ${sql.table(name)}`.execute(transaction)
-  for (const table of TABLES) {
+  const present = new Set((await findTables(transaction)).map(({ name }) => name))
+  const empty = (name: string) => sql`delete from ${sql.table(name)}`.execute(transaction)
+  for (const name of FILLED_AT_START.filter((filled) => present.has(filled))) await empty(name)
+  for (const table of await findTables(snapshot)) {
+    // A trigger has noted the prices of the rooms that were just copied, as if they were new.
+    if (table.name === 'room_prices') await empty(table.name)
     for await (const rows of readPages(snapshot, table)) await insertRows(transaction, table, rows)
   }
 }

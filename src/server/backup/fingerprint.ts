@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { BooksError } from './books-error'
 import type { Database } from '../db/schema'
-import { countRows, readPages, type Row, type Table, TABLES } from './tables'
+import { countRows, findTables, readPages, type Row, type Table } from './tables'
 
 /** Identifies the rows of a table without revealing them. */
 export interface Fingerprint {
@@ -17,11 +17,8 @@ export interface Fingerprint {
  * BooksError when a table gives another number of rows than it counts.
  */
 export async function fingerprintBooks(database: Kysely<Database>): Promise<Fingerprint[]> {
-  const present = new Set((await database.introspection.getTables()).map(({ name }) => name))
   const fingerprints: Fingerprint[] = []
-  for (const table of TABLES.filter(({ name }) => present.has(name))) {
-    fingerprints.push(await fingerprintTable(database, table))
-  }
+  for (const table of await findTables(database)) fingerprints.push(await fingerprintTable(database, table))
   return fingerprints
 }
 

@@ -4,6 +4,8 @@ import type { Database } from '../db/schema'
 /** Primary keys of the hotel's tables. Each table comes after the tables that its foreign keys refer to. */
 const PRIMARY_KEYS = {
   rooms: 'id',
+  room_prices: 'id',
+  room_entries: 'room_id',
   payments: 'id',
   bookings: 'id',
   refunds: 'id',
@@ -23,6 +25,15 @@ export const TABLES: readonly Table[] = Object.entries(PRIMARY_KEYS).map(([name,
   name,
   primaryKey,
 }))
+
+/** Tables of earlier versions, so that a backup before an upgrade has them. */
+const FORMER_TABLES: readonly Table[] = [{ name: 'claims', primaryKey: 'reference' }]
+
+/** Gives the tables of books, of this version or an earlier one, that a database has; in the same order. */
+export async function findTables(database: Kysely<Database>): Promise<Table[]> {
+  const present = new Set((await database.introspection.getTables()).map(({ name }) => name))
+  return [...TABLES, ...FORMER_TABLES].filter(({ name }) => present.has(name))
+}
 
 /** A row: column names and values. */
 export type Row = Record<string, unknown>

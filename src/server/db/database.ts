@@ -5,6 +5,7 @@ import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
 import { hotelMigrations } from './migrations/hotel'
 import { findMove } from './moved'
+import { NewerDatabase, OlderDatabase } from './migrate'
 import { type OpeningOptions, openPostgres, POSTGRES_FLAVOUR, PostgresFailure } from './postgres'
 import type { Database } from './schema'
 import { openSqlite, SQLITE_FLAVOUR } from './sqlite'
@@ -12,23 +13,40 @@ import { openSqlite, SQLITE_FLAVOUR } from './sqlite'
 /** Where the books are: in the PostgreSQL of `databaseUrl`, or else in an SQLite file in `dataDir`. */
 export type DatabasePlace = Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
 
+/** A later version of this program has changed the tables. The message tells the operator what to do. */
+export class NewerBooks extends ConfigError {
+  override name = 'NewerBooks'
+
+  constructor(
+    { databaseUrl }: DatabasePlace,
+    readonly unknown: readonly string[],
+    backup = 'the backup that was made before the upgrade',
+  ) {
+    super(
+      databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL',
+      `holds books of a later version of this site (${unknown.join(', ')}): start that version again, or restore ${backup} into an empty place`,
+    )
+  }
+}
+
 /**
- * Opens the hotel's database and runs the migrations that it lacks. Makes a missing SQLite file; the folder
- * `dataDir` must exist.
- * Throws what the database throws, and an Error when the database could lose committed data.
+ * Opens the hotel's database and runs the migrations that it lacks, or does what `prepare` does instead.
+ * Makes a missing SQLite file; the folder `dataDir` must exist. Throws what the database and `prepare` throw,
+ * and an Error when the database could lose committed data.
  */
 export function openHotelDatabase(
   { dataDir, databaseUrl }: DatabasePlace,
   options?: OpeningOptions,
 ): Promise<Kysely<Database>> {
   return databaseUrl === undefined
-    ? openSqlite(sqliteFile(dataDir), hotelMigrations(SQLITE_FLAVOUR))
+    ? openSqlite(sqliteFile(dataDir), hotelMigrations(SQLITE_FLAVOUR), options?.prepare)
     : openPostgres(databaseUrl, hotelMigrations(POSTGRES_FLAVOUR), options)
 }
 
 /**
- * Opens the hotel's database at the place that the settings name. Throws a ConfigError, which names the
- * setting, when the database cannot be used or the hotel has moved to another database.
+ * Opens the hotel's database at the place that the settings name, as openHotelDatabase does. Throws a
+ * ConfigError, which names the setting, when the database cannot be used, is of another version, or the hotel
+ * has moved to another database.
  */
 export async function openConfiguredDatabase(
   place: DatabasePlace,
@@ -58,11 +76,21 @@ async function openOrExplain(place: DatabasePlace, options?: OpeningOptions): Pr
   try {
     return await openHotelDatabase(place, options)
   } catch (error) {
+    if (error instanceof ConfigError) throw error
+    if (error instanceof NewerDatabase) throw new NewerBooks(place, error.unknown)
+    if (error instanceof OlderDatabase) throw olderBooks(place, error)
     const reason = reasonOf(error)
     throw place.databaseUrl === undefined
       ? new ConfigError('DATA_DIR', `cannot hold the database (${reason}): ${place.dataDir}`)
       : new ConfigError('DATABASE_URL', `names a database that cannot be used (${reason})`)
   }
+}
+
+function olderBooks({ databaseUrl }: DatabasePlace, { missing, isEmpty }: OlderDatabase): ConfigError {
+  const problem = isEmpty
+    ? 'holds no books yet: start the server once, or restore a backup'
+    : `holds books of an earlier version (without ${missing.join(', ')}): start the server once, which backs them up and brings them up to date`
+  return new ConfigError(databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL', problem)
 }
 
 /** Gives the path of the hotel's SQLite file in a folder. */

@@ -11,10 +11,10 @@ import {
 import { type CustomTypesConfig, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
 import { POSTGRES_AWAY, POSTGRES_PREFIX } from './database-error'
-import { migrate } from './migrate'
-import type { TableFlavour } from './schema'
+import { migrate, type Prepare } from './migrate'
+import type { Database, TableFlavour } from './schema'
 
-export const POSTGRES_FLAVOUR: TableFlavour = { integer: 'bigint', suffix: '' }
+export const POSTGRES_FLAVOUR: TableFlavour = { kind: 'postgres', integer: 'bigint', suffix: '' }
 
 const MAX_CONNECTIONS = 16
 /** Time limits while a guest waits for the answer. A transaction that holds a lock for longer has a fault. */
@@ -49,9 +49,11 @@ const OPENING: PoolConfig = { max: 1, connectionTimeoutMillis: 5_000, lock_timeo
 /** Failures that end a connection: the line broke, the server shut down, or it has become a standby. */
 const ENDS_CONNECTION = /^PG_(AWAY|08...|25006|57P0.)$/
 
-export interface OpeningOptions {
+export interface OpeningOptions<Tables = Database> {
   /** True: our own limits on the time of a statement and of an idle transaction are off. Default false. */
   isPatient?: boolean
+  /** What is done before anybody uses the database; by default the missing migrations are run. */
+  prepare?: Prepare<Tables>
 }
 
 /** A failure of PostgreSQL or of the connection, without PostgreSQL's details, which may quote a row. */
@@ -68,19 +70,20 @@ export class PostgresFailure extends Error {
 }
 
 /**
- * Opens a PostgreSQL database and runs the migrations that it lacks. Takes a URL such as
- * postgresql://user:password@host/hotel. Throws a PostgresFailure when the server cannot be reached or
- * refuses a statement, and an Error when the server's settings could lose committed data.
+ * Opens a PostgreSQL database and runs the migrations that it lacks, or does what `prepare` does instead.
+ * Takes a URL such as postgresql://user:password@host/hotel. Throws a PostgresFailure when the server cannot
+ * be reached or refuses a statement, an Error when the server's settings could lose committed data, and what
+ * `prepare` throws.
  */
 export async function openPostgres<Tables>(
   connectionString: string,
   migrations: Record<string, Migration>,
-  { isPatient = false }: OpeningOptions = {},
+  { isPatient = false, prepare = migrate }: OpeningOptions<Tables> = {},
 ): Promise<Kysely<Tables>> {
   const opening = connect<Tables>({ ...OPENING, connectionString })
   try {
     await assertDurable(opening)
-    await migrate(opening, migrations)
+    await prepare(opening, migrations)
   } finally {
     await opening.destroy()
   }

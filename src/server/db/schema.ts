@@ -12,6 +12,29 @@ export interface RoomTable extends Omit<Room, 'price' | 'available'> {
   available: Flag
   /** 0: the room was taken out of content/rooms.json. The row stays for the bookings that refer to it. */
   listed: Flag
+  /** The place in content/rooms.json, from 0. A room that is not in the file has LAST_POSITION. */
+  position: Generated<number>
+}
+
+/** The position of rooms that come after those of content/rooms.json; among each other they go by id. */
+export const LAST_POSITION = 2_147_483_647
+
+/** The entries of content/rooms.json as they were last taken over. */
+export interface RoomEntryTable {
+  room_id: number
+  /** JSON with the entry's fields. */
+  entry: string
+}
+
+/** A price that a room has or had. A trigger on `rooms` writes these rows, whoever changes the price. */
+export interface RoomPriceTable {
+  id: string
+  room_id: number
+  price_kobo: number
+  /** For the first price of a room, the moment since which prices are kept. */
+  valid_from: string
+  /** Null for the present price. */
+  valid_to: string | null
 }
 
 export type SeenVia = 'verify' | 'webhook' | 'sweeper'
@@ -21,7 +44,7 @@ export interface PaymentTable {
   id: string
   reference: string
   provider_txn_id: string
-  /** Null only for a payment under review whose room is not known. */
+  /** Null only for a payment that is under review or refunded and whose room is not known. */
   room_id: number | null
   amount_kobo: number
   requested_kobo: number
@@ -93,6 +116,7 @@ export interface OutboxTable {
     | 'refund-processed'
     | 'refund-attention'
     | 'payment-review'
+    | 'payment-held'
     | 'open-payment-overdue'
   dedupe_key: string
   /** JSON with ids only: the mail's text is made from the rows of these ids. */
@@ -111,6 +135,8 @@ export interface SyncStateTable {
 
 export interface Database {
   rooms: RoomTable
+  room_prices: RoomPriceTable
+  room_entries: RoomEntryTable
   payments: PaymentTable
   bookings: BookingTable
   refunds: RefundTable
@@ -127,6 +153,7 @@ export type OpenPaymentRow = Selectable<OpenPaymentTable>
 
 /** The parts of a table's definition that differ between SQLite and PostgreSQL. */
 export interface TableFlavour {
+  kind: 'sqlite' | 'postgres'
   /** Column type for values up to JavaScript's largest safe integer: room ids, amounts in kobo. */
   integer: string
   /** Text after the closing bracket of a table's definition. */

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import SqliteFile from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -10,25 +11,31 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
-import { migrate } from './migrate'
+import { errorCodeOf } from '../../shared/error-facts'
+import { migrate, type Prepare } from './migrate'
 import type { TableFlavour } from './schema'
 
-export const SQLITE_FLAVOUR: TableFlavour = { integer: 'integer', suffix: 'strict' }
+export const SQLITE_FLAVOUR: TableFlavour = { kind: 'sqlite', integer: 'integer', suffix: 'strict' }
 
 const OPENING_BUSY_MS = 5_000
 /** Waiting inside SQLite blocks the whole process: transaction.ts retries a transaction that finds a lock. */
 const SERVING_BUSY_MS = 0
+/** Read and write for the owner, nothing for others. */
+const PRIVATE_MODE = 0o600
 /** 3.51.3 fixes the WAL-reset bug, which can corrupt the database: https://sqlite.org/wal.html#walresetbug */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
 
 /**
- * Opens an SQLite file, makes it when it is missing, and runs the migrations that it lacks. A committed
- * transaction survives a power cut. Throws what SQLite throws, and an Error for a too old SQLite version.
+ * Opens an SQLite file, makes it when it is missing, and runs the migrations that it lacks, or does what
+ * `prepare` does instead. A committed transaction survives a power cut, and no other user can read the file.
+ * Throws what SQLite and `prepare` throw, and an Error for a too old SQLite version.
  */
 export async function openSqlite<Tables>(
   file: string,
   migrations: Record<string, Migration>,
+  prepare: Prepare<Tables> = migrate,
 ): Promise<Kysely<Tables>> {
+  keepPrivate(file)
   const handle = new SqliteFile(file)
   try {
     assertSafeSqlite(String(handle.prepare('select sqlite_version()').pluck().get()))
@@ -38,12 +45,36 @@ export async function openSqlite<Tables>(
     handle.pragma('foreign_keys = ON')
     handle.pragma('trusted_schema = OFF')
     const database = new Kysely<Tables>({ dialect: new DurableSqliteDialect(handle) })
-    await migrate(database, migrations)
+    await prepare(database, migrations)
     handle.pragma(`busy_timeout = ${SERVING_BUSY_MS}`)
     return database
   } catch (error) {
     handle.close()
     throw error
+  }
+}
+
+/**
+ * Makes a missing file, and takes an existing one and SQLite's files beside it away from other users. SQLite
+ * gives new files beside it the same mode. A failure is left to SQLite, or concerns a file of another user.
+ * An existing file is not opened here: closing it would drop the locks that this process has on it
+ * (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+ */
+function keepPrivate(file: string): void {
+  if (file === ':memory:') return
+  try {
+    closeSync(openSync(file, 'wx', PRIVATE_MODE))
+  } catch (error) {
+    if (errorCodeOf(error) !== 'EEXIST') return
+    for (const suffix of ['', '-wal', '-shm']) tryChmod(file + suffix)
+  }
+}
+
+function tryChmod(file: string): void {
+  try {
+    chmodSync(file, PRIVATE_MODE)
+  } catch {
+    // Not there, or another user's: the hotel works all the same.
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import { composeText } from '../../shared/compose-text'
 import { HTML_EMAIL } from '../../shared/email'
 
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
@@ -30,7 +31,7 @@ export async function tidyBody(request: FastifyRequest): Promise<void> {
   request.body = Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.trim().normalize('NFC') : value,
+      typeof value === 'string' ? composeText(value) : value,
     ]),
   )
 }

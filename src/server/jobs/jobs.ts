@@ -35,6 +35,11 @@ export type JobName = 'recheck' | 'sweep' | 'refunds' | 'mail'
 export interface Jobs {
   /** Runs each job at once, and then again after each interval. Does nothing after `stop`. */
   start(): void
+  /**
+   * Words the mails by another content/ from now on. Throws a ContentError when hotel.json or mail.json
+   * cannot be used; the mails then stay as they were.
+   */
+  takeContent(contentDir: string): Promise<void>
   /** Runs a job now. Does nothing before `start` and after `stop`. */
   wake(name: JobName): void
   /** Starts no further run and waits for those under way, for twelve seconds at most. */
@@ -59,7 +64,7 @@ export async function createJobs({
   log,
   now = () => new Date(),
 }: JobsOptions): Promise<Jobs> {
-  const hotel = await readHotel(contentDir, env.mail)
+  let hotel = await readHotel(contentDir, env.mail)
   const transport = createMailTransport(env.mail, env.dataDir)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -80,7 +85,7 @@ export async function createJobs({
     onError: (err) => log.error({ err }, 'a payment could not be settled'),
   })
   const refunds = createRefundWorker({ database, paystack, now, log, signal })
-  const outbox = createOutboxWorker({ database, transport, hotel, now, log })
+  const outbox = createOutboxWorker({ database, transport, hotel: () => hotel, now, log })
   const sweep = async () => {
     const { complete } = await sweeper.runOnce()
     if (!complete && !signal.aborted) log.warn('Paystack could not be swept to the end')
@@ -101,6 +106,9 @@ export async function createJobs({
     start() {
       if (signal.aborted) return
       scheduler ??= startScheduler(lockedJobs, (job, error) => log.error({ job, err: error }, 'job failed'))
+    },
+    async takeContent(dir) {
+      hotel = await readHotel(dir, env.mail)
     },
     wake: (name) => scheduler?.wake(name),
     async stop() {

@@ -7,7 +7,7 @@ import {
   paymentReview,
   refundAttention,
 } from './desk-mails'
-import { bookingConfirmed, refundDue, refundProcessed } from './guest-mails'
+import { bookingConfirmed, paymentHeld, refundDue, refundProcessed } from './guest-mails'
 import type { Hotel } from './hotel'
 import { type Draft, type Mail, MailFailure } from './mail'
 import {
@@ -32,6 +32,7 @@ const MAILS: Record<Kind, { audience: 'guest' | 'desk'; compose: Compose }> = {
   'booking-confirmed': { audience: 'guest', compose: ofPayment(bookingConfirmed) },
   'refund-due': { audience: 'guest', compose: ofPayment(refundDue) },
   'refund-processed': { audience: 'guest', compose: ofPayment(refundProcessed) },
+  'payment-held': { audience: 'guest', compose: ofPayment(paymentHeld) },
   'booking-notice': { audience: 'desk', compose: ofPayment(bookingNotice) },
   'refund-attention': { audience: 'desk', compose: ofPayment(refundAttention) },
   'payment-review': { audience: 'desk', compose: ofPayment(paymentReview) },

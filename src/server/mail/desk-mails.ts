@@ -42,7 +42,7 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
     to: toDesk(hotel),
     subject: 'A payment needs a decision',
     text: toText(
-      'A payment reached us that does not match a booking. No room was taken and nothing is being refunded.',
+      'A payment reached us that does not match a booking. No room was taken and nothing is being refunded. The payer gets a mail that you are looking into it.',
       toColumns({
         Reference: payment.reference,
         Amount: toAmount(payment.amount_kobo, payment.currency),

@@ -32,22 +32,50 @@ export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
-/** To the payer: the room was already taken, the money goes back. Throws a MailFailure without a refund. */
+/** To the payer: no booking, the money goes back. Throws a MailFailure when the payment has no refund. */
 export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
-  const room = payment.room_name === null ? 'the room' : `our ${payment.room_name}`
   return {
     to: toGuest(payment.payer_email),
     replyTo: { name: hotel.name, address: hotel.email },
     subject: `Your payment to ${hotel.name} is going back to you`,
     text: toText(
       'Dear guest,',
-      `We are sorry: somebody else booked ${room} a moment before your payment reached us, so we could not keep it for you.`,
+      `We are sorry: ${whyNotBooked(payment)}`,
       'The whole amount goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.',
       toRefundFacts(payment),
       'We would gladly find you another room. Answer this mail, call us or write on WhatsApp.',
       howToReach(hotel),
     ),
   }
+}
+
+/** To the payer: the payment has reached us, became no booking, and a person looks at it. */
+export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
+  const { amount_kobo: amount, currency, reference } = payment
+  return {
+    to: toGuest(payment.payer_email),
+    replyTo: { name: hotel.name, address: hotel.email },
+    subject: `We are looking into your payment to ${hotel.name}`,
+    text: toText(
+      'Dear guest,',
+      'A payment of yours has reached us, and we could not match it to a booking. It is safe, and no room is booked with it so far.',
+      'Our front desk is looking into it and will write to you. Please do not pay again.',
+      toColumns({ Payment: toAmount(amount, currency), 'Payment reference': reference }),
+      'Do you know more about it? Answer this mail, call us or write on WhatsApp, and tell us the payment reference.',
+      howToReach(hotel),
+    ),
+  }
+}
+
+/** Gives the reason in the payer's words, as the end of a sentence. */
+function whyNotBooked({ reason, room_name: name }: PaymentFacts): string {
+  const room = name === null ? 'the room' : `our ${name}`
+  if (reason === 'amount') {
+    return `your payment is not the price of ${room}, so we could not book it for you.`
+  }
+  if (reason === 'room')
+    return 'your payment does not tell us which of our rooms it is for, so we could not book one.'
+  return `somebody else booked ${room} a moment before your payment reached us, so we could not keep it for you.`
 }
 
 /** To the payer: the money has gone back. Throws a MailFailure when the payment has no refund. */

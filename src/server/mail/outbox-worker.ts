@@ -24,7 +24,8 @@ export interface MailLog {
 export interface OutboxWorkerOptions {
   database: Kysely<Database>
   transport: MailTransport
-  hotel: Hotel
+  /** Gives what the mails need to know of the hotel at this moment. */
+  hotel: () => Hotel
   now: () => Date
   log?: MailLog
 }
@@ -99,7 +100,7 @@ function createDelivery({ database, transport, hotel, now, log }: OutboxWorkerOp
     let failure: MailFailure | undefined
     let isMoot = false
     try {
-      const mail = await composeMail(database, row, hotel)
+      const mail = await composeMail(database, row, hotel())
       if (mail === undefined) isMoot = true
       else await transport.send(mail)
     } catch (error) {

@@ -36,7 +36,10 @@ export interface RefundOrder {
 }
 
 export interface PaystackClient {
-  /** Asks for the outcome of a reference. Never throws, and answers within 11 seconds. */
+  /**
+   * Asks for the outcome of a reference. Never throws, and answers within 11 seconds. A reference that no
+   * path can hold is unknown without asking.
+   */
   verify(reference: string): Promise<VerifyResult>
   /** Gives one page of the successful transactions since `from` (ISO 8601), newest first. Never throws. */
   listSuccesses(query: { from: string; page: number }): Promise<ListResult>
@@ -53,6 +56,11 @@ export interface PaystackClient {
 /** A page of a hundred transactions, each with its attempts, can exceed the 256 KiB limit of an answer. */
 const TRANSACTIONS_PER_PAGE = 50
 const REFUNDS_PER_PAGE = 100
+/**
+ * These would not stay a part of the path, also when they are encoded: a URL parser takes them as this folder
+ * and the one above (https://url.spec.whatwg.org/#double-dot-path-segment). The path of '' would end early.
+ */
+const DOT_SEGMENTS = ['', '.', '..']
 /** Statuses that say nothing about the refund itself: wrong key, timeout, too many requests. */
 const NOT_ABOUT_REFUND = [401, 408, 429]
 
@@ -60,11 +68,13 @@ const NOT_ABOUT_REFUND = [401, 408, 429]
 export function createPaystackClient(options: PaystackCallsOptions): PaystackClient {
   const calls = createPaystackCalls(options)
   return {
-    verify: (reference) =>
-      calls.send({
+    async verify(reference) {
+      if (DOT_SEGMENTS.includes(reference)) return { kind: 'unknown-reference' }
+      return calls.send({
         path: `/transaction/verify/${encodeURIComponent(reference)}`,
         read: (status, answer) => readVerifyAnswer(reference, status, answer),
-      }),
+      })
+    },
     listSuccesses({ from, page }) {
       const query = { status: 'success', from, perPage: TRANSACTIONS_PER_PAGE, page }
       return calls.send({ path: `/transaction?${toQuery(query)}`, read: readListAnswer })

@@ -119,15 +119,23 @@ export function readMetadata(metadata: unknown): Record<string, unknown> {
   return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? { ...metadata } : {}
 }
 
-/** Matches strings as well as long integers of a JSON text, so that digits inside a string are left alone. */
-const STRING_OR_LONG_INTEGER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/g
+/**
+ * Matches strings and numbers of a valid JSON text, each one whole. So digits inside a string are left alone,
+ * and no character is read twice: a regular expression that refuses a number after reading it would start
+ * again at the next digit.
+ */
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
+const LONG_INTEGER = /^-?\d{16,}$/
 
 /**
  * Parses JSON, and gives integers of sixteen and more digits as text, because a JavaScript number may round
- * them. Throws a SyntaxError, as JSON.parse does.
+ * them. Throws a SyntaxError, as JSON.parse does. Its time grows in proportion to the text, whatever the text
+ * holds.
  */
 export function parseWithLongIntegers(json: string): unknown {
+  // Refuses what is not JSON. In JSON every string ends, so that the search for its end is never in vain.
+  JSON.parse(json)
   return JSON.parse(
-    json.replace(STRING_OR_LONG_INTEGER, (token) => (token.startsWith('"') ? token : `"${token}"`)),
+    json.replace(STRING_OR_NUMBER, (token) => (LONG_INTEGER.test(token) ? `"${token}"` : token)),
   )
 }

@@ -18,6 +18,8 @@ export interface RefundWork {
   provider_txn_id: string
   paid_kobo: number
   domain: string
+  /** Why the payment became no booking. */
+  reason: string | null
 }
 
 export type RefundChanges = UpdateObject<Database, 'refunds'>
@@ -44,6 +46,7 @@ export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<
       'payments.provider_txn_id',
       'payments.amount_kobo as paid_kobo',
       'payments.domain',
+      'payments.reason',
     ])
     .where('refunds.state', '!=', 'processed')
     .where(({ or, eb }) =>

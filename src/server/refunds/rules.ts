@@ -143,3 +143,8 @@ export function isWithDesk(state: RefundState): boolean {
 export function isReversedAlready(message: string): boolean {
   return /fully reversed/i.test(message)
 }
+
+/** Gives the note of a refund for Paystack's dashboard. Takes the reason that is stored with the payment. */
+export function noteOf({ reason }: { reason: string | null }): string {
+  return reason === 'room' || reason === 'amount' ? 'Payment did not match the booking' : 'Room already taken'
+}

@@ -13,6 +13,7 @@ import {
   judgeRefunds,
   judgeTransaction,
   type ListJudgement,
+  noteOf,
   type RefundState,
   SAFE_MS,
 } from './rules'
@@ -61,7 +62,6 @@ type Found = Extract<ListJudgement, { kind: 'found' }>
  */
 const SEND_WITHIN_MS = 30_000
 const MAX_ERROR_LENGTH = 200
-const NOTE = 'Room already taken'
 
 /**
  * Gives the worker that refunds payments. Its state is in the table `refunds`, so the process may be killed
@@ -143,7 +143,7 @@ export function createRefundWorker({
 
   async function send(work: RefundWork): Promise<Outcome> {
     const { provider_txn_id: transactionId, amount_kobo: amountKobo } = work
-    const answer = await paystack.orderRefund({ transactionId, amountKobo, note: NOTE })
+    const answer = await paystack.orderRefund({ transactionId, amountKobo, note: noteOf(work) })
     if (answer.kind === 'undecided') return postpone(work, answer.reason)
     if (answer.kind === 'ordered') {
       const judged = judgeRefunds([answer.refund], amountsOf(work))

@@ -1,4 +1,5 @@
 import { type Generated, type Insertable, type Kysely, type Migration, type Selectable, sql } from 'kysely'
+import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
 
 export type TransactionStatus =
@@ -53,6 +54,7 @@ export class LedgerRefusal extends Error {
   override name = 'LedgerRefusal'
 }
 
+const REFERENCE = new RegExp(REFERENCE_PATTERN)
 const MIN_KOBO = 5_000
 const MAX_KOBO = 1_000_000_000
 
@@ -73,7 +75,7 @@ export class RehearsalLedger {
    * Paystack's limits, and for a reference that was used or has a forbidden character.
    */
   async begin({ reference, amount, email, ...rest }: NewTransaction): Promise<LedgerTransaction> {
-    if (!/^[A-Za-z0-9.=-]+$/.test(reference)) throw new LedgerRefusal('Invalid transaction reference')
+    if (!REFERENCE.test(reference)) throw new LedgerRefusal('Invalid transaction reference')
     if (!Number.isSafeInteger(amount) || amount < MIN_KOBO || amount > MAX_KOBO) {
       throw new LedgerRefusal('Invalid Amount Sent')
     }

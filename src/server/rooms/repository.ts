@@ -1,12 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Database, RoomRow } from '../db/schema'
 
-/** Gives the rooms that content/rooms.json lists, taken ones too, ordered by id. */
+/** Gives the rooms that are listed, taken ones too, in the order of content/rooms.json. */
 export function listRooms(database: Kysely<Database>): Promise<RoomRow[]> {
-  return database.selectFrom('rooms').selectAll().where('listed', '=', 1).orderBy('id').execute()
+  return database
+    .selectFrom('rooms')
+    .selectAll()
+    .where('listed', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
-/** Gives a room, or undefined when there is none or content/rooms.json no longer lists it. */
+/** Gives a room, or undefined when there is none or it is no longer listed. */
 export function findListedRoom(database: Kysely<Database>, roomId: number): Promise<RoomRow | undefined> {
   return database
     .selectFrom('rooms')
@@ -14,4 +20,14 @@ export function findListedRoom(database: Kysely<Database>, roomId: number): Prom
     .where('id', '=', roomId)
     .where('listed', '=', 1)
     .executeTakeFirst()
+}
+
+/** What the hotel knows of a room's id. `removed`: the room is in the books and no longer listed. */
+export type RoomStatus = 'listed' | 'removed' | 'unknown'
+
+/** Tells whether a room is listed, was removed, or never was. */
+export async function findRoomStatus(database: Kysely<Database>, roomId: number): Promise<RoomStatus> {
+  const row = await database.selectFrom('rooms').select('listed').where('id', '=', roomId).executeTakeFirst()
+  if (row === undefined) return 'unknown'
+  return row.listed === 1 ? 'listed' : 'removed'
 }

@@ -1,3 +1,4 @@
+import { composeText } from '../../shared/compose-text'
 import { roomIdOfReference } from '../../shared/reference'
 import type { RoomRow } from '../db/schema'
 import { isOneLine } from '../http/validation'
@@ -9,6 +10,8 @@ export type PaymentProblem = 'domain' | 'currency' | 'room' | 'amount'
 export interface Expectation {
   /** The room that the payment is for; undefined when no such room exists. */
   room: RoomRow | undefined
+  /** True when the requested amount was a price of the room within the hour before the payment. */
+  wasPrice: boolean
   /** The room named in the payer's own call; undefined when the caller is not the payer. */
   roomIdAsked: number | undefined
   /** The domain of our own Paystack keys: test or live. */
@@ -22,7 +25,7 @@ export interface Expectation {
  */
 export function findProblem(
   transaction: PaystackTransaction,
-  { room, roomIdAsked, domain }: Expectation,
+  { room, wasPrice, roomIdAsked, domain }: Expectation,
 ): PaymentProblem | undefined {
   if (transaction.domain !== domain) return 'domain'
   if (transaction.currency !== 'NGN') return 'currency'
@@ -31,10 +34,20 @@ export function findProblem(
   if (room === undefined || roomIds.some((roomId) => roomId !== room.id)) return 'room'
   // When the guest bears the fees, `amount` contains them. So the price is compared with the requested
   // amount.
-  if (transaction.requestedKobo !== room.price_kobo || transaction.amountKobo < transaction.requestedKobo) {
-    return 'amount'
-  }
-  return undefined
+  const isPrice = transaction.requestedKobo === room.price_kobo || wasPrice
+  return isPrice && transaction.amountKobo >= transaction.requestedKobo ? undefined : 'amount'
+}
+
+/**
+ * True for a wrong payment that is refunded without a person: the site certainly began it, in our own domain
+ * and currency, and only its room or amount is wrong. Any other wrong payment is odd, and the desk reviews
+ * it: without the site's metadata it may be somebody else's business.
+ */
+export function isRefundedByItself(
+  problem: PaymentProblem,
+  { metadata, amountKobo }: PaystackTransaction,
+): boolean {
+  return (problem === 'room' || problem === 'amount') && metadata['source'] === 'site' && amountKobo > 0
 }
 
 /**
@@ -58,9 +71,9 @@ export function roomIdOfTransaction({ metadata, reference }: PaystackTransaction
 /**
  * Gives the guest's name from the metadata that the site sent to Paystack, or 'Guest' when it is not valid.
  */
-export function guestNameOf({ metadata }: PaystackTransaction): string {
+export function guestNameOf({ metadata }: Pick<PaystackTransaction, 'metadata'>): string {
   const name = metadata['guest_name']
-  const tidy = typeof name === 'string' ? name.trim().normalize('NFC') : ''
+  const tidy = typeof name === 'string' ? composeText(name) : ''
   return tidy !== '' && Array.from(tidy).length <= NAME_MAX_LENGTH && isOneLine(tidy) ? tidy : 'Guest'
 }
 

@@ -6,15 +6,24 @@ import { inTransaction } from '../db/transaction'
 import { normalizeEmail } from '../../shared/email'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
+import { wasPriceBefore } from '../rooms/prices'
 import {
   type VerifyResponse,
   bookedResponse,
+  mismatchRefundedResponse,
   reviewResponse,
   roomTakenResponse,
+  unknownRoomRefundedResponse,
   unknownRoomResponse,
 } from './verify-responses'
 import { createBookingCode } from './booking-code'
-import { findProblem, guestNameOf, roomIdOfTransaction } from './check-transaction'
+import {
+  findProblem,
+  guestNameOf,
+  isRefundedByItself,
+  type PaymentProblem,
+  roomIdOfTransaction,
+} from './check-transaction'
 import { deleteOpenPayment } from './open-payments'
 import { findPayment, findRoom, insertBooking, insertPayment, takeRoom } from './repository'
 
@@ -84,20 +93,37 @@ async function reachDecision(
   const roomId = roomIdAsked ?? roomIdOfTransaction(paid)
   const room = roomId === undefined ? undefined : await findRoom(transaction, roomId)
   const code = createBookingCode()
-  const problem = findProblem(paid, { room, roomIdAsked, domain })
+  const wasPrice = room !== undefined && (await wasRoomPrice(transaction, paid, room.id))
+  const problem = findProblem(paid, { room, wasPrice, roomIdAsked, domain })
   if (problem !== undefined || room === undefined) {
-    return {
-      outcome: 'review',
-      reason: problem ?? 'room',
-      answer: room === undefined ? unknownRoomResponse : reviewResponse,
-      roomId: roomId ?? null,
-      code,
-    }
+    const isRoomKnown = room !== undefined
+    return { ...judgeWrong(paid, problem ?? 'room', isRoomKnown), roomId: roomId ?? null, code }
   }
   if (await takeRoom(transaction, room.id)) {
     return { outcome: 'booked', reason: null, answer: bookedResponse(code, room.id), roomId: room.id, code }
   }
   return { outcome: 'refund_due', reason: 'room taken', answer: roomTakenResponse, roomId: room.id, code }
+}
+
+function wasRoomPrice(
+  transaction: Transaction<Database>,
+  { requestedKobo: amountKobo, paidAt }: PaystackTransaction,
+  roomId: number,
+): Promise<boolean> {
+  return wasPriceBefore(transaction, { roomId, amountKobo, paidAt })
+}
+
+/** Decides about a payment that cannot become a booking. */
+function judgeWrong(
+  paid: PaystackTransaction,
+  reason: PaymentProblem,
+  isRoomKnown: boolean,
+): Pick<Decision, 'outcome' | 'reason' | 'answer'> {
+  if (isRefundedByItself(reason, paid)) {
+    const answer = isRoomKnown ? mismatchRefundedResponse : unknownRoomRefundedResponse
+    return { outcome: 'refund_due', reason, answer }
+  }
+  return { outcome: 'review', reason, answer: isRoomKnown ? reviewResponse : unknownRoomResponse }
 }
 
 function toPayment(
@@ -145,5 +171,6 @@ async function recordConsequence(
     await addToOutbox(transaction, { kind: 'refund-due', about, payload }, now)
   } else {
     await addToOutbox(transaction, { kind: 'payment-review', about, payload }, now)
+    await addToOutbox(transaction, { kind: 'payment-held', about, payload }, now)
   }
 }

@@ -24,8 +24,25 @@ export const roomTakenResponse = refusal(
 )
 
 /**
- * Paid, but amount, currency, domain or room is wrong: the desk decides. Stored with the payment; later calls
- * get the same bytes.
+ * Paid on this site, but amount or room is wrong: the payment is refunded. Stored with the payment; later
+ * calls get the same bytes.
+ */
+export const mismatchRefundedResponse = refusal(
+  422,
+  'payment_refunded',
+  'Your payment does not match this booking. It is being refunded in full; you need not do anything.',
+)
+
+/** As mismatchRefundedResponse, for a room that does not exist. */
+export const unknownRoomRefundedResponse = refusal(
+  404,
+  'not_found',
+  'This room does not exist. Your payment is being refunded in full; you need not do anything.',
+)
+
+/**
+ * Paid, but the payment is odd (currency, domain, metadata): the desk decides. Stored with the payment; later
+ * calls get the same bytes.
  */
 export const reviewResponse = refusal(
   422,

@@ -2,6 +2,8 @@ import { type Kysely, type Migration, sql } from 'kysely'
 import type { TableFlavour } from '../schema'
 import { claimsOfWebhooks } from './claims-of-webhooks'
 import { openPayments } from './open-payments'
+import { roomPrices } from './room-prices'
+import { roomEntries } from './room-entries'
 
 /**
  * Gives all migrations of the hotel's tables, in order. Takes the parts that differ between SQLite and
@@ -22,6 +24,8 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
       },
     },
     '0004-open-payments': openPayments(),
+    '0005-room-prices': roomPrices(flavour),
+    '0006-room-entries': roomEntries(flavour),
   }
 }
 

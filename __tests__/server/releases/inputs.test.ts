@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fingerprintInputs } from '../../../src/server/site/release'
+import { fingerprintInputs } from '../../../src/server/releases/inputs'
 
 let root: string
 

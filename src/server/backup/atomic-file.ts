@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { link, open, rename, rm, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { BooksError } from '../server/backup/books-error'
-import { SQLITE_SUFFIXES } from '../server/backup/sqlite-file'
-import { errorCodeOf } from '../shared/error-facts'
+import { BooksError } from './books-error'
+import { SQLITE_SUFFIXES } from './sqlite-file'
+import { errorCodeOf } from '../../shared/error-facts'
 
 /**
  * Makes the empty file `<file>.part`, readable by this user only, and lets `work` write a database into it.

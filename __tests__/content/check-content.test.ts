@@ -1,0 +1,224 @@
+import { rename, rm, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkContent, readContentFiles } from '../../src/content/check-content'
+import { CONTENT_FILES } from '../../src/content/content-files'
+import { ContentError, describeProblem } from '../../src/content/problem'
+import { copyContent } from '../support/content-copy'
+import { closeAll } from '../support/server/closing'
+
+afterEach(closeAll)
+
+async function problemsOf(contentDir: string): Promise<string[]> {
+  return (await checkContent(contentDir)).problems.map(describeProblem)
+}
+
+describe('a slip in a file', () => {
+  it.each([
+    [
+      'a comma that is missing',
+      ['rooms.json', '"size": "28 m²",', '"size": "28 m²"'],
+      'content/rooms.json:9:22: a comma is missing; write a comma after this entry',
+    ],
+    [
+      'a comma too many',
+      ['contact.json', '"Write on WhatsApp"', '"Write on WhatsApp",'],
+      'content/contact.json:13:36: a comma is too many; remove the comma after the last entry',
+    ],
+    [
+      'a quotation mark that is missing',
+      ['contact.json', '"heading": "Find us"', '"heading": "Find us'],
+      'content/contact.json:11:16: a quotation mark is missing; close each text with " on the same line',
+    ],
+    [
+      'a missing field',
+      ['not-found.json', '"home": "Back to the entrance",', ''],
+      'content/not-found.json:10:11: ways.home: is missing; right is a label of at most 40 characters',
+    ],
+    [
+      'a misspelt field',
+      ['contact.json', '"headline"', '"headlin"'],
+      'content/contact.json:7:5: banner.headlin: is not a field that is known here; did you mean "headline"?',
+    ],
+    [
+      'an unknown field',
+      ['not-found.json', '"ways"', '"desk": 1, "ways"'],
+      'content/not-found.json:10:3: desk: is not a field that is known here; the fields here are description, banner, ways',
+    ],
+    [
+      'a field that is written twice',
+      ['contact.json', '"map"', '"heading": "Way", "map"'],
+      'content/contact.json:12:5: ways.heading: is written twice; keep one of the two',
+    ],
+    [
+      'an empty text',
+      ['home.json', '"eyebrow": "Stay"', '"eyebrow": " "'],
+      'content/home.json:10:16: rooms.eyebrow: is empty; right is a line of at most 30 characters',
+    ],
+    [
+      'a title too long',
+      ['rooms.json', '"Twin Room"', `"${'Twin '.repeat(9)}"`],
+      'content/rooms.json:36:15: room number 4 ("Twin Twin Twin Twin Twin Twin Twin Twin …"), name: has 45 characters, which is too long; right is a title of at most 38 characters',
+    ],
+    [
+      'a negative price',
+      ['rooms.json', '"price": 130000', '"price": -5'],
+      'content/rooms.json:31:16: room number 3 ("Deluxe King"), price: -5 is too low; right is a price in naira from 50 to 10000000',
+    ],
+    [
+      'a price above what Paystack charges',
+      ['rooms.json', '"price": 130000', '"price": 10000001'],
+      'content/rooms.json:31:16: room number 3 ("Deluxe King"), price: 10000001 is too high; right is a price in naira from 50 to 10000000',
+    ],
+    [
+      'a price in quotation marks',
+      ['rooms.json', '"price": 130000', '"price": "130000"'],
+      'content/rooms.json:31:16: room number 3 ("Deluxe King"), price: "130000" is not a number; right is a price in naira from 50 to 10000000',
+    ],
+    [
+      'half a guest',
+      ['rooms.json', '"max_people": 5', '"max_people": 2.5'],
+      'content/rooms.json:60:21: room number 6 ("Family Suite"), max_people: 2.5 is not a whole number; right is a whole number from 1 to 20',
+    ],
+    [
+      'an id that is used twice',
+      ['rooms.json', '"id": 4', '"id": 3'],
+      'content/rooms.json:35:13: room number 4 ("Twin Room"), id: 3 is used twice; each entry needs its own',
+    ],
+    [
+      'an availability in words',
+      ['rooms.json', '"available": false', '"available": "no"'],
+      'content/rooms.json:42:20: room number 4 ("Twin Room"), available: "no" does not fit; right is true or false; it counts for a new room only, later the bookings decide',
+    ],
+    [
+      'a picture that is not there',
+      ['rooms.json', 'rooms/twin-room.jpg', 'rooms/Twin-room.jpg'],
+      'content/rooms.json:38:16: room number 4 ("Twin Room"), image: content/images has no rooms/Twin-room.jpg; did you mean "rooms/twin-room.jpg"?',
+    ],
+    [
+      'an e-mail address without its host',
+      ['hotel.json', 'stay@thelandmark.example', 'stay'],
+      'content/hotel.json:8:12: email: "stay" does not fit; right is an e-mail address, such as "stay@hotel.example"',
+    ],
+    [
+      'a number in a list of texts',
+      ['room-page.json', '"Air conditioning and backup power"', '7'],
+      'content/room-page.json:7:9: list number 1 ("In every room"), items 1: 7 is not a text; right is a heading of at most 60 characters',
+    ],
+  ])('is named with file, line, entry, field and what would be right: %s', async (_what, slip, line) => {
+    const { contentDir, replace } = await copyContent()
+    const [file = '', part = '', by = ''] = slip
+    await replace(file, part, by)
+    expect(await problemsOf(contentDir)).toEqual([line])
+  })
+
+  it.each([
+    ['outside content/images', '../rooms.json'],
+    ['outside content/images, with a fitting name', '../secret.jpg'],
+    ['hidden', 'rooms/.twin.jpg'],
+    ['no picture', 'rooms/twin-room.gif'],
+  ])('is a picture %s', async (_what, path) => {
+    const { contentDir, replace } = await copyContent()
+    await replace('rooms.json', 'rooms/twin-room.jpg', path)
+    expect(await problemsOf(contentDir)).toEqual([
+      expect.stringMatching(/room number 4 \("Twin Room"\), image: .* does not fit; right is the path of/),
+    ])
+  })
+})
+
+describe('the check', () => {
+  it('names everything at once, file by file and from the top', async () => {
+    const { contentDir, replace, write } = await copyContent()
+    await replace('rooms.json', '"price": 130000', '"price": -5')
+    await replace('rooms.json', '"size": "28 m²",', '"size": "28 m²"')
+    await replace('home.json', '"Unwind"', '""')
+    await replace('dining.json', 'dining/table-setting.jpg', 'dining/nowhere.jpg')
+    await write('pool.json', '{ "slides": [] }')
+    await rename(join(contentDir, 'facilities.json'), join(contentDir, 'facilites.json'))
+    expect(await problemsOf(contentDir)).toEqual([
+      'content/facilites.json: no page reads this file; did you mean "facilities.json"?',
+      'content/dining.json:12:14: feature number 1 ("A Table for the Occasion"), src: content/images has no dining/nowhere.jpg; put the picture there',
+      'content/facilities.json: cannot be read; the file must be there',
+      'content/home.json:15:16: pool.eyebrow: is empty; right is a line of at most 30 characters',
+      'content/pool.json:1:13: slides: is an empty list; right is a list of exactly 4',
+      'content/rooms.json:9:22: a comma is missing; write a comma after this entry',
+      expect.stringContaining('room number 3 ("Deluxe King"), price: -5 is too low'),
+    ])
+  })
+
+  it.each([
+    ['an empty list of rooms', '{ "rooms": [] }', 'content/rooms.json:1:12: rooms: is an empty list'],
+    [
+      'an entry that is no room',
+      '{ "rooms": [7] }',
+      'content/rooms.json:1:13: room number 1: 7 does not fit',
+    ],
+    ['an empty file', '', 'content/rooms.json:1:1: is not JSON'],
+    ['another thing', '"rooms"', 'content/rooms.json:1:1: "rooms" does not fit'],
+  ])('refuses %s', async (_what, text, start) => {
+    const { contentDir, write } = await copyContent()
+    await write('rooms.json', text)
+    expect(await problemsOf(contentDir)).toEqual([expect.stringContaining(start)])
+  })
+
+  it('tells that nothing is there where the folder is missing', async () => {
+    const { contentDir } = await copyContent()
+    await rm(contentDir, { recursive: true })
+    expect(await problemsOf(contentDir)).toHaveLength(Object.keys(CONTENT_FILES).length)
+  })
+})
+
+describe('a picture', () => {
+  it.each([
+    ['rooms/classic-room.jpg', 1600, 1200, 'jpeg', 'is 1600x1200 pixels; right is 3:2, such as 1600x1067'],
+    ['rooms/classic-room.jpg', 1199, 799, 'jpeg', 'is 1199x799 pixels; right is a width of at least 1200'],
+    ['dining/restaurant.jpg', 900, 600, 'jpeg', 'is 900x600 pixels; right is a width of at least 1200'],
+    ['pool/pool-day.jpg', 1500, 1000, 'gif', 'is a file in the format GIF; right is a JPEG, PNG,'],
+    ['pool/pool-day.jpg', 1500, 1000, 'png', 'is in truth in the format PNG; rename it to pool/pool-day.png'],
+  ] as const)('that does not fit is told: %s, %i x %i, %s', async (path, width, height, format, words) => {
+    const { contentDir, draw } = await copyContent({ hasOwnPictures: true })
+    await draw(path, width, height, format)
+    const problems = await problemsOf(contentDir)
+    expect(problems.length).toBeGreaterThan(0)
+    for (const problem of problems) expect(problem).toContain(`${path} ${words}`)
+  })
+
+  it('that is half a file is told', async () => {
+    const { contentDir } = await copyContent({ hasOwnPictures: true })
+    await truncate(join(contentDir, 'images/rooms/twin-room.jpg'), 40_000)
+    const words = 'rooms/twin-room.jpg is not a picture that can be decoded; export it once more'
+    const problems = await problemsOf(contentDir)
+    expect(problems.filter((problem) => problem.includes(words))).toHaveLength(2)
+  })
+
+  it('may have any form where its place crops it, and any size in the footer', async () => {
+    const { contentDir, draw } = await copyContent({ hasOwnPictures: true })
+    await draw('dining/table-setting.jpg', 1200, 1200)
+    await draw('exterior/facade.jpg', 300, 400)
+    expect(await problemsOf(contentDir)).toEqual([])
+  })
+
+  it('is looked at again when its file has changed', async () => {
+    const { contentDir, draw } = await copyContent({ hasOwnPictures: true })
+    await draw('rooms/classic-room.jpg', 900, 600)
+    expect(await problemsOf(contentDir)).toHaveLength(1)
+    await draw('rooms/classic-room.jpg', 1500, 1000)
+    expect(await problemsOf(contentDir)).toEqual([])
+  })
+})
+
+describe('readContentFiles', () => {
+  it('gives the content without the name of its schema', async () => {
+    const contents = await readContentFiles((await copyContent()).contentDir)
+    expect([...contents.keys()]).toEqual(Object.keys(CONTENT_FILES))
+    for (const content of contents.values()) expect(content).not.toHaveProperty('$schema')
+  })
+
+  it('throws all problems, a line each', async () => {
+    const { contentDir, replace } = await copyContent()
+    await replace('home.json', '"Unwind"', '""')
+    await replace('rooms.json', '"price": 130000', '"price": -5')
+    const reading = readContentFiles(contentDir)
+    await expect(reading).rejects.toThrow(ContentError)
+    await expect(reading).rejects.toThrow(/^content\/home\.json:.*\ncontent\/rooms\.json:[^\n]*$/)
+  })
+})

@@ -1,0 +1,84 @@
+import { closeAll, makeTempDir, openTestBackend } from '../support/server/backend'
+import { copyContent } from '../support/content-copy'
+import { desk } from '../support/server/desk'
+
+jest.setTimeout(60_000)
+const projectDir = process.cwd()
+afterEach(async () => {
+  process.chdir(projectDir)
+  await closeAll()
+})
+
+async function openHotel() {
+  const { contentDir, replace } = await copyContent()
+  const { database, dataDir } = await openTestBackend({ contentDir })
+  process.chdir(`${contentDir}/..`)
+  const take = (...flags: string[]) => desk(['take-rooms', ...flags], { DATA_DIR: dataDir })
+  const price = async () => {
+    const found = database.selectFrom('rooms').select('price_kobo').where('id', '=', 1)
+    return (await found.executeTakeFirstOrThrow()).price_kobo
+  }
+  const raiseAtDesk = () =>
+    database.updateTable('rooms').set({ price_kobo: 7_000_000 }).where('id', '=', 1).execute()
+  const raiseInFile = () => replace('rooms.json', '"price": 85000', '"price": 90000')
+  return { take, price, raiseAtDesk, raiseInFile, replace }
+}
+
+it('takes over what changed in the file, and tells it', async () => {
+  const { take, price, raiseInFile } = await openHotel()
+  await raiseInFile()
+  expect(await take()).toEqual({
+    code: 0,
+    out: ['room 1 ("Classic Room"): "price" is now 90000, was 85000'],
+    err: [],
+  })
+  expect(await price()).toBe(9_000_000)
+  expect((await take()).out).toEqual(['Nothing to take over.'])
+})
+
+it('leaves what the desk changed too, until it is told who wins', async () => {
+  const { take, price, raiseAtDesk, raiseInFile } = await openHotel()
+  await raiseAtDesk()
+  await raiseInFile()
+  const undecided = await take()
+  expect([undecided.code, undecided.out]).toEqual([1, ['Nothing to take over.']])
+  expect(undecided.err).toEqual([expect.stringMatching(/^room 1 \("Classic Room"\): "price" is 90000 /)])
+  expect(await price()).toBe(7_000_000)
+  expect((await take('--file-wins')).code).toBe(0)
+  expect(await price()).toBe(9_000_000)
+})
+
+it('lets the desk win', async () => {
+  const { take, price, raiseAtDesk, raiseInFile } = await openHotel()
+  await raiseAtDesk()
+  await raiseInFile()
+  expect(await take('--desk-wins')).toEqual({ code: 0, out: ['Nothing to take over.'], err: [] })
+  expect((await take()).code).toBe(0)
+  expect(await price()).toBe(7_000_000)
+})
+
+it('names every problem of the file and writes nothing', async () => {
+  const { take, price, replace, raiseInFile } = await openHotel()
+  await raiseInFile()
+  await replace('rooms.json', '"id": 4', '"id": 3')
+  await replace('rooms.json', '"max_people": 5', '"max_people": 0')
+  const { code, out, err } = await take()
+  expect([code, out]).toEqual([1, []])
+  expect(err).toEqual([
+    expect.stringContaining('id: 3 is used twice'),
+    expect.stringContaining('max_people: 0 is too low'),
+  ])
+  expect(await price()).toBe(8_500_000)
+})
+
+it.each([[['--file-wins', '--desk-wins']], [['--all']], [['rooms.json']]])('refuses %j', async (flags) => {
+  const { code, err } = await desk(['take-rooms', ...flags])
+  expect(code).toBe(64)
+  expect(err.join('\n')).toContain('take-rooms [--file-wins | --desk-wins]')
+})
+
+it('makes no books where there are none', async () => {
+  const dataDir = await makeTempDir()
+  const { code, err } = await desk(['take-rooms'], { DATA_DIR: dataDir })
+  expect([code, err]).toEqual([78, [`DATA_DIR holds no hotel.db: ${dataDir}`]])
+})

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { prepareWorkspace } from '../../src/publish/workspace'
+import { closeAll, makeTempDir } from '../support/server/closing'
+
+afterEach(closeAll)
+
+let root: string
+let workspace: string
+beforeEach(async () => {
+  root = await makeTempDir()
+  workspace = join(await makeTempDir(), 'workspace')
+  for (const dir of ['src', 'content', 'node_modules/gatsby'])
+    await mkdir(join(root, dir), { recursive: true })
+  await writeFile(join(root, 'content/rooms.json'), '[]')
+  await writeFile(join(root, 'src/a.ts'), 'a')
+  await writeFile(join(root, 'node_modules/gatsby/cli.js'), 'gatsby')
+})
+
+it('copies what a build reads, and links the packages', async () => {
+  await prepareWorkspace(root, workspace)
+  await expect(readFile(join(workspace, 'content/rooms.json'), 'utf8')).resolves.toBe('[]')
+  await expect(readFile(join(workspace, 'node_modules/gatsby/cli.js'), 'utf8')).resolves.toBe('gatsby')
+})
+
+it('takes over what has changed, was added or removed, and leaves the rest and what the build wrote', async () => {
+  await prepareWorkspace(root, workspace)
+  await writeFile(join(workspace, 'src/gatsby-types.d.ts'), 'written by the build')
+  const before = await stat(join(workspace, 'content/rooms.json'))
+  await writeFile(join(root, 'src/b.ts'), 'b')
+  await rm(join(root, 'src/a.ts'))
+  await prepareWorkspace(root, workspace)
+  expect(existsSync(join(workspace, 'src/a.ts'))).toBe(false)
+  await expect(readFile(join(workspace, 'src/b.ts'), 'utf8')).resolves.toBe('b')
+  await expect(readFile(join(workspace, 'src/gatsby-types.d.ts'), 'utf8')).resolves.toBe(
+    'written by the build',
+  )
+  expect((await stat(join(workspace, 'content/rooms.json'))).ino).toBe(before.ino)
+})

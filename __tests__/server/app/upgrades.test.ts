@@ -1,0 +1,157 @@
+import { readdirSync, statSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openBooks } from '../../../src/server/app/open-books'
+import { openBackup } from '../../../src/server/backup/backup-file'
+import { type DatabasePlace, sqliteFile } from '../../../src/server/db/database'
+import { hotelMigrations } from '../../../src/server/db/migrations/hotel'
+import { SQLITE_FLAVOUR } from '../../../src/server/db/sqlite'
+import { roomRow } from '../../support/hotel-rooms'
+import { closeAll, makeTempDir } from '../../support/server/backend'
+import { makePlace, openTestDatabase, withBooks } from '../../support/server/database'
+import { desk } from '../../support/server/desk'
+import { BEFORE_PRICES, makeOldBooks, MESSAGE } from '../../support/server/old-books'
+import { pricesOf } from '../../support/server/prices'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+const FUTURE = '9999-future'
+
+async function start(place: DatabasePlace): Promise<{ lines: { fields: object; text: string }[] }> {
+  const lines: { fields: object; text: string }[] = []
+  const info = (fields: unknown, text?: string) =>
+    void lines.push({ fields: Object(fields), text: text ?? '' })
+  const database = await openBooks(place, { info })
+  await database.destroy()
+  return { lines }
+}
+
+const backupsOf = ({ dataDir }: DatabasePlace) => {
+  try {
+    return readdirSync(join(dataDir, 'backups'))
+  } catch {
+    return []
+  }
+}
+const settingsOf = ({ dataDir, databaseUrl }: DatabasePlace): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+})
+
+it('backs up older books before it runs the migrations, and names the file in the log', async () => {
+  const place = await makeOldBooks()
+  const { lines } = await start(place)
+  const [name = '', ...others] = backupsOf(place)
+  expect(others).toEqual([])
+  expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*Z-[0-9a-f]{8}-before-0005-room-prices\.db$/)
+  const file = join(place.dataDir, 'backups', name)
+  const missing = Object.keys(hotelMigrations(SQLITE_FLAVOUR)).filter(
+    (migration) => migration > BEFORE_PRICES,
+  )
+  expect(lines).toEqual([
+    { fields: { backup: file, migrations: missing }, text: 'backed up before migrations' },
+    { fields: { migrations: missing }, text: 'migrations run' },
+  ])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const { handle } = await openBackup(file)
+  expect(handle.prepare('select * from messages').all()).toEqual([MESSAGE])
+  expect(handle.prepare('select max(name) from kysely_migration').pluck().get()).toBe(BEFORE_PRICES)
+  handle.close()
+  await withBooks(place, async (database) => {
+    expect(await pricesOf(database)).toMatchObject([{ price_kobo: roomRow(1).price_kobo, valid_to: null }])
+    expect(await database.selectFrom('messages').selectAll().execute()).toEqual([MESSAGE])
+  })
+  expect(await start(place)).toEqual({ lines: [] })
+  expect(backupsOf(place)).toEqual([name])
+})
+
+it.each(['0001-initial', '0003-refund-requested-at'])('backs up books of %s whole', async (last) => {
+  const place = await makeOldBooks(last)
+  await start(place)
+  const [name = ''] = backupsOf(place)
+  const { handle } = await openBackup(join(place.dataDir, 'backups', name))
+  const tables = handle.prepare(`select name from backup_seal order by name`).pluck().all()
+  handle.close()
+  expect(tables).toContain('claims')
+  const restored = await makePlace()
+  const { code, err } = await desk(['restore', join(place.dataDir, 'backups', name)], settingsOf(restored))
+  expect([code, err]).toEqual([0, []])
+  const database = await openTestDatabase(restored)
+  await expect(database.selectFrom('messages').selectAll().execute()).resolves.toEqual([MESSAGE])
+  await expect(pricesOf(database)).resolves.toHaveLength(1)
+})
+
+it('makes no backup of a new hotel, nor of empty tables', async () => {
+  const fresh = await makePlace()
+  expect(await start(fresh)).toMatchObject({ lines: [{ text: 'migrations run' }] })
+  const empty = await makeOldBooks(BEFORE_PRICES, true)
+  await start(empty)
+  expect([backupsOf(fresh), backupsOf(empty)]).toEqual([[], []])
+})
+
+it('keeps the last five backups, and other files', async () => {
+  const place = await makeOldBooks()
+  const dir = join(place.dataDir, 'backups')
+  await mkdir(dir)
+  const old = Array.from({ length: 6 }, (_, index) => `202${index}-01-01T00-00-00-000Z-00000000-before-x.db`)
+  for (const name of [...old, 'mine.db']) await writeFile(join(dir, name), '')
+  await start(place)
+  const left = backupsOf(place).toSorted()
+  expect(left).toEqual([...old.slice(-4), expect.stringContaining('-before-0005-room-prices.db'), 'mine.db'])
+})
+
+it('runs no migration when the backup cannot be made', async () => {
+  const place = await makeOldBooks()
+  await writeFile(join(place.dataDir, 'backups'), 'a file is in the way')
+  await expect(start(place)).rejects.toThrow(
+    /^DATA_DIR cannot hold the backup that an upgrade begins with \(\w+\)/,
+  )
+  const { err } = await desk(['audit'], settingsOf(place))
+  expect(err).toEqual([expect.stringContaining('holds books of an earlier version')])
+})
+
+it('refuses the books of a later version in one line, and names the backup to go back to', async () => {
+  const place = await makeOldBooks()
+  await start(place)
+  await withBooks(place, (database) =>
+    sql`insert into kysely_migration (name, timestamp) values (${FUTURE}, '2030-01-01T00:00:00.000Z')`.execute(
+      database,
+    ),
+  )
+  const variable = place.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
+  const line = `${variable} holds books of a later version of this site (${FUTURE}): start that version again, or restore `
+  await expect(start(place)).rejects.toThrow(
+    `${line}the backup that was made before the upgrade into an empty place`,
+  )
+  const backup = join(place.dataDir, 'backups', `2030-01-01T00-00-00-000Z-00000000-before-${FUTURE}.db`)
+  await writeFile(backup, '')
+  await expect(start(place)).rejects.toThrow(`${line}${backup} into an empty place`)
+  const { code, out, err } = await desk(['audit'], settingsOf(place))
+  expect([code, out, err]).toEqual([78, [], [expect.stringContaining(line)]])
+})
+
+it('leaves older books alone at the desk, and says so in one line', async () => {
+  const place = await makeOldBooks()
+  const { code, out, err } = await desk(['audit'], settingsOf(place))
+  expect([code, out]).toEqual([78, []])
+  expect(err).toEqual([
+    expect.stringMatching(
+      /^\w+ holds books of an earlier version \(without 0005-room-prices.*\): start the server once, which backs them up/,
+    ),
+  ])
+  const file = join(await makeTempDir(), 'before.backup')
+  expect(await desk(['backup', file], settingsOf(place))).toMatchObject({ code: 0, err: [] })
+  const { handle } = await openBackup(file)
+  expect(handle.prepare('select max(name) from kysely_migration').pluck().get()).toBe(BEFORE_PRICES)
+  handle.close()
+  expect(await start(place)).toMatchObject({ lines: [{}, { text: 'migrations run' }] })
+})
+
+it('says at the desk that there are no books yet', async () => {
+  const place = await makePlace()
+  if (place.databaseUrl === undefined) await writeFile(sqliteFile(place.dataDir), '')
+  const { code, err } = await desk(['audit'], settingsOf(place))
+  expect([code, err]).toEqual([78, [expect.stringContaining('holds no books yet: start the server once')]])
+})

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openReleaseStore, type ReleaseStore } from '../../../src/server/releases/store'
+import { closeAll, makeTempDir } from '../../support/server/backend'
+import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
+
+afterEach(closeAll)
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+let dataDir: string
+let siteDir: string
+let contentDir: string
+let clock: number
+let store: ReleaseStore
+
+beforeEach(async () => {
+  dataDir = await makeTempDir()
+  siteDir = await makeRelease()
+  contentDir = await makeTempDir()
+  await writeFile(join(contentDir, 'rooms.json'), '[]')
+  clock = Date.UTC(2026, 10, 22, 5)
+  store = openReleaseStore(dataDir, () => new Date(clock))
+})
+
+/** Changes a page as a build does, and adds the site to the store. */
+async function publish(text: string): Promise<string> {
+  clock += 60_000
+  await writeFile(join(siteDir, 'index.html'), text)
+  const { id } = await store.add({ siteDir, contentDir })
+  await store.goLive(id)
+  return id
+}
+
+it('names a release by its time and its content, and keeps site and content/', async () => {
+  const release = await store.add({ siteDir, contentDir })
+  expect(release.id).toMatch(/^20261122T050000Z-[0-9a-f]{8}$/)
+  await expect(readFile(join(release.siteDir, 'rooms/index.html'), 'utf8')).resolves.toContain('rooms')
+  await expect(readFile(join(release.contentDir, 'rooms.json'), 'utf8')).resolves.toBe('[]')
+})
+
+it('stays as it is when the folder it came from is built anew', async () => {
+  const release = await store.add({ siteDir, contentDir })
+  const before = await readFile(join(release.siteDir, HASHED_SCRIPT), 'utf8')
+  await writeFile(join(siteDir, HASHED_SCRIPT), 'half')
+  await writeFile(join(siteDir, 'index.html'), '')
+  await expect(readFile(join(release.siteDir, HASHED_SCRIPT), 'utf8')).resolves.toBe(before)
+  await expect(readFile(join(release.siteDir, 'index.html'), 'utf8')).resolves.toContain('home')
+})
+
+it('serves what was made live last, and goes back', async () => {
+  const first = await publish('first')
+  const second = await publish('second')
+  expect((await store.live())?.id).toBe(second)
+  await store.goLive(first)
+  expect((await openReleaseStore(dataDir).live())?.id).toBe(first)
+  expect((await store.list()).map(({ id }) => id)).toEqual([second, first])
+})
+
+it('refuses a release that is not there', async () => {
+  await expect(store.goLive('../../etc')).rejects.toThrow('There is no release ../../etc')
+})
+
+it.each([
+  ['is gone', (live: string) => rm(live)],
+  ['is empty', (live: string) => writeFile(live, '')],
+  ['names a release that is gone', (live: string) => writeFile(live, '20200101T000000Z-00000000\n')],
+])('serves the newest whole release when the note of the live one %s', async (_what, spoil) => {
+  await publish('first')
+  const second = await publish('second')
+  await spoil(join(dataDir, 'releases/live'))
+  await mkdir(join(dataDir, 'releases/20300101T000000Z-00000000/site'), { recursive: true })
+  expect((await store.live())?.id).toBe(second)
+})
+
+it('keeps the newest and the live one, and removes what a run that was cut off has left', async () => {
+  const ids = [await publish('1'), await publish('2'), await publish('3'), await publish('4')]
+  await store.goLive(ids[0] ?? '')
+  await mkdir(join(dataDir, 'releases/.new-20261122T050000Z-00000000'))
+  await store.prune(2)
+  expect((await store.list()).map(({ id }) => id)).toEqual([ids[3], ids[2], ids[0]])
+  expect(existsSync(join(dataDir, 'releases/.new-20261122T050000Z-00000000'))).toBe(false)
+})
+
+it('keeps a script for a day after its release was last served', async () => {
+  await publish('first')
+  await rm(join(siteDir, HASHED_SCRIPT))
+  await publish('second')
+  const script = join(store.assetsDir, HASHED_SCRIPT)
+  clock += DAY_MS - 1_000
+  await store.prune(1)
+  expect(existsSync(script)).toBe(true)
+  clock += 2_000
+  await store.prune(1)
+  expect(existsSync(script)).toBe(false)
+})
+
+it('keeps the times of files, which are part of their ETags', async () => {
+  const time = new Date(Date.UTC(2026, 0, 1))
+  await utimes(join(siteDir, 'rooms/index.html'), time, time)
+  const { siteDir: stored } = await store.add({ siteDir, contentDir })
+  const { mtime } = await stat(join(stored, 'rooms/index.html'))
+  expect(mtime).toEqual(time)
+})

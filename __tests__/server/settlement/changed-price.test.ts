@@ -1,0 +1,160 @@
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { seedRooms } from '../../../src/server/rooms/seed'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, CONTENT_DIR, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { CLASSIC_ROOM, pay, verify } from '../../support/server/guest'
+import { letRoomsGo } from '../../support/server/let-rooms-go'
+import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { agePrices, changePrice, pricesOf } from '../../support/server/prices'
+
+const OLD = CLASSIC_ROOM.priceKobo
+const RAISED = 9_500_000
+const LOWERED = 7_000_000
+
+let backend: TestBackend
+let paidAt: ((real: string | undefined) => string | undefined) | undefined
+beforeEach(async () => {
+  paidAt = undefined
+  backend = await openTestBackend({
+    wrapPaystack: (client) => ({
+      ...client,
+      async verify(reference) {
+        const answer = await client.verify(reference)
+        if (paidAt === undefined || answer.kind !== 'transaction') return answer
+        return {
+          ...answer,
+          transaction: { ...answer.transaction, paidAt: paidAt(answer.transaction.paidAt) },
+        }
+      },
+    }),
+  })
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+async function payAndVerify(amount = OLD, overrides: object = {}) {
+  const { database, rehearsal, app } = backend
+  const paid = { amount, requested_amount: amount, ...overrides }
+  const reference = await pay(rehearsal.ledger, paid)
+  const { statusCode } = await verify(app, reference)
+  const payment = await database
+    .selectFrom('payments')
+    .select(['outcome', 'reason', 'amount_kobo'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return { statusCode, ...payment }
+}
+
+const booked = { statusCode: 200, outcome: 'booked' }
+const refunded = { statusCode: 422, outcome: 'refund_due', reason: 'amount' }
+
+it.each([
+  ['raised', RAISED],
+  ['lowered', LOWERED],
+])(
+  'books for the old price when it was %s while the guest paid, and says what was paid',
+  async (_how, price) => {
+    await changePrice(backend.database, price)
+    expect(await payAndVerify()).toMatchObject({ ...booked, amount_kobo: OLD })
+    const transport = keepingTransport()
+    const { database } = backend
+    await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => new Date() }).runOnce()
+    expect(transport.mails).toHaveLength(2)
+    for (const { text } of transport.mails) expect(text).toContain('₦85,000')
+  },
+)
+
+it('books for the new price at once', async () => {
+  await changePrice(backend.database, RAISED)
+  expect(await payAndVerify(RAISED)).toMatchObject(booked)
+})
+
+it('honours a price for an hour', async () => {
+  await changePrice(backend.database, RAISED)
+  await agePrices(backend.database, 59)
+  expect(await payAndVerify()).toMatchObject(booked)
+})
+
+it('honours a price no longer than an hour', async () => {
+  await changePrice(backend.database, RAISED)
+  await agePrices(backend.database, 61)
+  expect(await payAndVerify()).toMatchObject({ ...refunded, amount_kobo: OLD })
+})
+
+it('counts the hour back from the payment, however late the hotel hears of it', async () => {
+  await changePrice(backend.database, RAISED)
+  await agePrices(backend.database, 3 * 24 * 60)
+  paidAt = (real) => new Date(Date.parse(real ?? '') - (3 * 24 * 60 - 10) * 60_000).toISOString()
+  expect(await payAndVerify()).toMatchObject(booked)
+})
+
+it('honours no price that came only after the payment, and is gone', async () => {
+  for (const price of [LOWERED, OLD]) await changePrice(backend.database, price)
+  await agePrices(backend.database, -10)
+  expect(await payAndVerify(LOWERED)).toMatchObject(refunded)
+})
+
+it('honours no former price of another room', async () => {
+  const { database } = backend
+  await database.updateTable('rooms').set({ price_kobo: LOWERED }).where('id', '=', 2).execute()
+  await database.updateTable('rooms').set({ price_kobo: OLD }).where('id', '=', 2).execute()
+  expect(await payAndVerify(LOWERED)).toMatchObject(refunded)
+})
+
+it.each([undefined, 'yesterday', '9999-99-99'])(
+  'takes only the present price when Paystack gives %j for the moment of payment',
+  async (moment) => {
+    paidAt = () => moment
+    await changePrice(backend.database, RAISED)
+    expect(await payAndVerify()).toMatchObject(refunded)
+    expect(await payAndVerify(RAISED)).toMatchObject(booked)
+  },
+)
+
+it('honours an old price when the guest bears the fees, and refunds when less was paid', async () => {
+  await changePrice(backend.database, RAISED)
+  expect(await payAndVerify(OLD, { amount: OLD - 1 })).toMatchObject({ ...refunded, amount_kobo: OLD - 1 })
+  expect(await payAndVerify(OLD, { amount: OLD + 10_283 })).toMatchObject(booked)
+})
+
+it('strands nobody when prices change at the moment of the decision', async () => {
+  const another = await backend.openAnother()
+  let price = OLD
+  for (let round = 0; round < 20; round += 1) {
+    const next = price === OLD ? RAISED : OLD
+    const [answer] = await Promise.all([payAndVerify(price), changePrice(another, next)])
+    expect(answer).toMatchObject({ ...booked, amount_kobo: price })
+    await letRoomsGo(backend.database)
+    price = next
+  }
+})
+
+describe('the kept prices', () => {
+  it('begin with a room, follow every change, and nothing else', async () => {
+    const { database } = backend
+    expect(await pricesOf(database)).toMatchObject([{ price_kobo: OLD, valid_to: null }])
+    await seedRooms(database, CONTENT_DIR)
+    await database.updateTable('rooms').set({ name: 'Queen', price_kobo: OLD }).where('id', '=', 1).execute()
+    expect(await pricesOf(database)).toHaveLength(1)
+    await changePrice(database, RAISED)
+    await seedRooms(database, CONTENT_DIR)
+    const [first, second, third, ...others] = await pricesOf(database)
+    expect(others).toEqual([])
+    expect([first, second, third]).toMatchObject([
+      { price_kobo: OLD, valid_to: second?.valid_from },
+      { price_kobo: RAISED, valid_to: third?.valid_from },
+      { price_kobo: OLD, valid_to: null },
+    ])
+    expect(third?.valid_from).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(Math.abs(Date.parse(third?.valid_from ?? '') - Date.now())).toBeLessThan(60_000)
+  })
+
+  it('are written in the transaction that changes the price, or not at all', async () => {
+    const { database } = backend
+    const changed = database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('rooms').set({ price_kobo: RAISED }).where('id', '=', 1).execute()
+      throw new Error('the power fails')
+    })
+    await expect(changed).rejects.toThrow('the power fails')
+    expect(await pricesOf(database)).toMatchObject([{ price_kobo: OLD, valid_to: null }])
+  })
+})

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../src/server/db/schema'
+import { inTransaction } from '../../../src/server/db/transaction'
+import { CLASSIC_ROOM } from './guest'
+
+const MINUTE_MS = 60_000
+
+/** Changes the price of the classic room, as a new content/rooms.json does. */
+export async function changePrice(database: Kysely<Database>, priceKobo: number): Promise<void> {
+  await inTransaction(database, (transaction) =>
+    transaction
+      .updateTable('rooms')
+      .set({ price_kobo: priceKobo })
+      .where('id', '=', CLASSIC_ROOM.id)
+      .execute(),
+  )
+}
+
+/** Gives the prices that are kept of the classic room, the oldest first. */
+export function pricesOf(database: Kysely<Database>) {
+  return database
+    .selectFrom('room_prices')
+    .selectAll()
+    .where('room_id', '=', CLASSIC_ROOM.id)
+    .orderBy('valid_from')
+    .orderBy('valid_to')
+    .execute()
+}
+
+/** Moves the kept prices of the classic room back in time, as if they had been written earlier. */
+export async function agePrices(database: Kysely<Database>, minutes: number): Promise<void> {
+  const earlier = (moment: string) => new Date(Date.parse(moment) - minutes * MINUTE_MS).toISOString()
+  await inTransaction(database, async (transaction) => {
+    for (const { id, valid_from, valid_to } of await pricesOf(transaction)) {
+      const times = { valid_from: earlier(valid_from), valid_to: valid_to && earlier(valid_to) }
+      await transaction.updateTable('room_prices').set(times).where('id', '=', id).execute()
+    }
+  })
+}

@@ -1,0 +1,38 @@
+import { realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { ConfigError } from './config-error'
+
+/** Folders of the project that a build publishes, copies, watches or wipes. */
+const FOLDERS_OF_BUILD = ['public', 'static', 'content', 'src', '.cache']
+
+/**
+ * Gives the absolute path of DATA_DIR. Throws a ConfigError when the folder is in one of the build's folders
+ * of the project, or holds one of them: guests could download the books, or a build could wipe them. Symbolic
+ * links are followed.
+ */
+export function readDataDir(value: string, project = process.cwd()): string {
+  const dataDir = resolve(project, value)
+  const real = realPath(dataDir)
+  for (const name of FOLDERS_OF_BUILD) {
+    const folder = realPath(join(project, name))
+    if (isWithin(real, folder)) throw new ConfigError('DATA_DIR', `must not be in ${name}/: ${dataDir}`)
+    if (isWithin(folder, real)) throw new ConfigError('DATA_DIR', `must not hold ${name}/: ${dataDir}`)
+  }
+  return dataDir
+}
+
+/** Follows the links of a path whose last parts may not exist yet. */
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(realPath(parent), basename(path))
+  }
+}
+
+/** True when both are the same folder, too. On Windows the way to another drive is absolute. */
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}

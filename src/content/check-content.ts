@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises'
+import { CONTENT_FILES } from './content-files'
+import { nearestWord } from './nearest-word'
+import { openPictureShelf, type PictureShelf } from './picture-file'
+import { ContentError, type ContentProblem } from './problem'
+import { type CheckedFile, checkFile, toProblem } from './read-content'
+
+/** The whole of content/, checked. */
+export interface CheckedContent {
+  /** The content by the file's name. A file has the shape of its schema if there are no problems. */
+  contents: Map<string, object>
+  problems: ContentProblem[]
+}
+
+/**
+ * Reads every file of content/ and finds all problems: what is no JSON, what does not match its schema,
+ * pictures that are missing or not as their place needs them, and files that nothing reads. Takes the
+ * absolute folder of content/. Never throws.
+ */
+export async function checkContent(contentDir: string): Promise<CheckedContent> {
+  const shelf = await openPictureShelf(contentDir)
+  const contents = new Map<string, object>()
+  const problems = await findStrangeFiles(contentDir)
+  for (const [name, schema] of Object.entries(CONTENT_FILES)) {
+    const checked = await checkFile(contentDir, name, schema)
+    problems.push(...inOrder([...checked.problems, ...(await checkPictures(checked, shelf))]))
+    if (typeof checked.content === 'object' && checked.content !== null) contents.set(name, checked.content)
+  }
+  return { contents, problems }
+}
+
+/**
+ * Gives the content by the file's name. Takes the absolute folder of content/. Throws a ContentError with all
+ * problems that checkContent finds.
+ */
+export async function readContentFiles(contentDir: string): Promise<Map<string, object>> {
+  const { contents, problems } = await checkContent(contentDir)
+  if (problems.length > 0) throw new ContentError(problems)
+  return contents
+}
+
+/** A misspelt file name would be a page that silently stays as it was. */
+async function findStrangeFiles(contentDir: string): Promise<ContentProblem[]> {
+  const names = Object.keys(CONTENT_FILES)
+  // A folder that cannot be read is told with each of its files.
+  const entries = await readdir(contentDir, { withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+  const missing = names.filter((name) => !files.some((file) => file.name === name))
+  return files
+    .filter(({ name }) => !names.includes(name))
+    .map(({ name }) => {
+      const meant = nearestWord(name, missing)
+      return {
+        file: `content/${name}`,
+        place: '',
+        wrong: 'no page reads this file',
+        right: meant === undefined ? `the files are ${names.join(', ')}` : `did you mean "${meant}"?`,
+      }
+    })
+}
+
+async function checkPictures(checked: CheckedFile, shelf: PictureShelf): Promise<ContentProblem[]> {
+  const problems: ContentProblem[] = []
+  for (const { picture, use, ...where } of checked.pictures) {
+    const problem = await shelf.check(picture, use)
+    if (problem !== undefined) problems.push(toProblem(checked.source, { ...where, ...problem }))
+  }
+  return problems
+}
+
+function inOrder(problems: readonly ContentProblem[]): ContentProblem[] {
+  return problems.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0))
+}

@@ -1,0 +1,178 @@
+import { type TArray, type TObject, type TSchema, TypeGuard } from '@sinclair/typebox'
+import { getNodeValue, type Node } from 'jsonc-parser'
+import { entryWordOf, type PictureUse, pictureUseOf, uniqueFieldOf } from './fields'
+import { nearestWord } from './nearest-word'
+
+/** A problem at a place in the file's text. */
+export interface Finding {
+  offset: number
+  /** The entry and the field. */
+  place: string
+  wrong: string
+  right: string
+}
+
+/** A picture that the content names. */
+export interface NamedPicture {
+  offset: number
+  place: string
+  picture: string
+  use: PictureUse
+}
+
+export interface CheckedValue {
+  findings: Finding[]
+  pictures: NamedPicture[]
+}
+
+/** Where the check is: inside an entry of a list, or at the top, and the field from there. */
+interface Place {
+  entry: string
+  field: string
+}
+
+/** The field by which an editor finds the schema of the file. */
+export const SCHEMA_FIELD = '$schema'
+/** Longest value that a line shows whole, in characters. */
+const MAX_SHOWN = 40
+/** The fields that name an entry, the best first. */
+const NAMING_FIELDS = ['name', 'title', 'heading', 'what', 'src']
+
+/** Checks a value against its schema. Gives every problem, and every picture that the value names. */
+export function checkValue(schema: TSchema, root: Node): CheckedValue {
+  const result: CheckedValue = { findings: [], pictures: [] }
+  check(schema, root, { entry: '', field: '' }, result)
+  return result
+}
+
+function check(schema: TSchema, node: Node, place: Place, result: CheckedValue): void {
+  if (TypeGuard.IsObject(schema) && node.type === 'object') checkObject(schema, node, place, result)
+  else if (TypeGuard.IsArray(schema) && node.type === 'array') checkList(schema, node, place, result)
+  else checkLeaf(schema, node, place, result)
+}
+
+function checkObject(schema: TObject, node: Node, place: Place, result: CheckedValue): void {
+  const given = new Map<string, Node>()
+  const missing = new Set(Object.keys(schema.properties))
+  const unknown: Node[] = []
+  for (const { children: [key, value] = [] } of node.children ?? []) {
+    if (key === undefined || value === undefined) continue
+    const name = String(key.value)
+    if (given.has(name)) add(result, key, below(place, name), 'is written twice', 'keep one of the two')
+    given.set(name, value)
+    if (name === SCHEMA_FIELD && node.parent === undefined) continue
+    const part = schema.properties[name]
+    if (part === undefined) unknown.push(key)
+    else check(part, value, below(place, name), result)
+    missing.delete(name)
+  }
+  for (const key of unknown) {
+    const meant = nearestWord(String(key.value), [...missing])
+    missing.delete(meant ?? '')
+    const fields = Object.keys(schema.properties).join(', ')
+    const right = meant === undefined ? `the fields here are ${fields}` : `did you mean "${meant}"?`
+    add(result, key, below(place, String(key.value)), 'is not a field that is known here', right)
+  }
+  for (const name of missing) {
+    const part = schema.properties[name]
+    if (part !== undefined) add(result, node, below(place, name), 'is missing', expected(part))
+  }
+}
+
+function checkList(schema: TArray, node: Node, place: Place, result: CheckedValue): void {
+  const items = node.children ?? []
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
+  if (items.length < minItems || items.length > maxItems) {
+    const wrong = items.length === 0 ? 'is an empty list' : `is a list of ${items.length}`
+    add(result, node, place, wrong, expected(schema))
+  }
+  const uniqueField = uniqueFieldOf(schema)
+  const seen = new Set<unknown>()
+  for (const [index, item] of items.entries()) {
+    const entry = nameEntry(entryWordOf(schema), index, item)
+    const inside =
+      item.type === 'object' || TypeGuard.IsObject(schema.items)
+        ? { entry, field: '' }
+        : { ...place, field: `${place.field} ${index + 1}` }
+    check(schema.items, item, inside, result)
+    const unique = uniqueField === undefined ? undefined : fieldOf(item, uniqueField)
+    if (uniqueField === undefined || unique === undefined) continue
+    if (seen.has(unique.value)) {
+      const wrong = `${shown(unique)} is used twice`
+      add(result, unique, below(inside, uniqueField), wrong, 'each entry needs its own')
+    }
+    seen.add(unique.value)
+  }
+}
+
+function checkLeaf(schema: TSchema, node: Node, place: Place, result: CheckedValue): void {
+  const wrong = wrongWith(schema, node)
+  if (wrong !== undefined) {
+    add(result, node, place, wrong, expected(schema))
+    return
+  }
+  const use = pictureUseOf(schema)
+  if (use === undefined) return
+  result.pictures.push({ offset: node.offset, place: inWords(place), picture: String(node.value), use })
+}
+
+function wrongWith(schema: TSchema, node: Node): string | undefined {
+  const { value }: { value?: unknown } = node
+  if (TypeGuard.IsString(schema)) {
+    if (typeof value !== 'string') return `${shown(node)} is not a text`
+    if (value.trim() === '') return 'is empty'
+    if (value.length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) {
+      return `has ${value.length} characters, which is too long`
+    }
+    const { pattern } = schema
+    return pattern === undefined || new RegExp(pattern).test(value)
+      ? undefined
+      : `${shown(node)} does not fit`
+  }
+  if (TypeGuard.IsInteger(schema) || TypeGuard.IsNumber(schema)) {
+    if (typeof value !== 'number') return `${shown(node)} is not a number`
+    if (TypeGuard.IsInteger(schema) && !Number.isInteger(value)) return `${value} is not a whole number`
+    if (value < (schema.minimum ?? value)) return `${value} is too low`
+    return value > (schema.maximum ?? value) ? `${value} is too high` : undefined
+  }
+  if (TypeGuard.IsBoolean(schema))
+    return typeof value === 'boolean' ? undefined : `${shown(node)} does not fit`
+  return `${shown(node)} does not fit`
+}
+
+function expected(schema: TSchema): string {
+  const { description = 'a group of fields in { }' } = schema
+  return `right is ${description}`
+}
+
+function add(result: CheckedValue, node: Node, place: Place, wrong: string, right: string): void {
+  result.findings.push({ offset: node.offset, place: inWords(place), wrong, right })
+}
+
+function below({ entry, field }: Place, name: string): Place {
+  return { entry, field: field === '' ? name : `${field}.${name}` }
+}
+
+function inWords({ entry, field }: Place): string {
+  return [entry, field].filter((part) => part !== '').join(', ')
+}
+
+function nameEntry(word: string, index: number, item: Node): string {
+  const names = NAMING_FIELDS.map((field) => fieldOf(item, field)?.value)
+  const name: unknown = names.find((value) => typeof value === 'string' && value.trim() !== '')
+  return `${word} number ${index + 1}${name === undefined ? '' : ` ("${shortened(String(name))}")`}`
+}
+
+function fieldOf(node: Node, name: string): Node | undefined {
+  if (node.type !== 'object') return undefined
+  return node.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[1]
+}
+
+/** Shows a value, shortened. */
+function shown(node: Node): string {
+  return shortened(JSON.stringify(getNodeValue(node)) ?? 'this')
+}
+
+function shortened(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+}

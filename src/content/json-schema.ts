@@ -1,0 +1,32 @@
+import type { TObject } from '@sinclair/typebox'
+import { SCHEMA_FIELD } from './check-value'
+
+/** https://json-schema.org/draft-07/schema: the newest draft that editors know in full. */
+const DRAFT = 'http://json-schema.org/draft-07/schema#'
+/** For our own check only. */
+const OWN_KEYWORDS = new Set(['pictureUse', 'entry', 'uniqueBy'])
+
+/** Gives the path of a content file's schema, from the folder of content/. Takes the file's name. */
+export function schemaPathOf(name: string): string {
+  return `schemas/${name.replace(/\.json$/, '')}.schema.json`
+}
+
+/**
+ * Gives the text of a content file's JSON Schema, from which an editor completes and checks the file. What a
+ * JSON Schema cannot say (pictures, an id that is used twice) only our own check finds.
+ */
+export function jsonSchemaText({ properties, ...schema }: TObject): string {
+  const whole = {
+    [SCHEMA_FIELD]: DRAFT,
+    ...schema,
+    properties: { [SCHEMA_FIELD]: { type: 'string', description: 'the schema of this file' }, ...properties },
+  }
+  return `${JSON.stringify(whole, forEditors, 2)}\n`
+}
+
+function forEditors(key: string, value: unknown): unknown {
+  if (OWN_KEYWORDS.has(key)) return undefined
+  if (typeof value !== 'object' || value === null || !('pattern' in value)) return value
+  // Editors show this in place of the regular expression.
+  return 'description' in value ? { ...value, patternErrorMessage: value.description } : value
+}

@@ -1,0 +1,125 @@
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import sharp from 'sharp'
+import type { PictureUse } from './fields'
+import { nearestWord } from './nearest-word'
+
+/** What a picture's file must be like, by how the components show it. See DECISIONS.md. */
+const NEEDS: Record<PictureUse, { minWidth: number; isThreeToTwo: boolean }> = {
+  whole: { minWidth: 1200, isThreeToTwo: true },
+  cropped: { minWidth: 1200, isThreeToTwo: false },
+  small: { minWidth: 1, isThreeToTwo: false },
+}
+const RATIO = 3 / 2
+/** A picture of 1200x800 that was scaled badly may lack a row or two. */
+const RATIO_TOLERANCE = 0.02
+
+/** The endings of the formats that the build can resize, by the format's name in sharp. */
+const ENDINGS: Record<string, readonly string[]> = {
+  jpeg: ['.jpg', '.jpeg'],
+  png: ['.png'],
+  webp: ['.webp'],
+  heif: ['.avif'],
+}
+const USABLE = 'right is a JPEG, PNG, WebP or AVIF whose name ends in .jpg, .png, .webp or .avif'
+/** What sharp calls a format, where it is not the format's name. */
+const NAMES: Record<string, string> = { heif: 'AVIF', webp: 'WebP' }
+
+export interface PictureFacts {
+  format: string
+  width: number
+  height: number
+}
+
+export interface PictureProblem {
+  wrong: string
+  right: string
+}
+
+/** The pictures below content/images. Each is decoded once as long as it does not change. */
+export interface PictureShelf {
+  /** Gives what keeps a picture from being shown in this way, or undefined. */
+  check(picture: string, use: PictureUse): Promise<PictureProblem | undefined>
+}
+
+const known = new Map<string, { version: string; facts: PictureFacts | undefined }>()
+
+/** Takes the absolute folder of content/. */
+export async function openPictureShelf(contentDir: string): Promise<PictureShelf> {
+  const root = join(contentDir, 'images')
+  const paths = await listFiles(root)
+  return {
+    async check(picture, use) {
+      if (!paths.includes(picture)) return missing(picture, paths)
+      const facts = await readOnce(join(root, picture))
+      if (facts === undefined) {
+        return { wrong: `${picture} is not a picture that can be decoded`, right: 'export it once more' }
+      }
+      return problemOf(picture, facts, use)
+    },
+  }
+}
+
+/** Gives the paths as the content files write them. Exact, also where a file system ignores upper case. */
+async function listFiles(root: string): Promise<string[]> {
+  try {
+    return (await readdir(root, { recursive: true })).map((path) => path.replaceAll(sep, '/'))
+  } catch {
+    return []
+  }
+}
+
+function missing(picture: string, paths: readonly string[]): PictureProblem {
+  const meant = nearestWord(picture, paths)
+  return {
+    wrong: `content/images has no ${picture}`,
+    right: meant === undefined ? 'put the picture there' : `did you mean "${meant}"?`,
+  }
+}
+
+async function readOnce(namedPath: string): Promise<PictureFacts | undefined> {
+  const path = await realpath(namedPath)
+  const { mtimeMs, size } = await stat(path)
+  const version = `${mtimeMs} ${size}`
+  const remembered = known.get(path)
+  if (remembered?.version === version) return remembered.facts
+  const facts = await decode(path)
+  known.set(path, { version, facts })
+  return facts
+}
+
+/** Decodes the whole picture, so that half a file is found. */
+async function decode(path: string): Promise<PictureFacts | undefined> {
+  try {
+    const picture = sharp(path, { failOn: 'error' })
+    const { format, autoOrient } = await picture.metadata()
+    await picture.resize(8).toBuffer()
+    return { format, ...autoOrient }
+  } catch {
+    // The details of the decoder do not help.
+    return undefined
+  }
+}
+
+/** Gives the first thing that is wrong with a picture for its use. */
+export function problemOf(
+  picture: string,
+  { format, width, height }: PictureFacts,
+  use: PictureUse,
+): PictureProblem | undefined {
+  const endings = ENDINGS[format]
+  const name = NAMES[format] ?? format.toUpperCase()
+  if (endings === undefined) return { wrong: `${picture} is a file in the format ${name}`, right: USABLE }
+  const ending = extname(picture)
+  if (!endings.includes(ending.toLowerCase())) {
+    const right = `rename it to ${picture.slice(0, picture.length - ending.length)}${endings[0]}`
+    return { wrong: `${picture} is in truth in the format ${name}`, right }
+  }
+  const { minWidth, isThreeToTwo } = NEEDS[use]
+  const size = `${picture} is ${width}x${height} pixels`
+  if (width < minWidth) return { wrong: size, right: `right is a width of at least ${minWidth}` }
+  if (isThreeToTwo && Math.abs(width / height / RATIO - 1) > RATIO_TOLERANCE) {
+    return { wrong: size, right: `right is 3:2, such as ${width}x${Math.round(width / RATIO)}` }
+  }
+  return undefined
+}

@@ -1,0 +1,32 @@
+/** Something in content/ that has to be corrected. */
+export interface ContentProblem {
+  /** The path from the project's root, such as "content/rooms.json". */
+  file: string
+  /** Both from 1; undefined for a problem of the whole file. */
+  position?: { line: number; column: number } | undefined
+  /** The entry and the field, such as `room number 3 ("Deluxe King"), price`; '' for the whole file. */
+  place: string
+  wrong: string
+  right: string
+}
+
+/** Content is missing or wrong. The message has one line for each problem. */
+export class ContentError extends Error {
+  override name = 'ContentError'
+
+  constructor(readonly problems: readonly ContentProblem[]) {
+    super(problems.map(describeProblem).join('\n'))
+  }
+
+  /** The first problem, and where to find the others. For a start, which fails with one line. */
+  get firstLine(): string {
+    const [first = '', ...others] = this.message.split('\n')
+    return others.length === 0 ? first : `${first} (and ${others.length} more: npm run content:check)`
+  }
+}
+
+/** Gives one line: where, what is wrong, what would be right. */
+export function describeProblem({ file, position, place, wrong, right }: ContentProblem): string {
+  const where = position === undefined ? file : `${file}:${position.line}:${position.column}`
+  return `${[where, place, wrong].filter((part) => part !== '').join(': ')}; ${right}`
+}

@@ -1,0 +1,39 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { contentObject, Description, listOf, picturePath, Title } from './fields'
+
+export const ROOMS_FILE = 'rooms.json'
+
+/** Paystack can charge 5,000 to 1,000,000,000 kobo: https://support.paystack.com. Here in naira. */
+const PRICE_NAIRA = { minimum: 50, maximum: 10_000_000 }
+/** GraphQL's Int has 32 bits: https://spec.graphql.org/October2021/#sec-Int */
+const MAX_ROOM_ID = 2_147_483_647
+
+/** A room as marketing writes it: the contract's room, with the limits of payment and look. */
+export const RoomEntrySchema = contentObject('RoomEntry', {
+  id: Type.Integer({
+    minimum: 1,
+    maximum: MAX_ROOM_ID,
+    description: 'a whole number from 1 that no other room has',
+  }),
+  name: Title,
+  description: Description,
+  image: picturePath('whole'),
+  size: Type.String({
+    pattern: '\\S',
+    maxLength: 20,
+    description: 'a text of at most 20 characters, such as "32 m²"',
+  }),
+  max_people: Type.Integer({ minimum: 1, maximum: 20, description: 'a whole number from 1 to 20' }),
+  price: Type.Number({
+    ...PRICE_NAIRA,
+    description: `a price in naira from ${PRICE_NAIRA.minimum} to ${PRICE_NAIRA.maximum}`,
+  }),
+  available: Type.Boolean({
+    description: 'true or false; it counts for a new room only, later the bookings decide',
+  }),
+})
+export type RoomEntry = Static<typeof RoomEntrySchema>
+
+export const RoomsSchema = contentObject('RoomsContent', {
+  rooms: listOf('room', RoomEntrySchema, { uniqueBy: 'id' }),
+})

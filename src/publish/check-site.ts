@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { Script } from 'node:vm'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { isHashedFile } from '../server/releases/hashed-file'
+import { listTree } from '../server/releases/files'
+import { linksIn, picturesIn, unfitScripts } from './read-page'
+
+export interface SiteToCheck {
+  /** Absolute folder of the new site. */
+  siteDir: string
+  /** Absolute folder of the site that is live; undefined when there is none. */
+  liveDir: string | undefined
+  /** Ids of the rooms that the new site must have a page of. */
+  roomIds: readonly number[]
+  /** Values that no file may contain. */
+  secrets: readonly string[]
+}
+
+const TEXT = new Set(['.html', '.js', '.json', '.css', '.map', '.txt', '.xml', '.svg', '.webmanifest'])
+const PICTURE = new Set(['.avif', '.webp', '.jpg', '.jpeg', '.png'])
+/** The form of Paystack's secret keys. */
+const SECRET_KEY = /\bsk_(?:test|live)_\w{8,}/
+
+/**
+ * Checks a finished site before guests see it. Gives one line for each problem: a page that is missing, a
+ * link to a page that only the live site has, a script or picture that is not there or cannot be read, a
+ * script that the page's own policy would block, a secret.
+ */
+export async function checkSite({ siteDir, liveDir, roomIds, secrets }: SiteToCheck): Promise<string[]> {
+  const files = await listTree(siteDir)
+  const known = new Set(files)
+  const problems: string[] = []
+  for (const page of ['index.html', '404.html', 'room/[id]/index.html']) {
+    if (!known.has(page)) problems.push(`the page ${page} is missing`)
+  }
+  for (const id of roomIds) {
+    if (!known.has(`room/${id}/index.html`)) problems.push(`the page of room ${id} is missing`)
+  }
+  const named = new Map<string, string>()
+  for (const file of files) {
+    problems.push(...(await checkFile(file)))
+  }
+  const live = new Set(liveDir === undefined ? [] : await listTree(liveDir))
+  for (const [target, page] of named) {
+    // A link to a page that was never there leads to the 404 page on purpose; a file must be there.
+    const mustBeThere = extname(target) !== '' || isThere(target, live)
+    if (mustBeThere && !isThere(target, known)) problems.push(`${page} names ${target}, which is not there`)
+  }
+  return problems
+
+  async function checkFile(file: string): Promise<string[]> {
+    const path = join(siteDir, file)
+    const ending = extname(file)
+    // The live site has the same file under the same name, and there it was checked.
+    if (isHashedFile(file) && liveDir !== undefined && (await isSame(path, join(liveDir, file)))) return []
+    const bytes = await readFile(path)
+    if (bytes.length === 0) return [`${file} is empty`]
+    if (PICTURE.has(ending)) return (await decodes(bytes)) ? [] : [`${file} is a picture that cannot be read`]
+    if (ending === '.br' || ending === '.gz') return await checkTwin(file, bytes)
+    if (!TEXT.has(ending)) return []
+    const text = bytes.toString('utf8')
+    const secret = secrets.some((value) => text.includes(value)) || SECRET_KEY.test(text)
+    return [...(secret ? [`${file} contains a secret`] : []), ...checkText(file, ending, text)]
+  }
+
+  function checkText(file: string, ending: string, text: string): string[] {
+    if (ending !== '.map') for (const picture of picturesIn(text)) named.set(picture, file)
+    if (ending === '.json') return parses(() => JSON.parse(text)) ? [] : [`${file} is not JSON`]
+    if (ending === '.js') return parses(() => new Script(text)) ? [] : [`${file} is not a script`]
+    if (ending !== '.html') return []
+    for (const link of linksIn(text)) named.set(link, file)
+    return unfitScripts(text).map((script) => `the policy of ${file} would block ${script}`)
+  }
+
+  async function checkTwin(file: string, bytes: Buffer): Promise<string[]> {
+    const original = await readFile(join(siteDir, file.slice(0, -3))).catch(() => undefined)
+    let unpacked: Buffer | undefined
+    parses(() => (unpacked = file.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes)))
+    const isFine = original !== undefined && unpacked?.equals(original) === true
+    return isFine ? [] : [`${file} does not unpack to its original`]
+  }
+}
+
+/** True when a path of the site leads to a file, a page, or the API. */
+function isThere(path: string, files: ReadonlySet<string>): boolean {
+  if (path.startsWith('/api/')) return true
+  const file = path.replace(/^\/|\/$/g, '')
+  if (file === '') return files.has('index.html')
+  return files.has(file) || files.has(`${file}/index.html`)
+}
+
+function parses(work: () => unknown): boolean {
+  try {
+    work()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function decodes(bytes: Buffer): Promise<boolean> {
+  try {
+    await sharp(bytes, { failOn: 'error' }).stats()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function isSame(file: string, other: string): Promise<boolean> {
+  return existsSync(other) && (await stat(file)).size === (await stat(other)).size
+}

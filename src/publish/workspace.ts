@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { lstat, mkdir, readlink, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { copyWithTime, listTree } from '../server/releases/files'
+import { BUILT_PATHS, INPUT_PATHS } from '../server/releases/inputs'
+
+/** Gatsby's and webpack's caches grow with each build. Beyond this, the next build begins without them. */
+const CACHE_MAX_BYTES = 600 * 1024 * 1024
+
+/**
+ * Makes a folder in which the site can be built while the checkout is edited or cannot be written: copies of
+ * everything that a build reads, and a link to the packages. A file that did not change is not copied again,
+ * so that Gatsby finds its cache useful. Takes the project's root and the folder, both absolute.
+ */
+export async function prepareWorkspace(root: string, workspace: string): Promise<void> {
+  await mkdir(workspace, { recursive: true, mode: 0o700 })
+  await boundCache(workspace)
+  await linkPackages(root, workspace)
+  for (const input of INPUT_PATHS) await syncInput(root, workspace, input)
+}
+
+async function syncInput(root: string, workspace: string, input: string): Promise<void> {
+  const [from, to] = [join(root, input), join(workspace, input)]
+  if (!existsSync(from)) return rm(to, { recursive: true, force: true })
+  if (!(await stat(from)).isDirectory()) return copyChanged(from, to)
+  const paths = await listTree(from)
+  for (const path of paths) {
+    const isBuilt = BUILT_PATHS.has(`${input}/${path}`)
+    if (!isBuilt || !existsSync(join(to, path))) await copyChanged(join(from, path), join(to, path))
+  }
+  const wanted = new Set(paths)
+  for (const path of existsSync(to) ? await listTree(to) : []) {
+    if (!wanted.has(path) && !BUILT_PATHS.has(`${input}/${path}`)) await rm(join(to, path))
+  }
+}
+
+async function copyChanged(from: string, to: string): Promise<void> {
+  if (existsSync(to)) {
+    const [source, copy] = [await stat(from), await stat(to)]
+    if (source.size === copy.size && Math.abs(source.mtimeMs - copy.mtimeMs) < 1) return
+  }
+  await mkdir(dirname(to), { recursive: true })
+  // Never half a file, however this process ends.
+  await copyWithTime(from, `${to}.part`)
+  await rename(`${to}.part`, to)
+}
+
+async function linkPackages(root: string, workspace: string): Promise<void> {
+  const target = await realpath(join(root, 'node_modules'))
+  const link = join(workspace, 'node_modules')
+  const known = await lstat(link).catch(() => undefined)
+  if (known?.isSymbolicLink() === true && (await readlink(link)) === target) return
+  await rm(link, { recursive: true, force: true })
+  await symlink(target, link)
+}
+
+async function boundCache(workspace: string): Promise<void> {
+  const cache = join(workspace, '.cache')
+  if (!existsSync(cache)) return
+  let bytes = 0
+  for (const path of await listTree(cache)) bytes += (await stat(join(cache, path))).size
+  if (bytes <= CACHE_MAX_BYTES) return
+  for (const name of ['.cache', 'public']) await rm(join(workspace, name), { recursive: true, force: true })
+}

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { ReleaseError } from '../releases/description'
+import { type FollowedReleases, followStore } from '../releases/live'
+import type { ReleaseStore, StoredRelease } from '../releases/store'
+
+/**
+ * Follows a store of releases, and logs each switch. Nothing is followed before `start`. Throws a
+ * ReleaseError when the store is empty.
+ */
+export async function followReleases(
+  store: ReleaseStore,
+  log: FastifyBaseLogger,
+  takeOver: (release: StoredRelease) => Promise<void> = async () => undefined,
+): Promise<FollowedReleases> {
+  const first = await store.live()
+  if (first === undefined) {
+    throw new ReleaseError(
+      'There is no release to serve (public/release.json is missing): run `npm run build` first',
+    )
+  }
+  return followStore({
+    store,
+    first,
+    async takeOver(release) {
+      await takeOver(release)
+      log.info({ release: release.id }, 'release is live')
+    },
+    onFailure: (reason) => log.error({ reason }, 'the live release could not be taken over'),
+  })
+}

@@ -1,0 +1,24 @@
+import SqliteFile from 'better-sqlite3'
+import { errorCodeOf } from '../../shared/error-facts'
+
+/** A lock that this process holds. */
+export interface FileLock {
+  release(): void
+}
+
+/**
+ * Takes a lock that only one process can hold, and that the system frees when its holder dies: SQLite's lock
+ * on the file, which is made when missing. Gives undefined when another process holds it. Throws SQLite's
+ * error when the file cannot be used.
+ */
+export function takeFileLock(file: string): FileLock | undefined {
+  const handle = new SqliteFile(file, { timeout: 0 })
+  try {
+    handle.exec('begin exclusive')
+    return { release: () => handle.close() }
+  } catch (error) {
+    handle.close()
+    if (errorCodeOf(error).startsWith('SQLITE_BUSY')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { link, mkdir, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { copyWithTime, listTree } from './files'
+import { isHashedFile } from './hashed-file'
+
+/** A tab that was opened before a switch may need the scripts and pictures of its release for so long. */
+const KEEP_MS = 24 * 60 * 60 * 1_000
+
+/**
+ * Puts a hashed file into a release. All releases share one copy of it, a hard link in `assetsDir`, which
+ * outlives them. Where the file system has no links, each release has a copy.
+ */
+export async function placeAsset(assetsDir: string, path: string, from: string, to: string): Promise<void> {
+  const shared = join(assetsDir, path)
+  if (!(await hasSameSize(shared, from))) {
+    const part = `${shared}.part`
+    await mkdir(dirname(shared), { recursive: true })
+    await copyWithTime(from, part)
+    await rm(shared, { force: true })
+    await linkOrCopy(part, shared)
+    await rm(part)
+  }
+  await linkOrCopy(shared, to)
+}
+
+/** Notes that the hashed files of a site were needed until now. */
+export async function noteLastUse(assetsDir: string, siteDir: string, now: Date): Promise<void> {
+  for (const path of (await listTree(siteDir)).filter(isHashedFile)) {
+    const shared = join(assetsDir, path)
+    // The modification time is part of the ETag, so the time of the last use is kept as the access time.
+    if (existsSync(shared)) await utimes(shared, now, (await stat(shared)).mtime)
+  }
+}
+
+/** Removes hashed files that none of the sites has, and that nobody has needed for 24 hours. */
+export async function pruneAssets(assetsDir: string, siteDirs: string[], now: Date): Promise<void> {
+  if (!existsSync(assetsDir)) return
+  const needed = new Set<string>()
+  for (const siteDir of siteDirs) for (const path of await listTree(siteDir)) needed.add(path)
+  for (const path of await listTree(assetsDir)) {
+    const asset = join(assetsDir, path)
+    if (!needed.has(path) && (await stat(asset)).atimeMs < now.getTime() - KEEP_MS) await rm(asset)
+  }
+}
+
+async function hasSameSize(file: string, other: string): Promise<boolean> {
+  return existsSync(file) && (await stat(file)).size === (await stat(other)).size
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch {
+    await copyWithTime(from, to)
+  }
+}

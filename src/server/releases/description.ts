@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { ServerEnv } from '../../config/server-env'
+import { paymentModeOf, type SiteEnv } from '../../config/site-env'
+
+/** The settings that a build writes into its pages and scripts. A server needs the same. */
+const BuildSettingsSchema = Type.Object({
+  /** URL of a remote API's host; '' when the embedded backend answers. */
+  apiHost: Type.String(),
+  /** Paystack's public key; '' for none. */
+  paystackPublicKey: Type.String(),
+  /** The site's public origin; '' when SITE_URL is not set. */
+  siteUrl: Type.String(),
+})
+export type BuildSettings = Static<typeof BuildSettingsSchema>
+
+const ReleaseSchema = Type.Object({
+  settings: BuildSettingsSchema,
+  /** What `fingerprintInputs` gave when the release was built. */
+  inputs: Type.String(),
+  /** ISO 8601, in UTC. */
+  builtAt: Type.String(),
+})
+export type Release = Static<typeof ReleaseSchema>
+
+/** There is no release, or it does not fit the settings. The message is one line that says what to do. */
+export class ReleaseError extends Error {
+  override name = 'ReleaseError'
+}
+
+/** Gives the path of a release's description, release.json. Takes the folder of the release's site. */
+export function releaseFile(siteDir: string): string {
+  return join(siteDir, 'release.json')
+}
+
+/** Reads release.json. Gives undefined when the file is missing or not valid. */
+export function readRelease(siteDir: string): Release | undefined {
+  try {
+    const release: unknown = JSON.parse(readFileSync(releaseFile(siteDir), 'utf8'))
+    return Value.Check(ReleaseSchema, release) ? release : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Gives the settings of a build from those of this process. */
+export function buildSettingsOf(site: SiteEnv, { siteUrl = '' }: Pick<ServerEnv, 'siteUrl'>): BuildSettings {
+  return { apiHost: site.apiHost, paystackPublicKey: site.paystackPublicKey ?? '', siteUrl }
+}
+
+/**
+ * Checks that a release was built with the settings of this server. Otherwise the popup could take a payment
+ * in one mode (rehearsal, test, live) and the server could verify it in another, or pages could ask another
+ * API. Throws a ReleaseError.
+ */
+export function assertFits({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): void {
+  const [builtMode, mode] = [modeOf(built), modeOf(settings)]
+  if (builtMode !== mode) {
+    throw new ReleaseError(
+      `The release was built for ${builtMode} payments but the settings are for ${mode} payments: ${REMEDY}`,
+    )
+  }
+  const wrong = VARIABLES.find(([name]) => built[name] !== settings[name])
+  if (wrong === undefined) return
+  const [name, variable] = wrong
+  throw new ReleaseError(
+    `The release was built with ${variable} ${shown(built[name])} but the setting is ${shown(settings[name])}: ${REMEDY}`,
+  )
+}
+
+/** True when a release was built with these settings. */
+export function doesFit({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): boolean {
+  return VARIABLES.every(([name]) => built[name] === settings[name])
+}
+
+const REMEDY = 'run `npm run build` with the same settings'
+const VARIABLES = [
+  ['apiHost', 'GATSBY_API_HOST'],
+  ['paystackPublicKey', 'GATSBY_PAYSTACK_PUBLIC_KEY'],
+  ['siteUrl', 'SITE_URL'],
+] as const
+
+function modeOf({ apiHost, paystackPublicKey }: BuildSettings): string {
+  return paymentModeOf({ apiHost, paystackPublicKey: paystackPublicKey || undefined })
+}
+
+function shown(value: string): string {
+  return value === '' ? 'not set' : `"${value}"`
+}

@@ -1,0 +1,47 @@
+import { copyFile, mkdir, open, readdir, rename, stat, utimes } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+
+/** Gives the files below a folder as sorted relative paths with slashes. */
+export async function listTree(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .toSorted()
+}
+
+/**
+ * Copies a folder with the times of its files, which are part of their ETags. `place` may put a file there in
+ * another way; it takes the relative path, and gives undefined for a file that is to be copied.
+ */
+export async function copyTree(
+  from: string,
+  to: string,
+  place?: (path: string, from: string, to: string) => Promise<void> | undefined,
+): Promise<void> {
+  for (const path of await listTree(from)) {
+    const [source, target] = [join(from, path), join(to, path)]
+    await mkdir(dirname(target), { recursive: true })
+    await (place?.(path, source, target) ?? copyWithTime(source, target))
+  }
+}
+
+/** Copies a file and its modification time. */
+export async function copyWithTime(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  const { mtime } = await stat(from)
+  await utimes(to, mtime, mtime)
+}
+
+/** Replaces a file in one step that survives a kill at any moment, and a power cut. */
+export async function writeAtomically(file: string, text: string): Promise<void> {
+  const part = `${file}.part`
+  const handle = await open(part, 'w', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(part, file)
+}

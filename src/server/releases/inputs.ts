@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a build reads: files and folders below the project's root, and environment variables. */
+export const INPUT_PATHS = [
+  'content',
+  'gatsby-browser.tsx',
+  'gatsby-config.ts',
+  'gatsby-node.ts',
+  'gatsby-ssr.tsx',
+  'package-lock.json',
+  'package.json',
+  'src',
+  'static',
+  'tsconfig.json',
+]
+export const INPUT_VARIABLES = ['GATSBY_API_HOST', 'GATSBY_PAYSTACK_PUBLIC_KEY', 'SITE_URL']
+/** Below INPUT_PATHS, but written by the build itself. */
+export const BUILT_PATHS = new Set(['src/gatsby-types.d.ts'])
+
+/**
+ * Gives a SHA-256 in hex of everything that a build reads. When it differs from `inputs` in release.json, the
+ * release is out of date. Takes the project's root and the environment.
+ */
+export function fingerprintInputs(root: string, env: Record<string, string | undefined>): string {
+  const hash = createHash('sha256')
+  for (const name of INPUT_VARIABLES) hash.update(`${name}=${env[name]?.trim() ?? ''}\0`)
+  for (const path of INPUT_PATHS.flatMap((input) => listFiles(root, input))) {
+    hash.update(`${path}\0`).update(
+      createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest(),
+    )
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(root: string, input: string): string[] {
+  const path = join(root, input)
+  if (BUILT_PATHS.has(input) || !existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [input]
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((entry) => listFiles(root, `${input}/${entry}`))
+}

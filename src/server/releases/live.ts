@@ -1,0 +1,93 @@
+import { errorMessageOf } from '../../shared/error-facts'
+import type { ReleaseStore, StoredRelease } from './store'
+
+/** The folders that a release is served from. All are absolute. */
+export type ServedRelease = Pick<StoredRelease, 'id' | 'siteDir' | 'contentDir'>
+
+/** What the server serves. */
+export interface Releases {
+  /** Gives the release that is live at this moment. A request asks once and keeps to the answer. */
+  live(): ServedRelease
+  /** Gives folders with the hashed files and page data of releases before it, the newest first. */
+  earlierDirs(): readonly string[]
+}
+
+export interface FollowedReleases extends Releases {
+  /** The release that is live at this moment. */
+  live(): StoredRelease
+  /** Begins to look for another release that goes live. */
+  start(): void
+  /** Stops looking. The last release stays. */
+  stop(): void
+}
+
+export interface FollowOptions {
+  store: ReleaseStore
+  /** The live release of the store, already taken over. */
+  first: StoredRelease
+  /** Called with a new release before it is served. When it rejects, the server goes on with the old one. */
+  takeOver: (release: StoredRelease) => Promise<void>
+  /** Told why a release could not be taken over. It is tried again. */
+  onFailure: (reason: string) => void
+}
+
+/** A publish or `npm run releases -- use ID` in another process is seen within this time. */
+const LOOK_MS = 250
+const LOOK_AFTER_FAILURE_MS = 5_000
+
+/** Gives one release for ever, under the name "fixed". */
+export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
+  const served = { id: 'fixed', ...dirs }
+  return { live: () => served, earlierDirs: () => [] }
+}
+
+/**
+ * Follows the store: when another release goes live, it is taken over without a restart. Looks at a small
+ * file at each interval, because network folders send no notice of a change.
+ */
+export async function followStore({
+  store,
+  first,
+  takeOver,
+  onFailure,
+}: FollowOptions): Promise<FollowedReleases> {
+  let live = first
+  let earlierDirs = await findEarlierDirs(store, live)
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function look(): Promise<void> {
+    const chosen = await store.live()
+    if (chosen === undefined || chosen.id === live.id || isStopped) return
+    const dirs = await findEarlierDirs(store, chosen)
+    await takeOver(chosen)
+    live = chosen
+    earlierDirs = dirs
+  }
+
+  async function lookAgainAndAgain(): Promise<void> {
+    let delayMs = LOOK_MS
+    try {
+      await look()
+    } catch (error) {
+      onFailure(errorMessageOf(error))
+      delayMs = LOOK_AFTER_FAILURE_MS
+    }
+    if (!isStopped) timer = setTimeout(() => void lookAgainAndAgain(), delayMs).unref()
+  }
+
+  return {
+    live: () => live,
+    earlierDirs: () => earlierDirs,
+    start: () => void lookAgainAndAgain(),
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function findEarlierDirs(store: ReleaseStore, live: StoredRelease): Promise<string[]> {
+  const others = (await store.list()).filter(({ id }) => id !== live.id)
+  return [store.assetsDir, ...others.map(({ siteDir }) => siteDir)]
+}

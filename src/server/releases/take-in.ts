@@ -1,0 +1,30 @@
+import { assertFits, type BuildSettings, readRelease } from './description'
+import type { ReleaseStore } from './store'
+
+export interface BuiltSite {
+  /** Absolute folder of a finished build, such as public/. */
+  siteDir: string
+  /** Absolute folder of the content/ that it was built from. */
+  contentDir: string
+}
+
+/**
+ * Stores the build of the checkout, and makes it live, when it is newer than every release of the store. So
+ * `npm run build && npm run serve` serves what was built. With the store unchanged, it throws a ReleaseError
+ * when the build does not fit the settings, and what `assertServes` throws.
+ */
+export async function takeInBuild(
+  store: ReleaseStore,
+  site: BuiltSite,
+  settings: BuildSettings,
+  assertServes: () => Promise<void>,
+): Promise<void> {
+  const built = readRelease(site.siteDir)
+  if (built === undefined) return
+  const releases = await store.list()
+  if (releases.some(({ description }) => description.builtAt >= built.builtAt)) return
+  assertFits(built, settings)
+  await assertServes()
+  const { id } = await store.add(site)
+  await store.goLive(id)
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+
+/** A guest who pays within this time after a price was replaced has seen it, and gets the room for it. */
+export const PRICE_HONOURED_MS = 60 * 60_000
+/**
+ * Paystack often gives the moment of payment in whole seconds, and its clock is another one than the
+ * database's. So a price counts as valid this much earlier than it was written.
+ */
+export const CLOCK_TOLERANCE_MS = 60_000
+
+/**
+ * True when an amount (kobo) was the price of a room at some time within the hour before a payment. Takes
+ * Paystack's moment of the payment: no client can choose it. Without a readable moment the answer is false.
+ * The first price that is kept of a room counts as valid before it was written too, because nothing else is
+ * known of that time.
+ */
+export async function wasPriceBefore(
+  database: Kysely<Database>,
+  { roomId, amountKobo, paidAt }: { roomId: number; amountKobo: number; paidAt: string | undefined },
+): Promise<boolean> {
+  const paid = Date.parse(paidAt ?? '')
+  if (Number.isNaN(paid)) return false
+  const from = new Date(paid - PRICE_HONOURED_MS).toISOString()
+  const until = new Date(paid + CLOCK_TOLERANCE_MS).toISOString()
+  const price = await database
+    .selectFrom('room_prices as price')
+    .select('price.id')
+    .where('price.room_id', '=', roomId)
+    .where('price.price_kobo', '=', amountKobo)
+    .where(({ or, eb }) => or([eb('price.valid_to', 'is', null), eb('price.valid_to', '>=', from)]))
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('price.valid_from', '<=', until),
+        not(
+          exists(
+            selectFrom('room_prices as earlier')
+              .select('earlier.id')
+              .where('earlier.room_id', '=', roomId)
+              .whereRef('earlier.valid_from', '<', 'price.valid_from'),
+          ),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return price !== undefined
+}

@@ -1,0 +1,113 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { Kysely, Transaction } from 'kysely'
+import type { RoomEntry } from '../../content/room-entries'
+import { isPostgres } from '../db/database'
+import type { Database, RoomRow } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import { type LastRead, planRooms, type RoomPlan, type Winner } from './plan-rooms'
+
+export type TakenRooms = Pick<RoomPlan, 'changes' | 'conflicts'>
+
+/** Without the limits of today: an entry that was kept under other limits was read all the same. */
+const KeptEntrySchema = Type.Partial(
+  Type.Object({
+    name: Type.String(),
+    description: Type.String(),
+    image: Type.String(),
+    size: Type.String(),
+    max_people: Type.Number(),
+    price: Type.Number(),
+  }),
+)
+
+/**
+ * Takes the entries of content/rooms.json over into the database, as planRooms decides, in one transaction.
+ * Writes only what differs. Gives what changed, and the fields that were left because the desk changed them
+ * too. With a `winner` nothing is left. Throws DatabaseUnavailable when the database cannot store the rooms.
+ */
+export function takeOverRooms(
+  database: Kysely<Database>,
+  entries: readonly RoomEntry[],
+  { winner }: { winner?: Winner | undefined } = {},
+): Promise<TakenRooms> {
+  return inTransaction(database, async (transaction) => {
+    // The rooms first: their locks make another process that starts at the same time wait for this commit.
+    const rows = await lockRooms(transaction)
+    const lastRead = await readLastRead(transaction)
+    const plan = planRooms({ rows, entries, lastRead, winner })
+    await writeRooms(transaction, rows, plan.rooms)
+    await writeLastRead(transaction, lastRead, plan.lastRead)
+    return { changes: plan.changes, conflicts: plan.conflicts }
+  })
+}
+
+/** Reads all rooms. Nobody else changes one until the transaction ends. SQLite needs no locks of rows. */
+function lockRooms(transaction: Transaction<Database>): Promise<RoomRow[]> {
+  return transaction
+    .selectFrom('rooms')
+    .selectAll()
+    .orderBy('id')
+    .$if(isPostgres(transaction), (query) => query.forUpdate())
+    .execute()
+}
+
+async function readLastRead(transaction: Transaction<Database>): Promise<LastRead[]> {
+  const rows = await transaction.selectFrom('room_entries').selectAll().orderBy('room_id').execute()
+  return rows.map(({ room_id: id, entry }) => ({ id, ...parseKept(entry) }))
+}
+
+/** An entry that is not understood counts as never read. */
+function parseKept(entry: string): Static<typeof KeptEntrySchema> {
+  const kept: unknown = JSON.parse(entry)
+  return Value.Check(KeptEntrySchema, kept) ? kept : {}
+}
+
+async function writeRooms(
+  transaction: Transaction<Database>,
+  before: readonly RoomRow[],
+  rooms: readonly RoomRow[],
+): Promise<void> {
+  const rowOf = new Map(before.map((row) => [row.id, row]))
+  for (const room of rooms) {
+    const known = rowOf.get(room.id)
+    if (known === undefined) {
+      await transaction.insertInto('rooms').values(room).execute()
+      continue
+    }
+    const changes = differences(known, room)
+    if (Object.keys(changes).length === 0) continue
+    await transaction.updateTable('rooms').set(changes).where('id', '=', room.id).execute()
+  }
+}
+
+/** Gives the columns of `room` that differ: the others may be what a booking has just changed. */
+function differences(known: RoomRow, room: RoomRow): Partial<RoomRow> {
+  const old = new Map<string, unknown>(Object.entries(known))
+  return Object.fromEntries(Object.entries(room).filter(([column, value]) => old.get(column) !== value))
+}
+
+async function writeLastRead(
+  transaction: Transaction<Database>,
+  before: readonly LastRead[],
+  lastRead: readonly LastRead[],
+): Promise<void> {
+  const kept = new Map(before.map(({ id, ...entry }) => [id, JSON.stringify(entry)]))
+  for (const { id: room_id, ...facts } of lastRead) {
+    const entry = JSON.stringify(facts)
+    if (kept.get(room_id) !== entry) {
+      await transaction
+        .insertInto('room_entries')
+        .values({ room_id, entry })
+        .onConflict((conflict) => conflict.column('room_id').doUpdateSet({ entry }))
+        .execute()
+    }
+    kept.delete(room_id)
+  }
+  if (kept.size > 0) {
+    await transaction
+      .deleteFrom('room_entries')
+      .where('room_id', 'in', [...kept.keys()])
+      .execute()
+  }
+}
