@@ -52,7 +52,7 @@ it('answers /healthz as long as the process answers, also without its database',
 describe('/readyz', () => {
   it('names the release and tells how long ago the last complete sweep was', async () => {
     const hotel = await openServing({ now: () => NOW })
-    const ready = { status: 'ready', release: 'x', sweepAgeSeconds: null }
+    const ready = { status: 'ready', release: 'fixed', sweepAgeSeconds: null }
     expect((await hotel.app.inject('/readyz')).json()).toEqual(ready)
     await noteSweep(hotel, new Date(NOW.getTime() - 5 * MINUTE_MS))
     const answer = await hotel.app.inject('/readyz')
@@ -66,7 +66,7 @@ describe('/readyz', () => {
     const reason = 'The database does not answer.'
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { status: 'not ready', reason, release: 'x', sweepAgeSeconds: null },
+      { status: 'not ready', reason, release: 'fixed', sweepAgeSeconds: null },
     ])
   })
 
@@ -118,7 +118,7 @@ describe('/metrics', () => {
       'hotel_refunds_oldest_age_seconds{state="failed"}': 0,
       hotel_mails_waiting: Number(n),
       hotel_sweep_age_seconds: 120,
-      'hotel_release_info{release="x"}': 1,
+      'hotel_release_info{release="fixed"}': 1,
     })
   })
 
@@ -134,7 +134,7 @@ describe('/metrics', () => {
     await scrape(hotel)
     await hotel.database.destroy()
     const metrics = await scrape(hotel)
-    expect(metrics).toMatchObject({ hotel_database_up: 0, 'hotel_release_info{release="x"}': 1 })
+    expect(metrics).toMatchObject({ hotel_database_up: 0, 'hotel_release_info{release="fixed"}': 1 })
     expect(Object.keys(metrics).filter((name) => /hotel_(open|refunds|mails|sweep)/.test(name))).toEqual([])
     expect(metrics['nodejs_eventloop_lag_p99_seconds']).toBeGreaterThanOrEqual(0)
   })
