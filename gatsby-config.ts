@@ -1,9 +1,9 @@
 import type { GatsbyConfig } from 'gatsby'
 import { AVIF_ENCODING } from './src/build/encode-avif'
-import { loadEnvFile } from './src/config/load-env-file'
+import { loadBuildEnv } from './src/config/load-build-env'
 import { addDevelopMiddleware } from './src/server/app/develop-middleware'
 
-loadEnvFile()
+loadBuildEnv()
 
 /**
  * Below a folder of these names Gatsby takes our queries for those of a library and leaves them out of the

@@ -71,6 +71,7 @@ describe('the architecture', () => {
     const allowed = new Set([
       'src/build/build-start.ts',
       'src/config/develop.ts',
+      'src/config/load-build-env.ts',
       'src/config/read-site-env.ts',
       'src/config/server-env.ts',
       'src/config/site-env.ts',

@@ -18,6 +18,7 @@ describe('readServerEnv', () => {
       siteUrl: undefined,
       apiHost: '',
       trustedProxies: [],
+      metricsToken: undefined,
       payments: { mode: 'rehearsal' },
       mail: { smtp: undefined, from: undefined, desk: undefined },
       releasesKept: 5,
@@ -32,6 +33,7 @@ describe('readServerEnv', () => {
       DATABASE_URL: ' postgresql://hotel:secret@db.example:5432/hotel?sslmode=verify-full ',
       SITE_URL: 'https://hotel.example/',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1',
+      METRICS_TOKEN: '0123456789-0123456789-0123456789+',
       GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST,
       PAYSTACK_SECRET_KEY: SECRET_TEST,
       PAYSTACK_BASE_URL: 'http://127.0.0.1:4000/',
@@ -48,6 +50,7 @@ describe('readServerEnv', () => {
       siteUrl: 'https://hotel.example',
       apiHost: '',
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
+      metricsToken: '0123456789-0123456789-0123456789+',
       payments: { mode: 'test', keys: { secretKey: SECRET_TEST, baseUrl: 'http://127.0.0.1:4000' } },
       mail: {
         smtp: { host: 'mail.hotel.example', port: 465, secure: true, requireTLS: false, auth: undefined },
@@ -71,6 +74,15 @@ describe('readServerEnv', () => {
     const paid = { GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST, PAYSTACK_SECRET_KEY: SECRET_TEST }
     expect(readServerEnv({ SMTP_URL: url, ...paid }).mail.smtp).toBeDefined()
   })
+
+  it.each(['short', `${'x'.repeat(31)}`, `${'x'.repeat(31)} ${'x'.repeat(31)}`])(
+    'refuses the token "%s" for the metrics, and does not repeat it',
+    (token) => {
+      expect(() => readServerEnv({ METRICS_TOKEN: token })).toThrow(
+        /^METRICS_TOKEN must have at least 32 characters: letters, digits and signs$/,
+      )
+    },
+  )
 
   it('tells nobody the password of a database address that is wrong', () => {
     const wrong = { DATABASE_URL: 'postgres//hotel:secret@db.example/hotel' }

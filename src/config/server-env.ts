@@ -31,6 +31,8 @@ export interface ServerEnv {
   apiHost: string
   /** IP addresses or ranges of the proxies that we trust to tell a guest's IP address; empty: no proxy. */
   trustedProxies: readonly string[]
+  /** Who has it may read /metrics from anywhere; undefined: only programs on this machine may. */
+  metricsToken: string | undefined
   payments: PaymentSettings
   mail: MailEnv
   /** How many releases of the site are kept on the disk. */
@@ -67,6 +69,7 @@ function readSettings(env: Record<string, string | undefined>, site: SiteEnv): O
     siteUrl: readSiteUrl(env['SITE_URL']?.trim() ?? ''),
     apiHost: site.apiHost,
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
+    metricsToken: readMetricsToken(env['METRICS_TOKEN']?.trim() ?? ''),
     mail: readMailEnv(env),
     releasesKept: readReleasesKept(env['RELEASES_KEEP']?.trim() ?? ''),
   }
@@ -123,6 +126,15 @@ function readTrustedProxies(value = ''): string[] {
     }
   }
   return proxies
+}
+
+/** The error does not repeat the value, because it is a secret. */
+function readMetricsToken(value: string): string | undefined {
+  if (value === '') return undefined
+  if (!/^[\x21-\x7e]{32,}$/.test(value)) {
+    throw new ConfigError('METRICS_TOKEN', 'must have at least 32 characters: letters, digits and signs')
+  }
+  return value
 }
 
 function readPayments(env: Record<string, string | undefined>, site: SiteEnv): PaymentSettings {

@@ -69,14 +69,19 @@ function usage(): string[] {
 }
 
 async function main(): Promise<void> {
-  process.exitCode = await runDesk(process.argv.slice(2), {
+  const context: DeskContext = {
     now: () => new Date(),
     print: (line) => process.stdout.write(`${line}\n`),
     printError: (line) => process.stderr.write(`${line}\n`),
-  })
+  }
+  try {
+    const warning = loadEnvFile()
+    if (warning !== undefined) context.printError(`Warning: ${warning}`)
+  } catch (error) {
+    process.exitCode = tellFailure(error, context)
+    return
+  }
+  process.exitCode = await runDesk(process.argv.slice(2), context)
 }
 
-if (require.main === module) {
-  loadEnvFile()
-  void main()
-}
+if (require.main === module) void main()

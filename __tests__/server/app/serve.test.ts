@@ -1,59 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createReference } from '../../../src/shared/reference'
-import { closeAll, makeTempDir, onClose } from '../../support/server/backend'
-import type { BuildSettings } from '../../../src/server/releases/description'
+import { baseUrl, exitCode, makeProject, start } from '../../support/process/project'
+import { closeAll, onClose } from '../../support/server/backend'
 import { writeRelease } from '../../support/server/release'
 
 jest.setTimeout(30_000)
 afterEach(closeAll)
-
-/** Lays out a folder as the project is when it is deployed. */
-async function makeProject({
-  settings,
-  hasRelease = true,
-}: { settings?: Partial<BuildSettings>; hasRelease?: boolean } = {}): Promise<string> {
-  const cwd = await makeTempDir()
-  for (const name of ['src', 'node_modules', 'package.json', 'tsconfig.json'])
-    await symlink(resolve(name), join(cwd, name))
-  await mkdir(join(cwd, 'content'))
-  for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
-    await cp(join('content', name), join(cwd, 'content', name))
-  }
-  if (hasRelease) await writeRelease(join(cwd, 'public'), settings)
-  return cwd
-}
-
-function start(cwd: string, env: Record<string, string> = {}) {
-  // As `tsx` does it, without its own process in between, which would leave ours behind when it is killed.
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/app/serve.ts'], {
-    cwd,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(cwd, 'data'), ...env },
-  })
-  const output = { out: '', err: '' }
-  child.stdout.on('data', (data) => (output.out += String(data)))
-  child.stderr.on('data', (data) => (output.err += String(data)))
-  onClose(async () => void child.kill('SIGKILL'))
-  return { process: child, output }
-}
-
-async function exitCode(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null) await once(child, 'exit')
-  return child.exitCode
-}
-
-async function baseUrl({ process: child, output }: ReturnType<typeof start>): Promise<string> {
-  for (;;) {
-    const url = /^Listening on (http:\/\/\S+)$/m.exec(output.out)?.[1]
-    if (url !== undefined) return url
-    if (child.exitCode !== null) throw new Error(`ended: ${output.out}${output.err}`)
-    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
-  }
-}
 
 it('serves site and API on one port, says that it rehearses, and ends in order on SIGTERM', async () => {
   const server = start(await makeProject())
@@ -66,7 +22,7 @@ it('serves site and API on one port, says that it rehearses, and ends in order o
   expect(server.output.out).toMatch(/^Mail is written to DATA_DIR\/mail: SMTP_URL is not set$/m)
   expect(server.output.err).toBe('')
   server.process.kill('SIGTERM')
-  expect(await exitCode(server.process)).toBe(0)
+  expect(await exitCode(server)).toBe(0)
 })
 
 it('sends no mail out in a rehearsal, whatever SMTP_URL says, and tells so', async () => {
@@ -76,7 +32,7 @@ it('sends no mail out in a rehearsal, whatever SMTP_URL says, and tells so', asy
     /^Mail is written to DATA_DIR\/mail: a rehearsal sends none out, whatever SMTP_URL says$/m,
   )
   server.process.kill('SIGTERM')
-  expect(await exitCode(server.process)).toBe(0)
+  expect(await exitCode(server)).toBe(0)
 })
 
 it('serves only the release where the API is remote', async () => {
@@ -126,10 +82,16 @@ it.each([
     { DATABASE_URL: 'postgresql://hotel:secret@127.0.0.1:9/hotel' },
     /^DATABASE_URL names a database that cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:9\)\n$/,
   ],
+  [
+    'the data should be below a place that takes no folders',
+    {},
+    { DATA_DIR: '/proc/nowhere/data' },
+    /^DATA_DIR cannot hold the database \(ENOENT\): \/proc\/nowhere\/data\n$/,
+  ],
   ['a setting is wrong', {}, { PORT: 'many' }, /^PORT must be a whole number/],
 ])('refuses to start in one line when %s', async (_name, project, env, line) => {
   const server = start(await makeProject(project), env)
-  expect(await exitCode(server.process)).toBe(1)
+  expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toMatch(line)
   expect(server.output.err.trim().split('\n')).toHaveLength(1)
   expect(server.output.out).toBe('')
@@ -139,7 +101,7 @@ it('refuses to start in one line when a room is broken', async () => {
   const cwd = await makeProject()
   await writeFile(join(cwd, 'content/rooms.json'), '[{"id":1,"name":"Classic"}]')
   const server = start(cwd)
-  expect(await exitCode(server.process)).toBe(1)
+  expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toMatch(
     /^content\/rooms\.json:1:2: room number 1 \("Classic"\), description: is missing; .* \(and 5 more: npm run content:check\)\n$/,
   )
@@ -152,7 +114,7 @@ it('says in one line that its port is taken', async () => {
   const address = other.address()
   const port = typeof address === 'object' && address !== null ? String(address.port) : ''
   const server = start(await makeProject(), { PORT: port })
-  expect(await exitCode(server.process)).toBe(1)
+  expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toBe('PORT is in use by another program: stop it or set another PORT\n')
 })
 
@@ -186,7 +148,7 @@ it('goes on with its last release when a later build in public/ cannot be served
   const first = start(cwd)
   await baseUrl(first)
   first.process.kill('SIGTERM')
-  await exitCode(first.process)
+  await exitCode(first)
   await writeRelease(join(cwd, 'public'), { paystackPublicKey: 'pk_live_x' })
   const second = start(cwd)
   const url = await baseUrl(second)
@@ -194,4 +156,22 @@ it('goes on with its last release when a later build in public/ cannot be served
   expect(second.output.err).toMatch(
     /^The build in public\/ is not taken in: The release was built for live payments .*\n$/,
   )
+})
+
+it('names keys of .env that are mistyped, in one line, and starts', async () => {
+  const cwd = await makeProject()
+  await writeFile(join(cwd, '.env'), 'PAYSTACK_SECRT_KEY=sk_live_hidden\nHSOT=0.0.0.0\nTZ=Africa/Lagos\n')
+  const server = start(cwd)
+  await baseUrl(server)
+  expect(server.output.err).toBe(
+    'Warning: .env: no such setting: HSOT (HOST?), PAYSTACK_SECRT_KEY (PAYSTACK_SECRET_KEY?)\n',
+  )
+})
+
+it('says in one line that .env is a folder', async () => {
+  const cwd = await makeProject()
+  await mkdir(join(cwd, '.env'))
+  const server = start(cwd)
+  expect(await exitCode(server)).toBe(1)
+  expect(server.output.err).toBe('.env must be a file with settings, and is a folder\n')
 })

@@ -1,3 +1,6 @@
+import { createLogger } from '../../../src/server/http/logging'
+import { DatabaseUnavailable } from '../../../src/server/db/database-error'
+import { PostgresFailure } from '../../../src/server/db/postgres'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 import { GUEST, pay, verify } from '../../support/server/guest'
@@ -30,4 +33,35 @@ it('logs what happened and nothing of the guest', async () => {
   for (const secret of [GUEST.name, GUEST.email, message.message, reference, 'token', '127.0.0.1']) {
     expect(log).not.toContain(secret)
   }
+})
+
+/** Gives what a log line says of an error. */
+function logged(err: unknown): { code?: string; message: string } {
+  const lines: string[] = []
+  createLogger({ stream: { write: (line: string) => void lines.push(line) } }).error({ err }, 'job failed')
+  return JSON.parse(lines.join('')).err
+}
+
+describe('of a failure of the database', () => {
+  it('logs code and message, also when a transaction has failed', async () => {
+    const { database } = await openTestBackend()
+    const row = { name: 'x', watermark: 'x', last_ok_at: null }
+    const failing = database.insertInto('sync_state').values([row, row])
+    const error: unknown = await failing.execute().catch((reason: unknown) => reason)
+    const expected = {
+      code: 'SQLITE_CONSTRAINT_PRIMARYKEY',
+      message: 'UNIQUE constraint failed: sync_state.name',
+    }
+    expect(logged(error)).toMatchObject(expected)
+    expect(logged(new DatabaseUnavailable(error))).toMatchObject(expected)
+    const failure = new PostgresFailure('deadlock detected', 'PG_40P01')
+    expect(logged(failure)).toMatchObject({ code: 'PG_40P01', message: 'deadlock detected' })
+  })
+
+  it('logs no message that may quote what a guest has entered', () => {
+    const quoting = { message: 'invalid input syntax for type bigint: "ada@example.com"' }
+    const error = Object.assign(new Error(), { ...quoting, code: 'PG_22P02' })
+    expect(logged(error)).toMatchObject({ code: 'PG_22P02', message: '' })
+    expect(logged(new Error('ada@example.com'))).toMatchObject({ message: '' })
+  })
 })

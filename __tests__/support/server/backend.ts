@@ -31,6 +31,7 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     siteUrl: undefined,
     apiHost: '',
     trustedProxies: [],
+    metricsToken: undefined,
     payments: { mode: 'rehearsal' },
     mail: { smtp: undefined, from: undefined, desk: undefined },
     releasesKept: 5,
@@ -49,7 +50,9 @@ export interface TestBackend {
   openAnother(): Promise<Kysely<Database>>
 }
 
-export interface TestBackendOptions extends Partial<Pick<BackendParts, 'hasRateLimit' | 'onHint' | 'now'>> {
+export interface TestBackendOptions extends Partial<
+  Pick<BackendParts, 'releaseId' | 'hasLoadShedding' | 'hasRateLimit' | 'onHint' | 'now'>
+> {
   env?: Partial<ServerEnv>
   contentDir?: string
   /** Serves this site too. */

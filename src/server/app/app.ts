@@ -6,6 +6,7 @@ import type { ServerEnv } from '../../config/server-env'
 import { addContactRoutes } from '../contact/routes'
 import type { Database } from '../db/schema'
 import { createHttpServer, forbidCaching } from '../http/fastify'
+import { addMonitoring } from '../monitoring/routes'
 import type { RehearsalLedger } from '../rehearsal/ledger'
 import { addRehearsalRoutes } from '../rehearsal/routes'
 import type { Releases } from '../releases/live'
@@ -26,6 +27,8 @@ export interface AppOptions {
   contentDir: () => string
   /** What is served of the site. When undefined, the app has only the API. */
   releases: Releases | undefined
+  /** Gives the id of the release that is served. When undefined, the app has no routes for monitoring. */
+  releaseId: (() => string) | undefined
   /** The key that signs webhooks. When undefined, there is no webhook route. */
   webhookKey: string | undefined
   /** Called when a webhook has made something due. */
@@ -54,7 +57,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { database, env, contentDir, releases, hasLoadShedding } = options
+  const { database, env, contentDir, releases, releaseId, now, hasLoadShedding } = options
+  if (releaseId !== undefined) {
+    await addMonitoring(app, { metricsToken: env.metricsToken, releaseId, database, now })
+  }
   if (hasLoadShedding) {
     await app.register(fastifyUnderPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS })
   }

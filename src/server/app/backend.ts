@@ -55,6 +55,8 @@ export interface BackendParts {
   /** Gives the absolute folder of content/ at this moment. */
   contentDir: () => string
   releases?: Releases | undefined
+  /** Gives the id of the release that is served. By default that of `releases`. */
+  releaseId?: (() => string) | undefined
   hasJobs?: boolean
   hasRateLimit?: boolean
   hasLoadShedding?: boolean
@@ -127,6 +129,7 @@ export async function composeBackend({
   payments,
   contentDir,
   releases,
+  releaseId = releases && (() => releases.live().id),
   hasJobs = false,
   hasRateLimit = true,
   hasLoadShedding = releases !== undefined,
@@ -147,6 +150,7 @@ export async function composeBackend({
     settle,
     contentDir,
     releases,
+    releaseId,
     webhookKey,
     onHint: parts.onHint ?? wakeJob,
     ledger,

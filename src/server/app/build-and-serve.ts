@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -8,6 +7,7 @@ import { readServerEnv, type ServerEnv } from '../../config/server-env'
 import { type BuildSettings, buildSettingsOf, doesFit, readRelease } from '../releases/description'
 import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
+import { runBuild } from './run-build'
 import { runServer, tellFailure } from './serve'
 
 /**
@@ -29,13 +29,7 @@ async function start(): Promise<void> {
     return
   }
   const store = openReleaseStore(env.dataDir)
-  if (!(await hasRelease(store, settings))) {
-    const code = await endOf(startPublishing())
-    if (code !== 0) {
-      process.exitCode = code
-      return
-    }
-  }
+  if (!(await hasRelease(store, settings)) && !(await publish())) return
   await runServer()
   if (process.exitCode === undefined) await publishChanges(store)
 }
@@ -68,25 +62,15 @@ async function publishChanges(store: ReleaseStore): Promise<void> {
   process.stdout.write(
     'The project has changed: a new release is being built beside the one that is served\n',
   )
-  await endOf(startPublishing('--quiet'))
+  await publish('--quiet')
 }
 
-function startPublishing(...args: string[]): ChildProcess {
+/** Gives true when a release was published. One that a signal stopped is no failure: nobody wants to serve. */
+async function publish(...args: string[]): Promise<boolean> {
   const command = join(__dirname, '../../publish/publish-command.ts')
-  const child = spawn(process.execPath, [...process.execArgv, command, ...args], { stdio: 'inherit' })
-  const stop = () => child.kill('SIGTERM')
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-  child.once('exit', () => {
-    process.removeListener('SIGTERM', stop)
-    process.removeListener('SIGINT', stop)
-  })
-  return child
-}
-
-async function endOf(child: ChildProcess): Promise<number> {
-  const [code]: (number | null)[] = await once(child, 'exit')
-  return code ?? 1
+  const result = await runBuild(process.execPath, [...process.execArgv, command, ...args], process.env)
+  if (result === 'failed' && args.length === 0) process.exitCode = 1
+  return result === 'done'
 }
 
 void start()

@@ -35,7 +35,7 @@ export async function runServer(): Promise<void> {
   // When the program that reads standard output ends (EPIPE), the server goes on.
   process.stdout.on('error', () => undefined)
   try {
-    loadEnvFile()
+    warn(loadEnvFile())
     const env = readServerEnv()
     const server = await openServer(env, await openReleases(env))
     closeOnSignal(server)
@@ -60,6 +60,11 @@ export function tellFailure(error: unknown): void {
   if (line === undefined) throw error
   process.stderr.write(`${line}\n`)
   process.exitCode = 1
+}
+
+/** Writes a line for the operator that stops nothing. */
+function warn(line: string | undefined): void {
+  if (line !== undefined) process.stderr.write(`Warning: ${line}\n`)
 }
 
 /** Opens the store of releases; what was built in public/ since is taken in. */

@@ -1,12 +1,41 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
 
-/** Makes the folder of the database, readable by this user only. Throws a ConfigError when that fails. */
+/**
+ * Makes the folder of the database, and the folders above it that are missing, readable by this user only.
+ * Takes an absolute path. Throws a ConfigError when that fails.
+ */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir)
   } catch (error) {
     throw new ConfigError('DATA_DIR', `cannot hold the database (${errorCodeOf(error)}): ${dataDir}`)
+  }
+}
+
+/**
+ * One folder after the other: Node's own `recursive` tries for ever where a parent exists but takes no
+ * folder, such as /proc or a link to a disk that is not there.
+ */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return
+  const parent = dirname(path)
+  if (parent !== path) await makeFolder(parent)
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have made it in the meantime.
+    if (!(await isFolder(path))) throw error
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch (error) {
+    if (errorCodeOf(error) === 'ENOENT') return false
+    throw error
   }
 }

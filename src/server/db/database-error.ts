@@ -1,4 +1,4 @@
-import { errorCodeOf } from '../../shared/error-facts'
+import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
 
 /** A transaction failed in the database, and no retry helped or could help. `cause` is the last failure. */
 export class DatabaseUnavailable extends Error {
@@ -42,4 +42,25 @@ export function isDatabaseError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   const code = errorCodeOf(error)
   return code.startsWith('SQLITE_') || code.startsWith(POSTGRES_PREFIX)
+}
+
+/** Gives what the database has thrown, where transaction.ts has wrapped it; any other error as it is. */
+export function databaseFailureOf(error: unknown): unknown {
+  return error instanceof DatabaseUnavailable && error.cause !== undefined ? error.cause : error
+}
+
+/**
+ * SQLSTATE codes whose message may quote what somebody has entered: wrong data (22), and what a trigger
+ * raises (P0). Other messages name tables, columns and rules; the values of a row stand in the detail, which
+ * a PostgresFailure does not have.
+ */
+const QUOTES_DATA = /^PG_(22|P0)/
+
+/**
+ * Gives the message of a failure of the database, fit for a log. Gives '' for other errors, and for a message
+ * that may quote data.
+ */
+export function databaseMessageOf(error: unknown): string {
+  const isQuoting = QUOTES_DATA.test(errorCodeOf(error))
+  return isDatabaseError(error) && !isQuoting ? errorMessageOf(error) : ''
 }

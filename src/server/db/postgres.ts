@@ -9,7 +9,7 @@ import {
   sql,
 } from 'kysely'
 import { type CustomTypesConfig, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg'
-import { errorMessageOf } from '../../shared/error-facts'
+import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
 import { POSTGRES_AWAY, POSTGRES_PREFIX } from './database-error'
 import { migrate, type Prepare } from './migrate'
 import type { Database, TableFlavour } from './schema'
@@ -179,5 +179,6 @@ function toFailure(error: unknown): PostgresFailure {
   if (error instanceof DatabaseError && error.code !== undefined) {
     return new PostgresFailure(error.message, `${POSTGRES_PREFIX}${error.code}`)
   }
-  return new PostgresFailure(errorMessageOf(error), POSTGRES_AWAY)
+  // Node's error for an address of several, such as localhost, has a code and no message.
+  return new PostgresFailure(errorMessageOf(error) || errorCodeOf(error), POSTGRES_AWAY)
 }

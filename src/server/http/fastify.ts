@@ -2,6 +2,7 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
+import { endInOrder } from './end-in-order'
 import { answerError, answerNotFound, MethodNotAllowed, toErrorBody } from './errors'
 import { inputFormats } from './validation'
 
@@ -25,6 +26,8 @@ export async function createHttpServer({
     loggerInstance: log,
     requestTimeout: 15_000,
     keepAliveTimeout: 5_000,
+    // A request that comes while the server ends is answered too: end-in-order.ts.
+    return503OnClosing: false,
     http: { headersTimeout: 10_000 },
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
@@ -42,6 +45,7 @@ export async function createHttpServer({
     clientErrorHandler: answerBrokenRequest,
   })
   app.server.maxConnections = MAX_CONNECTIONS
+  endInOrder(app)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)

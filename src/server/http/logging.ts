@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { errorCodeOf } from '../../shared/error-facts'
+import { databaseFailureOf, databaseMessageOf } from '../db/database-error'
 
 /**
  * What a log line keeps of a request, an answer and an error: no name, e-mail address, message, IP address,
  * query, token or body. A payment reference is logged only in a rehearsal, in the path. An error's message
- * may quote a guest's input, so only the error's name, code and stack frames are kept.
+ * may quote a guest's input, so only the error's name, code and stack frames are kept; of the database's
+ * failures also the message, where it quotes no row.
  */
 const serializers = {
   req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url) }),
@@ -21,7 +23,8 @@ export interface LoggerOptions {
 
 /** Makes the logger of a process: one line of JSON per entry. With `false` it writes nothing. */
 export function createLogger(options: LoggerOptions | false): FastifyBaseLogger {
-  if (options === false) return pino({ enabled: false })
+  // The stream counts: a route with a log level of its own would switch a disabled logger on.
+  if (options === false) return pino({ enabled: false }, { write: () => undefined })
   const { level = 'info', stream } = options
   return pino({ level, base: null, serializers }, stream ?? pino.destination(1))
 }
@@ -30,9 +33,11 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url
 }
 
-function describeError(error: unknown): { type: string; message: string; code?: string; stack: string } {
-  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+function describeError(thrown: unknown): { type: string; message: string; code?: string; stack: string } {
+  const error = databaseFailureOf(thrown)
   const code = errorCodeOf(error)
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  return { type: error.name, message: '', stack: frames.join('\n'), ...(code === '' ? {} : { code }) }
+  const { name, stack = '' } = error instanceof Error ? error : { name: typeof error }
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
+  const message = databaseMessageOf(error)
+  return { type: name, message, stack: frames.join('\n'), ...(code === '' ? {} : { code }) }
 }

@@ -138,6 +138,33 @@ export async function hastenRefund(
   return numUpdatedRows > 0n
 }
 
+export interface UnfinishedRefunds {
+  state: RefundState
+  count: number
+  /** When the oldest of them came up, in ISO 8601; undefined without any. */
+  oldestAt: string | undefined
+}
+
+const UNFINISHED = ['due', 'requesting', 'requested', 'failed', 'needs_attention'] as const
+
+/** Gives one entry for each state of a refund that is not paid back yet, also for a state without any. */
+export async function summarizeUnfinishedRefunds(database: Kysely<Database>): Promise<UnfinishedRefunds[]> {
+  const rows = await database
+    .selectFrom('refunds')
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number | string>().as('count'),
+      fn.min('created_at').as('oldestAt'),
+    ])
+    .where('state', 'in', UNFINISHED)
+    .groupBy('state')
+    .execute()
+  return UNFINISHED.map((state) => {
+    const row = rows.find((candidate) => candidate.state === state)
+    return { state, count: Number(row?.count ?? 0), oldestAt: row?.oldestAt }
+  })
+}
+
 function later(now: Date, milliseconds: number): string {
   return new Date(now.getTime() + milliseconds).toISOString()
 }

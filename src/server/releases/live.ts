@@ -2,7 +2,7 @@ import { errorMessageOf } from '../../shared/error-facts'
 import type { ReleaseStore, StoredRelease } from './store'
 
 /** The folders that a release is served from. All are absolute. */
-export type ServedRelease = Pick<StoredRelease, 'siteDir' | 'contentDir'>
+export type ServedRelease = Pick<StoredRelease, 'id' | 'siteDir' | 'contentDir'>
 
 /** What the server serves. */
 export interface Releases {
@@ -35,8 +35,9 @@ export interface FollowOptions {
 const LOOK_MS = 250
 const LOOK_AFTER_FAILURE_MS = 5_000
 
-/** Gives one release for ever. */
-export function fixedRelease(served: ServedRelease): Releases {
+/** Gives one release for ever, under the name "fixed". */
+export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
+  const served = { id: 'fixed', ...dirs }
   return { live: () => served, earlierDirs: () => [] }
 }
 

@@ -141,3 +141,21 @@ export async function countOpenPayments(database: Kysely<Database>): Promise<num
     .executeTakeFirstOrThrow()
   return Number(open)
 }
+
+export interface OpenPaymentsSummary {
+  count: number
+  /** When the oldest of them came in, in ISO 8601; undefined without any. */
+  oldestAt: string | undefined
+}
+
+/** Gives the number of open payments, due or not, and the age of the oldest. */
+export async function summarizeOpenPayments(database: Kysely<Database>): Promise<OpenPaymentsSummary> {
+  const { open, oldest } = await database
+    .selectFrom('open_payments')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('open'),
+      fn.min<string | null>('created_at').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: Number(open), oldestAt: oldest ?? undefined }
+}

@@ -107,6 +107,16 @@ export async function readWatermark(database: Kysely<Database>): Promise<string 
   return state?.watermark
 }
 
+/** Gives the moment at which the last complete sweep ended, in ISO 8601. Undefined before the first one. */
+export async function findLastSweep(database: Kysely<Database>): Promise<string | undefined> {
+  const state = await database
+    .selectFrom('sync_state')
+    .select('last_ok_at')
+    .where('name', '=', SWEEP_NAME)
+    .executeTakeFirst()
+  return state?.last_ok_at ?? undefined
+}
+
 /**
  * Stores the sweep's new watermark. `read` is the watermark that the sweep began with. The row stays as it is
  * when its watermark is no longer `read`: another process, or a restore, has changed it meanwhile.

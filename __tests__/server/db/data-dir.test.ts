@@ -1,0 +1,49 @@
+import { mkdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeDataDir } from '../../../src/server/db/data-dir'
+import { closeAll, makeTempDir } from '../../support/server/closing'
+
+afterEach(closeAll)
+
+it('makes the folder and those above it, for this user only', async () => {
+  const dataDir = join(await makeTempDir(), 'var/lib/hotel')
+  await Promise.all([makeDataDir(dataDir), makeDataDir(dataDir)])
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(dataDir, '..'))).mode & 0o777).toBe(0o700)
+})
+
+it('leaves a folder that is there as it is', async () => {
+  const dataDir = join(await makeTempDir(), 'data')
+  await mkdir(dataDir, { mode: 0o755 })
+  await makeDataDir(dataDir)
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o755)
+})
+
+it.each([
+  ['a folder that takes no others', async () => '/proc/nowhere/data'],
+  [
+    'a link to nowhere',
+    async () => {
+      const link = join(await makeTempDir(), 'disk')
+      await symlink('/nonexistent/disk', link)
+      return join(link, 'data')
+    },
+  ],
+  [
+    'a file',
+    async () => {
+      const file = join(await makeTempDir(), 'file')
+      await writeFile(file, '')
+      return join(file, 'data')
+    },
+  ],
+])(
+  'fails at once below %s',
+  async (_what, place) => {
+    const dataDir = await place()
+    await expect(makeDataDir(dataDir)).rejects.toThrow(
+      new RegExp(`^DATA_DIR cannot hold the database \\([A-Z]+\\): ${dataDir}$`),
+    )
+  },
+  2_000,
+)

@@ -1,0 +1,206 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { closeAll, openTestBackend, type TestBackendOptions } from '../../support/server/backend'
+import { GUEST, pay, verify } from '../../support/server/guest'
+import { aMail } from '../../support/server/rows'
+import { makeRelease } from '../../support/server/release'
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+afterEach(closeAll)
+
+/** A hotel that serves a small release. */
+async function openServing(options: TestBackendOptions = {}) {
+  // On a busy machine the guests' 503 would come in between.
+  return openTestBackend({ siteDir: await makeRelease(), hasLoadShedding: false, ...options })
+}
+
+type Serving = Awaited<ReturnType<typeof openServing>>
+
+/** Gives the value of each series of /metrics by its name with labels. */
+async function scrape({ app }: Pick<Serving, 'app'>): Promise<Record<string, number>> {
+  const { statusCode, headers, body } = await app.inject('/metrics')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', value] = line.split(/ (?=\S+$)/)
+      return [name, Number(value)]
+    }),
+  )
+}
+
+async function noteSweep({ database }: Serving, endedAt: Date): Promise<void> {
+  const last_ok_at = endedAt.toISOString()
+  const state = { name: 'paystack-sweep', watermark: last_ok_at, last_ok_at }
+  await database
+    .insertInto('sync_state')
+    .values(state)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last_ok_at }))
+    .execute()
+}
+
+it('answers /healthz as long as the process answers, also without its database', async () => {
+  const hotel = await openServing()
+  await hotel.database.destroy()
+  const answer = await hotel.app.inject('/healthz')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+describe('/readyz', () => {
+  it('names the release and tells how long ago the last complete sweep was', async () => {
+    const hotel = await openServing({ now: () => NOW })
+    const ready = { status: 'ready', release: 'fixed', sweepAgeSeconds: null }
+    expect((await hotel.app.inject('/readyz')).json()).toEqual(ready)
+    await noteSweep(hotel, new Date(NOW.getTime() - 5 * MINUTE_MS))
+    const answer = await hotel.app.inject('/readyz')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ...ready, sweepAgeSeconds: 300 }])
+  })
+
+  it('says that the database does not answer', async () => {
+    const hotel = await openServing()
+    await hotel.database.destroy()
+    const answer = await hotel.app.inject('/readyz')
+    const reason = 'The database does not answer.'
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { status: 'not ready', reason, release: 'fixed', sweepAgeSeconds: null },
+    ])
+  })
+
+  it('says that there is no release', async () => {
+    const hotel = await openServing({ releaseId: () => '' })
+    const answer = await hotel.app.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ reason: 'There is no release to serve.', release: null })
+  })
+
+  it.each(['a sweep that is old', 'no sweep at all'])('says after a day that there was %s', async (which) => {
+    let now = NOW
+    const hotel = await openServing({ now: () => now })
+    // A hotel that was off for a week has its first sweep still before it.
+    if (which !== 'no sweep at all') await noteSweep(hotel, new Date(NOW.getTime() - 7 * DAY_MS))
+    expect((await hotel.app.inject('/readyz')).statusCode).toBe(200)
+    now = new Date(NOW.getTime() + DAY_MS + 1)
+    const answer = await hotel.app.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().reason).toMatch(/^Paystack's list of payments was not read to its end/)
+  })
+})
+
+describe('/metrics', () => {
+  it('counts what the books hold, by state and age', async () => {
+    let now = NOW
+    const hotel = await openServing({ now: () => now })
+    const { app, rehearsal, database } = hotel
+    await verify(app, await pay(rehearsal.ledger, { status: 'pending' }))
+    now = new Date(NOW.getTime() + MINUTE_MS)
+    for (let paid = 0; paid < 2; paid += 1) await verify(app, await pay(rehearsal.ledger))
+    await noteSweep(hotel, now)
+    await database
+      .insertInto('outbox')
+      .values(aMail({ dedupe_key: 'another' }))
+      .execute()
+    now = new Date(NOW.getTime() + 3 * MINUTE_MS)
+    const { n } = await database
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number | string>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(await scrape(hotel)).toMatchObject({
+      hotel_database_up: 1,
+      hotel_open_payments: 1,
+      hotel_open_payments_oldest_age_seconds: 180,
+      'hotel_refunds{state="due"}': 1,
+      'hotel_refunds{state="needs_attention"}': 0,
+      'hotel_refunds_oldest_age_seconds{state="due"}': 120,
+      'hotel_refunds_oldest_age_seconds{state="failed"}': 0,
+      hotel_mails_waiting: Number(n),
+      hotel_sweep_age_seconds: 120,
+      'hotel_release_info{release="fixed"}': 1,
+    })
+  })
+
+  it('counts a hotel that never swept from the start of its server', async () => {
+    let now = NOW
+    const hotel = await openServing({ now: () => now })
+    now = new Date(NOW.getTime() + MINUTE_MS)
+    expect(await scrape(hotel)).toMatchObject({ hotel_sweep_age_seconds: 60 })
+  })
+
+  it('leaves out what it cannot know when the database is gone, and tells the rest', async () => {
+    const hotel = await openServing()
+    await scrape(hotel)
+    await hotel.database.destroy()
+    const metrics = await scrape(hotel)
+    expect(metrics).toMatchObject({ hotel_database_up: 0, 'hotel_release_info{release="fixed"}': 1 })
+    expect(Object.keys(metrics).filter((name) => /hotel_(open|refunds|mails|sweep)/.test(name))).toEqual([])
+    expect(metrics['nodejs_eventloop_lag_p99_seconds']).toBeGreaterThanOrEqual(0)
+  })
+
+  it('follows the release', async () => {
+    let release = 'monday'
+    const hotel = await openServing({ releaseId: () => release })
+    expect(await scrape(hotel)).toHaveProperty(['hotel_release_info{release="monday"}'], 1)
+    release = 'tuesday'
+    const metrics = await scrape(hotel)
+    expect(Object.keys(metrics).filter((name) => name.startsWith('hotel_release_info'))).toEqual([
+      'hotel_release_info{release="tuesday"}',
+    ])
+  })
+
+  it('measures requests by pattern, method and class, and nothing that a guest can choose', async () => {
+    const hotel = await openServing()
+    const { app } = hotel
+    for (const url of ['/api/rooms/1/', '/api/rooms/2/', '/api/rooms/nobody@example.com/'])
+      await app.inject(url)
+    await app.inject('/secret-path?email=ada@example.com')
+    await app.inject({ method: 'TRACE', url: '/secret-path' })
+    await app.inject({ method: 'POST', url: '/api/contact/', payload: { ...GUEST, message: 'Hello' } })
+    await app.inject('/healthz')
+    const metrics = await scrape(hotel)
+    const count = (route: string, method: string, status: string) =>
+      metrics[
+        `hotel_http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`
+      ]
+    expect(count('/api/rooms/:id/', 'GET', '2xx')).toBe(2)
+    expect(count('/api/rooms/:id/', 'GET', '4xx')).toBe(1)
+    expect(count('/api/contact/', 'POST', '2xx')).toBe(1)
+    expect(count('/*', 'GET', '4xx')).toBe(1)
+    expect(count('none', 'other', '4xx')).toBe(1)
+    expect(Object.keys(metrics).join('\n')).not.toMatch(/secret|example\.com|Ada|healthz/)
+  })
+})
+
+it('keeps the three out of the log', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const { app } = await openServing({ logger: { level: 'trace', stream } })
+  for (const url of ['/healthz', '/readyz', '/metrics']) expect((await app.inject(url)).statusCode).toBe(200)
+  expect(lines.join('')).toBe('')
+})
+
+it('asks the database once for all who ask at the same time', async () => {
+  const hotel = await openServing()
+  const executor = hotel.database.getExecutor()
+  const queries = jest.spyOn(executor.constructor.prototype, 'executeQuery')
+  await Promise.all(Array.from({ length: 20 }, () => hotel.app.inject('/readyz')))
+  expect(queries.mock.calls.length).toBeLessThan(5)
+  queries.mockRestore()
+})
+
+it('answers while guests are refused for too much load', async () => {
+  const { app } = await openServing({ hasLoadShedding: true })
+  await app.ready()
+  // The whole thread stands still, event loop and all, for longer than the server looks back.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500)
+  let guest = await app.inject('/api/rooms/')
+  for (let looks = 1; guest.statusCode === 200 && looks < 1_000; looks += 1) {
+    await nextTurn()
+    guest = await app.inject('/api/rooms/')
+  }
+  expect(guest.statusCode).toBe(503)
+  for (const url of ['/healthz', '/readyz', '/metrics']) expect((await app.inject(url)).statusCode).toBe(200)
+  expect((await app.inject('/api/rooms/')).statusCode).toBe(503)
+})

@@ -1,0 +1,86 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { BuildSettings } from '../../../src/server/releases/description'
+import { makeTempDir, onClose } from '../server/closing'
+import { writeRelease } from '../server/release'
+
+const END_WITH_PARENT = join(__dirname, 'end-with-parent.js')
+
+/** A program of the project that a test has started. */
+export interface StartedProgram {
+  process: ChildProcessWithoutNullStreams
+  /** What it has written so far. */
+  output: { out: string; err: string }
+}
+
+/** Lays out a folder as the project is when it is deployed, and gives it. */
+export async function makeProject({
+  settings,
+  hasRelease = true,
+}: { settings?: Partial<BuildSettings>; hasRelease?: boolean } = {}): Promise<string> {
+  const cwd = await makeTempDir()
+  for (const name of ['src', 'node_modules', 'package.json', 'tsconfig.json'])
+    await symlink(resolve(name), join(cwd, name))
+  await mkdir(join(cwd, 'content'))
+  for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
+    await cp(join('content', name), join(cwd, 'content', name))
+  }
+  if (hasRelease) await writeRelease(join(cwd, 'public'), settings)
+  return cwd
+}
+
+/**
+ * Starts a server in a project, on a free port; closeAll kills it. By default it is the one that `npm run
+ * serve` starts, without npm.
+ */
+export function start(
+  cwd: string,
+  env: Record<string, string> = {},
+  command = [process.execPath, '--import', 'tsx', 'src/server/app/serve.ts'],
+): StartedProgram {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    cwd,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: join(cwd, 'data'),
+      NODE_OPTIONS: `--require ${JSON.stringify(END_WITH_PARENT)}`,
+      ...env,
+    },
+  })
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (data) => (output.out += String(data)))
+  child.stderr.on('data', (data) => (output.err += String(data)))
+  onClose(async () => {
+    child.kill('SIGKILL')
+    // What it has started itself ends with its standard input.
+    child.stdin.destroy()
+  })
+  return { process: child, output }
+}
+
+/** Waits for the end of a program and gives its exit code; null when a signal ended it. */
+export async function exitCode({ process: child }: StartedProgram): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+/** Waits until a program has written something on standard output. Throws when it ends without. */
+export async function waitForOutput({ process: child, output }: StartedProgram, text: RegExp) {
+  for (;;) {
+    const found = text.exec(output.out)
+    if (found !== null) return found
+    if (child.exitCode !== null) throw new Error(`ended: ${output.out}${output.err}`)
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  }
+}
+
+/** Waits until a server listens, and gives its URL. */
+export async function baseUrl(server: StartedProgram): Promise<string> {
+  const [, url = ''] = await waitForOutput(server, /^Listening on (http:\/\/\S+)$/m)
+  return url
+}

@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+/** A request with one of these headers came through a proxy, on behalf of somebody else. */
+const FORWARDING_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+]
+const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
+const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
+
+/**
+ * True when the request may read the metrics: it comes from a program on this machine, or it carries the
+ * token. Takes METRICS_TOKEN, or undefined when the setting is missing.
+ */
+export function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {
+  return isFromThisMachine(request) || (token !== undefined && hasToken(request, token))
+}
+
+/**
+ * True for a request that a program on this machine makes for itself. A proxy on this machine connects from
+ * the same address, so everything that tells of a proxy counts too: a forwarding header, the site's own name
+ * as the host, and HTTP/1.0, which nginx speaks to us when it is not told otherwise.
+ */
+function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
+  return (
+    LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
+    LOOPBACK_HOST.test(headers.host ?? '') &&
+    httpVersion !== '1.0' &&
+    FORWARDING_HEADERS.every((name) => headers[name] === undefined)
+  )
+}
+
+/** Compares hashes, which have one length, so that the time tells nothing about the token. */
+function hasToken({ headers }: IncomingMessage, token: string): boolean {
+  const [, given] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return given !== undefined && timingSafeEqual(sha256(given), sha256(token))
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

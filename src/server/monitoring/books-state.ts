@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import { createSingleFlight } from '../async/single-flight'
+import { withTimeout } from '../async/timeout'
+import type { Database } from '../db/schema'
+import { countWaiting } from '../mail/repository'
+import { summarizeUnfinishedRefunds, type UnfinishedRefunds } from '../refunds/repository'
+import { type OpenPaymentsSummary, summarizeOpenPayments } from '../settlement/open-payments'
+import { findLastSweep } from '../settlement/repository'
+
+/** What the books hold that somebody should know about. Moments are in ISO 8601. */
+export interface BooksState {
+  openPayments: OpenPaymentsSummary
+  refunds: UnfinishedRefunds[]
+  mailsWaiting: number
+  /** When the last complete sweep ended; undefined before the first one. */
+  lastSweepAt: string | undefined
+}
+
+export interface BooksReader {
+  /** Gives the state of the books, or undefined when the database fails or does not answer in time. */
+  readState(): Promise<BooksState | undefined>
+  /** Like readState, but reads the last sweep only. */
+  readLastSweep(): Promise<{ lastSweepAt: string | undefined } | undefined>
+}
+
+/** Prometheus gives up after ten seconds by default, and a proxy's health check earlier. */
+const ANSWER_WITHIN_MS = 2_000
+
+/**
+ * Gives a reader of the books' state. Callers at the same time share one reading, also after one of them has
+ * stopped waiting for it: whoever asks often never makes more work than one query at a time.
+ */
+export function createBooksReader(database: Kysely<Database>): BooksReader {
+  const readOnce = createSingleFlight<BooksState>()
+  const findSweepOnce = createSingleFlight<{ lastSweepAt: string | undefined }>()
+  return {
+    readState: () => orUndefined(readOnce('state', () => readState(database))),
+    readLastSweep: () =>
+      orUndefined(findSweepOnce('sweep', async () => ({ lastSweepAt: await findLastSweep(database) }))),
+  }
+}
+
+/** One query after the other: a reading needs one connection of the pool and no more. */
+async function readState(database: Kysely<Database>): Promise<BooksState> {
+  return {
+    openPayments: await summarizeOpenPayments(database),
+    refunds: await summarizeUnfinishedRefunds(database),
+    mailsWaiting: await countWaiting(database),
+    lastSweepAt: await findLastSweep(database),
+  }
+}
+
+function orUndefined<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+  return withTimeout<Result | undefined, undefined>(
+    reading.catch(() => undefined),
+    ANSWER_WITHIN_MS,
+    undefined,
+  )
+}
