@@ -14,13 +14,18 @@ export interface Row extends Outcome {
 }
 
 /** Runs a scenario on one database and cleans up behind it. Any error of either becomes a violation. */
-export async function runScenario(scenario: Scenario, kind: DatabaseKind, rounds: number): Promise<Row> {
+export async function runScenario(
+  scenario: Scenario,
+  kind: DatabaseKind,
+  rounds: number,
+  isFull = false,
+): Promise<Row> {
   const { name, claim } = scenario
   const skipped = scenario.whyNot?.()
   if (skipped !== undefined)
     return { name, claim, kind, rounds, skipped, figures: {}, violations: [], seconds: 0 }
   const startedAt = performance.now()
-  const outcome = await scenario.run({ kind, rounds }).catch(asViolation)
+  const outcome = await scenario.run({ kind, rounds, isFull }).catch(asViolation)
   const closed = await closeAll().then(
     () => [],
     (error: unknown) => asViolation(error).violations,

@@ -25,6 +25,8 @@ export interface Scenario {
 export interface ScenarioContext {
   kind: DatabaseKind
   rounds: number
+  /** True for a full run: then real programs are used where a short one has stand-ins. */
+  isFull: boolean
 }
 
 export interface Outcome {

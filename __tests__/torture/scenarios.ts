@@ -11,6 +11,9 @@ import { killedUnderLoad } from './scenarios/killed-under-load'
 import { modelBased, modelBasedPostgres } from './scenarios/model-based'
 import { postgresRestart } from './scenarios/postgres-restart'
 import { priceChanges } from './scenarios/price-changes'
+import { publishFaults } from './scenarios/publish-faults'
+import { publishKilled } from './scenarios/publish-killed'
+import { publishUnderLoad } from './scenarios/publish-under-load'
 import { providerFaults } from './scenarios/provider-faults'
 import { refundReplies } from './scenarios/refund-replies'
 import { roomRace } from './scenarios/room-race'
@@ -36,6 +39,9 @@ export const SCENARIOS: readonly Scenario[] = [
   databaseLocked,
   postgresRestart,
   twoInstances,
+  publishUnderLoad,
+  publishKilled,
+  publishFaults,
   providerFaults,
   closedBrowsers,
   webhookStorm,

@@ -65,7 +65,7 @@ async function runWanted({ scenarios, kinds, isFull, rounds, isReported }: Wante
     for (const scenario of scenarios) {
       for (const kind of scenario.databases.filter((name) => kinds.includes(name))) {
         const wanted = rounds ?? scenario.rounds[isFull ? 'full' : 'quick']
-        const row = await runScenario(scenario, kind, wanted)
+        const row = await runScenario(scenario, kind, wanted, isFull)
         rows.push(row)
         process.stdout.write(`${formatRow(row)}\n`)
         for (const violation of row.violations.slice(0, 20)) process.stdout.write(`  ${violation}\n`)

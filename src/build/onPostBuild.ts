@@ -6,12 +6,14 @@ import { readBuildEnv } from '../config/server-env'
 import { buildSettingsOf, type Release, releaseFile } from '../server/releases/description'
 import { compressRelease } from './compress-release'
 import { inputsOfThisBuild } from './build-start'
+import { tieToData } from './release-hash'
 
 /** Finishes the release: every text also as brotli and gzip, and a note of what it was built from. */
-export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
+export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }) => {
   const siteDir = resolve('public')
   // Gatsby copies Partytown into every site; nothing here uses it.
   await rm(join(siteDir, '~partytown'), { recursive: true, force: true })
+  await tieToData(siteDir, store.getState().webpackCompilationHash)
   const { files, bytes, compressedBytes } = await compressRelease(siteDir)
   reporter.info(
     `Compressed ${files} files: ${kilobytes(bytes)} KB are ${kilobytes(compressedBytes)} KB in brotli`,

@@ -7,6 +7,7 @@ import { describeProblem } from '../content/problem'
 import { takeFileLock } from '../server/db/file-lock'
 import { assertFits, buildSettingsOf, readRelease, ReleaseError } from '../server/releases/description'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
+import { errorCodeOf } from '../shared/error-facts'
 import { readRoomList } from '../server/rooms/room-list'
 import { checkSite } from './check-site'
 import { runGatsby } from './run-gatsby'
@@ -42,6 +43,9 @@ export async function publish(options: PublishOptions): Promise<StoredRelease> {
   if (lock === undefined) throw new ReleaseError('Another build is running: wait until it has ended')
   try {
     return await buildAndCheck(dir, options)
+  } catch (error) {
+    if (errorCodeOf(error) !== 'ENOSPC') throw error
+    throw new ReleaseError('Nothing was published: the disk is full')
   } finally {
     lock.release()
   }

@@ -49,6 +49,8 @@ export async function runGatsby({
   const env: NodeJS.ProcessEnv = { ...environment, NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1' }
   for (const name of NOT_FOR_BUILDS) delete env[name]
   const log = createWriteStream(logFile, { mode: 0o600 })
+  // On a full disk the log ends early, and the build's end is told all the same.
+  log.on('error', () => undefined)
   const child = spawn(program, rest, {
     cwd: workspace,
     env,
@@ -68,12 +70,12 @@ export async function runGatsby({
   try {
     const [code] = await once(child, 'close')
     log.end()
-    await finished(log)
+    await finished(log).catch(() => undefined)
     if (code === 0) return undefined
     if (signal.aborted) return 'the build was stopped'
     if (Date.now() - startedAt >= TIMEOUT_MS)
       return `the build took longer than ${TIMEOUT_MS / 60_000} minutes`
-    return reasonIn(await readFile(logFile, 'utf8'))
+    return reasonIn(await readFile(logFile, 'utf8').catch(() => ''))
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', kill)
@@ -89,6 +91,7 @@ function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
 
 /** Finds the line in which the build says why it failed. */
 function reasonIn(log: string): string {
+  if (log.includes('ENOSPC')) return 'the disk is full'
   const lines = stripVTControlCharacters(log)
     .split('\n')
     .map((line) => line.trim())

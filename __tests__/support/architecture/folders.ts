@@ -82,7 +82,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'config',
     'shared',
   ],
-  publish: ['server/db', 'server/releases', 'server/rooms', 'content', 'config'],
+  publish: ['server/db', 'server/releases', 'server/rooms', 'content', 'config', 'shared'],
   build: ['server/releases', 'server/rooms', 'content', 'content/*.json', 'config', 'styles', 'shared'],
 
   apollo: ['config/site-env', 'shared'],

@@ -81,16 +81,20 @@ export function openReleaseStore(dataDir: string, now: () => Date = () => new Da
       const id = `${timeOf(now())}-${await hashSite(siteDir)}`
       await mkdir(root, { recursive: true, mode: 0o700 })
       const part = await mkdtemp(join(root, `${NEW}${id}-`))
-      await copyTree(siteDir, join(part, 'site'), (path, from, to) =>
-        isHashedFile(path) ? placeAsset(assetsDir, path, from, to) : undefined,
-      )
-      await copyTree(contentDir, join(part, 'content'))
-      // The rename is the moment in which the release is there: never half of it. When two servers start at
-      // once, both add the same one.
-      await rename(part, join(root, id)).catch((error: unknown) => {
-        if (find(id) === undefined) throw error
-      })
-      await rm(part, { recursive: true, force: true })
+      try {
+        await copyTree(siteDir, join(part, 'site'), (path, from, to) =>
+          isHashedFile(path) ? placeAsset(assetsDir, path, from, to) : undefined,
+        )
+        await copyTree(contentDir, join(part, 'content'))
+        // The rename is the moment in which the release is there: never half of it. When two servers start
+        // at once, both add the same one.
+        await rename(part, join(root, id)).catch((error: unknown) => {
+          if (find(id) === undefined) throw error
+        })
+      } finally {
+        // On a full disk nothing stays behind.
+        await rm(part, { recursive: true, force: true })
+      }
       const stored = find(id)
       if (stored === undefined) throw new ReleaseError(`${siteDir} holds no finished release`)
       return stored
@@ -107,7 +111,8 @@ export function openReleaseStore(dataDir: string, now: () => Date = () => new Da
       const kept = new Set([current, ...(await list()).slice(0, keep).map(({ id }) => id)])
       for (const name of existsSync(root) ? await readdir(root) : []) {
         const isOld = ID.test(name) && !kept.has(name)
-        if (isOld || name.startsWith(NEW)) await rm(join(root, name), { recursive: true, force: true })
+        const isCutOff = name.startsWith(NEW) || name.endsWith('.part')
+        if (isOld || isCutOff) await rm(join(root, name), { recursive: true, force: true })
       }
       const siteDirs = (await list()).map(({ siteDir }) => siteDir)
       await pruneAssets(assetsDir, siteDirs, now())

@@ -1,0 +1,120 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { tieToData } from '../../src/build/release-hash'
+import { readServerEnv } from '../../src/config/server-env'
+import { type Backend, openBackend } from '../../src/server/app/backend'
+import { openReleaseStore, type ReleaseStore } from '../../src/server/releases/store'
+import { launchBrowser, newGuest, type Visit } from '../support/browser'
+import { RELEASES_DIR } from '../support/releases'
+
+const OLD = '₦85,000'
+const NEW = '₦99,000'
+
+let folder: string
+let browser: Browser
+let store: ReleaseStore
+let later: string
+let backend: Backend
+let visit: Visit
+let loads: number
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hotel-publish-'))
+  store = openReleaseStore(folder)
+  const first = await store.add({
+    siteDir: join(RELEASES_DIR, 'rehearsal'),
+    contentDir: resolve('content'),
+  })
+  later = (await store.add(await makeDearer())).id
+  await store.goLive(first.id)
+  backend = await openBackend(readServerEnv({ DATA_DIR: folder }), { store, hasLoadShedding: false })
+  const url = await backend.app.listen({ host: '127.0.0.1', port: 0 })
+  visit = await newGuest(browser, url)
+  loads = 0
+  visit.page.on('load', () => (loads += 1))
+})
+
+afterEach(async () => {
+  await visit.page.context().close()
+  await backend.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain(from)
+  await writeFile(file, text.replaceAll(from, to))
+}
+
+/** Copies site and content/, and raises the price of room 1 as a build of a changed rooms.json does. */
+async function makeDearer(): Promise<{ siteDir: string; contentDir: string }> {
+  const [siteDir, contentDir] = [join(folder, 'dearer'), join(folder, 'content')]
+  await cp(join(RELEASES_DIR, 'rehearsal'), siteDir, { recursive: true })
+  await cp('content', contentDir, { recursive: true })
+  await edit(join(siteDir, 'room/1/index.html'), '85,000', '99,000')
+  await edit(join(siteDir, 'page-data/room/1/page-data.json'), '"price":85000', '"price":99000')
+  await edit(join(contentDir, 'rooms.json'), '"price": 85000', '"price": 99000')
+  await tieToData(siteDir, 'scripts')
+  for (const path of ['room/1/index.html', 'page-data/room/1/page-data.json', 'rooms/index.html']) {
+    for (const ending of ['br', 'gz']) await rm(join(siteDir, `${path}.${ending}`), { force: true })
+  }
+  return { siteDir, contentDir }
+}
+
+/** Switches to the dearer release, and waits until the server has taken it over. */
+async function publish(): Promise<void> {
+  await store.goLive(later)
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await backend.app.inject('/api/rooms/1/')).json().price === 99_000) return
+    await wait(50)
+  }
+  throw new Error('The new release was not taken over')
+}
+
+/** What Gatsby has put into the page's data for the browser: the price that the page was built with. */
+async function builtPrice(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => Reflect.get(window, '___loader').loadPageSync('/room/1').json.data.hotelRoom.price,
+  )
+}
+
+it('lets a tab from before a publish go on to a page of the new release, without a complaint or a loop', async () => {
+  const { page, complaints } = visit
+  await page.goto('/rooms')
+  await page.getByText(OLD).first().waitFor()
+  await publish()
+  await page.getByRole('link', { name: 'View Details: Classic Room' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Classic Room' }).waitFor()
+  await page.getByText(NEW).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await builtPrice(page)).toBe(99_000)
+  await page.getByRole('link', { name: 'Dining' }).first().click()
+  await page.waitForURL('**/dining')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  // One for the first page, and one for the first page of the new release.
+  expect(loads).toBe(2)
+  expect(complaints).toEqual([])
+})
+
+it('shows a page whose data comes after a publish as the new release has it', async () => {
+  const { page, complaints } = visit
+  let published: Promise<void> | undefined
+  await page.route('**/page-data/**', async (route) => {
+    await (published ??= publish())
+    await route.continue()
+  })
+  await page.goto('/room/1')
+  await page.getByText(NEW).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await builtPrice(page)).toBe(99_000)
+  expect(loads).toBeLessThanOrEqual(2)
+  expect(complaints).toEqual([])
+})

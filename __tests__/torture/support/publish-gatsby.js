@@ -1,0 +1,50 @@
+// Stands in for Gatsby where only what comes after a build is tried: it writes a small whole site within a
+// moment. Each file of the site tells the price of the first room, so that a mixture of two sites is seen.
+const { createHash } = require('node:crypto')
+const { mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
+const { dirname, join } = require('node:path')
+const { brotliCompressSync, gzipSync } = require('node:zlib')
+
+// GATSBY_TEST_BUILD says what else happens: "fails", or "never-ends".
+const wish = process.env.GATSBY_TEST_BUILD
+if (wish === 'never-ends') setInterval(() => undefined, 1_000)
+else if (wish === 'fails') {
+  console.error('\n ERROR  #98123\n\nThe room list could not be read\n')
+  process.exitCode = 1
+} else build()
+
+function build() {
+  rmSync('public', { recursive: true, force: true })
+  const { rooms } = JSON.parse(readFileSync('content/rooms.json', 'utf8'))
+  const { price } = rooms[0]
+  const script = `console.log("The price is ${price}.", "${'and so on '.repeat(200)}")`
+  const scriptName = `app-${createHash('sha256').update(script).digest('hex').slice(0, 20)}.js`
+  write(scriptName, script)
+  const pages = ['index', 'rooms/index', '404', '404/index', 'room/[id]/index']
+  for (const { id } of rooms) {
+    pages.push(`room/${id}/index`)
+    write(`page-data/room/${id}/page-data.json`, JSON.stringify({ path: `/room/${id}`, price }))
+  }
+  write('page-data/app-data.json', JSON.stringify({ webpackCompilationHash: String(price) }))
+  for (const page of pages) {
+    write(
+      `${page}.html`,
+      `<!doctype html><title>${page}</title><script>window.___webpackCompilationHash="${price}"</script>` +
+        `<script src="/${scriptName}" async></script><p>${'Text of the page. '.repeat(100)}</p></html>`,
+    )
+  }
+  const settings = { apiHost: '', paystackPublicKey: '', siteUrl: '' }
+  write(
+    'release.json',
+    JSON.stringify({ settings, inputs: String(price), builtAt: new Date().toISOString() }),
+  )
+}
+
+function write(path, text) {
+  const file = join('public', path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  if (path === 'release.json') return
+  writeFileSync(`${file}.br`, brotliCompressSync(text))
+  writeFileSync(`${file}.gz`, gzipSync(text))
+}

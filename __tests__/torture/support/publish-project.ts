@@ -1,0 +1,69 @@
+import { copyFile, cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { INPUT_PATHS } from '../../../src/server/releases/inputs'
+import { openReleaseStore, type ReleaseStore } from '../../../src/server/releases/store'
+import { exitCode, start, type StartedProgram } from '../../support/process/project'
+import { makeTempDir } from '../../support/server/closing'
+
+/** A copy of the project in which somebody edits a price and publishes, with its own DATA_DIR. */
+export interface PublishProject {
+  dataDir: string
+  store: ReleaseStore
+  /** Writes a new price of the first room into content/rooms.json. In naira. */
+  setPrice(price: number): Promise<void>
+  /** Starts `npm run publish`. */
+  startPublish(env?: Record<string, string>): StartedProgram
+  /** Publishes, and gives what it said in one line, and its exit code. */
+  publish(env?: Record<string, string>): Promise<{ code: number | null; said: string }>
+  /** Starts `npm run serve`, on a free port. */
+  serve(): StartedProgram
+}
+
+export interface PublishProjectOptions {
+  /** True builds with Gatsby itself; otherwise a stand-in writes a small site within a moment. */
+  isReal: boolean
+  /** Absolute folder for DATA_DIR. By default a new one. */
+  dataDir?: string
+}
+
+const PUBLISH = [process.execPath, '--import', 'tsx', 'src/publish/publish-command.ts']
+
+export async function makePublishProject(options: PublishProjectOptions): Promise<PublishProject> {
+  const root = await makeTempDir()
+  for (const name of INPUT_PATHS.filter((path) => path !== 'content')) {
+    await symlink(resolve(name), join(root, name))
+  }
+  await cp('content', join(root, 'content'), { recursive: true })
+  if (options.isReal) await symlink(resolve('node_modules'), join(root, 'node_modules'))
+  else await replaceGatsby(join(root, 'node_modules'))
+  const { dataDir = join(root, 'data') } = options
+  const startIt = (command: string[], env = {}) => start(root, { DATA_DIR: dataDir, ...env }, command)
+  const startPublish = (env?: Record<string, string>) => startIt([...PUBLISH, '--quiet'], env)
+
+  return {
+    dataDir,
+    store: openReleaseStore(dataDir),
+    startPublish,
+    async setPrice(price) {
+      const file = join(root, 'content/rooms.json')
+      const content: { rooms: object[] } = JSON.parse(await readFile(file, 'utf8'))
+      const [first, ...others] = content.rooms
+      await writeFile(file, JSON.stringify({ ...content, rooms: [{ ...first, price }, ...others] }))
+    },
+    async publish(env) {
+      const program = startPublish(env)
+      const code = await exitCode(program)
+      return { code, said: `${program.output.out}${program.output.err}`.trim() }
+    },
+    serve: () => startIt([process.execPath, '--import', 'tsx', 'src/server/app/serve.ts']),
+  }
+}
+
+/** Makes a folder of packages like the project's, with a stand-in for Gatsby. */
+async function replaceGatsby(packages: string): Promise<void> {
+  await mkdir(join(packages, 'gatsby'), { recursive: true })
+  await copyFile(join(__dirname, 'publish-gatsby.js'), join(packages, 'gatsby/cli.js'))
+  for (const name of await readdir('node_modules')) {
+    if (name !== 'gatsby') await symlink(resolve('node_modules', name), join(packages, name))
+  }
+}

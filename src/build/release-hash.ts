@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listTree } from '../server/releases/files'
+
+const HASH_IN_PAGE = /(window\.___webpackCompilationHash=)"[^"]*"/
+
+/**
+ * Ties every page of a site to its data. Gatsby loads a page anew when the hash in app-data.json is not the
+ * one in the page's HTML, but its hash tells scripts only: after a publish, a page with the old price would
+ * get the data with the new one. Here the hash also tells all page data. Takes the absolute folder of the
+ * site and Gatsby's own hash of the scripts.
+ */
+export async function tieToData(siteDir: string, scriptsHash: string): Promise<void> {
+  const files = await listTree(siteDir)
+  const appData = 'page-data/app-data.json'
+  const hash = createHash('sha256').update(scriptsHash)
+  for (const path of files) {
+    if (!path.startsWith('page-data/') || !path.endsWith('.json') || path === appData) continue
+    hash.update(`${path}\0`).update(await readFile(join(siteDir, path)))
+  }
+  const webpackCompilationHash = hash.digest('hex').slice(0, 20)
+  await change(appData, () => `${JSON.stringify({ webpackCompilationHash })}\n`)
+  for (const page of files.filter((path) => path.endsWith('.html'))) {
+    await change(page, (html) => html.replace(HASH_IN_PAGE, `$1"${webpackCompilationHash}"`))
+  }
+
+  /** The modification time is part of the ETag: a file that stays the same is not written. */
+  async function change(path: string, edit: (text: string) => string): Promise<void> {
+    const file = join(siteDir, path)
+    const before = await readFile(file, 'utf8')
+    const after = edit(before)
+    if (after !== before) await writeFile(file, after)
+  }
+}
