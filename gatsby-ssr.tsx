@@ -1,6 +1,8 @@
 import type { GatsbySSR } from 'gatsby'
 import { AppRoot } from './src/AppRoot'
+import { previewBanner, previewHead } from './src/components/layout/preview-mark'
 import { siteHead } from './src/components/layout/site-head'
+import { isPreview } from './src/config/preview'
 import { siteOrigin } from './src/config/site-origin'
 import { PageRoot } from './src/PageRoot'
 import { earlyFonts, fontFaces } from './src/styles/font-faces'
@@ -18,6 +20,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   pathname,
   setHeadComponents,
   setHtmlAttributes,
+  setPreBodyComponents,
 }) => {
   setHtmlAttributes({ lang: 'en-NG' })
   setHeadComponents([
@@ -27,7 +30,9 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
     )),
     <style key="global-style" dangerouslySetInnerHTML={{ __html: compact(fontFaces + globalStyle) }} />,
+    ...(isPreview ? previewHead : []),
   ])
+  if (isPreview) setPreBodyComponents([previewBanner])
 }
 
 /**
