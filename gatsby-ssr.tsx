@@ -1,5 +1,6 @@
 import type { GatsbySSR } from 'gatsby'
 import { AppRoot } from './src/AppRoot'
+import { developNote } from './src/components/layout/develop-note'
 import { previewBanner, previewHead } from './src/components/layout/preview-mark'
 import { siteHead } from './src/components/layout/site-head'
 import { isPreview } from './src/config/preview'
@@ -20,6 +21,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   pathname,
   setHeadComponents,
   setHtmlAttributes,
+  setPostBodyComponents,
   setPreBodyComponents,
 }) => {
   setHtmlAttributes({ lang: 'en-NG' })
@@ -32,6 +34,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
     <style key="global-style" dangerouslySetInnerHTML={{ __html: compact(fontFaces + globalStyle) }} />,
     ...(isPreview ? previewHead : []),
   ])
+  if (process.env.NODE_ENV === 'development') setPostBodyComponents(developNote)
   if (isPreview) setPreBodyComponents([previewBanner])
 }
 

@@ -33,11 +33,20 @@ function forEditors(key: string, value: unknown): unknown {
   return 'description' in value ? { ...value, patternErrorMessage: value.description } : value
 }
 
+/** An entry may have the mark of a draft, and with it no field is required. */
 function withDraftField(items: unknown): unknown {
   if (typeof items !== 'object' || items === null || !('properties' in items)) return items
+  const { properties, ...rest } = items
+  const [required, others] =
+    'required' in rest ? [rest.required, { ...rest, required: undefined }] : [[], rest]
   const draft = {
     type: 'boolean',
     description: 'true: only `npm run preview` shows this entry, and it may be unfinished',
   }
-  return { ...items, properties: { ...(items.properties as object), [DRAFT_FIELD]: draft } }
+  return {
+    ...others,
+    properties: { ...(typeof properties === 'object' && properties), [DRAFT_FIELD]: draft },
+    if: { properties: { [DRAFT_FIELD]: { const: true } }, required: [DRAFT_FIELD] },
+    else: { required },
+  }
 }

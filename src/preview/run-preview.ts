@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSiteEnv } from '../config/read-site-env'
 import type { PreviewEnv } from '../config/preview-env'
-import { describeProblem } from '../content/problem'
+import { type ContentProblem, describeProblem } from '../content/problem'
 import { showDrafts } from '../content/show-drafts'
 import { publish } from '../publish/publish'
 import { openBackend } from '../server/app/backend'
@@ -89,8 +89,19 @@ async function buildPreview({
     signal,
     contentDir,
     async prepareContent(copy) {
-      for (const hint of await showDrafts(copy)) tell(`A draft is left out: ${describeProblem(hint)}`)
+      for (const line of describeLeftOut(await showDrafts(copy))) tell(line)
     },
+  })
+}
+
+/** Gives a line for each draft that is unfinished. */
+function describeLeftOut(hints: readonly ContentProblem[]): string[] {
+  const drafts = [...new Set(hints.map(({ draft }) => draft))]
+  return drafts.flatMap((draft) => {
+    const [first, ...more] = hints.filter((hint) => hint.draft === draft)
+    if (first === undefined) return []
+    const rest = more.length === 0 ? '' : ` (and ${more.length} more: npm run content:check)`
+    return [`A draft is left out: ${describeProblem(first)}${rest}`]
   })
 }
 
