@@ -9,6 +9,7 @@ afterEach(closeAll)
 const MADE = [
   '404.html',
   '404/index.html',
+  '_gatsby/slices/_gatsby-scripts-1.html',
   'app-0123456789abcdef0123.js',
   'index.html',
   'page-data/404.html/page-data.json',

@@ -8,8 +8,11 @@ export interface BuiltPages {
   staticQueryHashes: Iterable<string | number>
 }
 
-/** What Gatsby writes for a page or a query. Everything else has a hash in its name, or is of static/. */
-const WRITTEN = /\.html$|^page-data\/.*(?:\/page-data\.json|sq\/d\/[^/]+\.json)$/
+/**
+ * What Gatsby writes for a page or a query. Everything else has a hash in its name, is of static/, or is
+ * needed by the next build (`_gatsby/`).
+ */
+const WRITTEN = /^(?!_gatsby\/).*\.html$|^page-data\/.*(?:\/page-data\.json|sq\/d\/[^/]+\.json)$/
 
 /**
  * Removes from public/ the pages and page data that this build did not make: `gatsby develop` writes its own

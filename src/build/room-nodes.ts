@@ -43,7 +43,7 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
   reporter.info(`${rooms.length} rooms from ${source.name}`)
 }
 
-/** In `gatsby develop` a room may go while it runs. Otherwise Gatsby itself deletes what was not made again. */
+/** In `gatsby develop` a room may go. Otherwise Gatsby itself deletes what was not made again. */
 function deleteOtherRooms(rooms: readonly Room[], { actions, getNodesByType }: SourceNodesArgs): void {
   const ids = new Set(rooms.map(({ id }) => id))
   for (const node of getNodesByType('HotelRoom')) {

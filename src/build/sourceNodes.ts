@@ -27,8 +27,8 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
 }
 
 /**
- * Makes the nodes of the content and of our own rooms again. Gatsby then makes and removes the pages of rooms.
- * Reports what is wrong; the pages then keep their content.
+ * Makes the nodes of the content and of our own rooms again. Gatsby then makes and removes the pages of
+ * rooms. Reports what is wrong; the pages then keep their content.
  */
 async function updateContent(args: SourceNodesArgs): Promise<void> {
   try {

@@ -20,7 +20,8 @@ export interface PreviewEnv {
 }
 
 /**
- * Reads the environment of a preview. Throws a ConfigError when DATA_DIR, CONTENT_DIR or PREVIEW_PORT is wrong.
+ * Reads the environment of a preview. Throws a ConfigError when DATA_DIR, CONTENT_DIR or PREVIEW_PORT is
+ * wrong.
  */
 export function readPreviewEnv(
   env: Record<string, string | undefined> = process.env,
@@ -39,7 +40,8 @@ export function readPreviewEnv(
 
 /**
  * None of the site's settings counts in a preview: no key, no mail server, no database, no remote host, no
- * address. So it is always a rehearsal with books of its own, whatever is set. It listens on this machine only.
+ * address. So it is always a rehearsal with books of its own, whatever is set. It listens on this machine
+ * only.
  */
 function previewEnvironment(
   env: Record<string, string | undefined>,

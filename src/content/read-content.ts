@@ -20,8 +20,8 @@ export interface CheckedFile extends Pick<CheckedValue, 'pictures'> {
 
 /**
  * Reads a JSON file of content/ without its drafts, and checks it against its schema. Takes the absolute path
- * of content/ and the file's name. Throws a ContentError with all problems when the file is missing, is not JSON or does not
- * match. Whether pictures are there is not looked at.
+ * of content/ and the file's name. Throws a ContentError with all problems when the file is missing, is not
+ * JSON or does not match. Whether pictures are there is not looked at.
  */
 export async function readContent<Schema extends TObject>(
   contentDir: string,

@@ -109,7 +109,7 @@ function tellWhy(error: unknown, { signal, tell }: PreviewOptions): void {
   if (signal.aborted) return
   const reason = explain(error)
   if (reason === undefined) throw error
-  tell(`The preview stays as it was. ${reason}`)
+  tell(`The preview stays as it was: ${reason.replace(/^Nothing was published: /, '')}`)
 }
 
 function portOf(address: ReturnType<import('node:net').Server['address']>): number {

@@ -13,8 +13,8 @@ const STYLE = `
 `
 
 /**
- * What a page of `gatsby develop` shows at its first visit, which takes seconds: Gatsby sends no HTML there, and
- * begins to run the page's query only now. Without it the page is blank for so long.
+ * What a page of `gatsby develop` shows at its first visit, which takes seconds: Gatsby sends no HTML there,
+ * and begins to run the page's query only now. Without it the page is blank for so long.
  */
 export const developNote = [
   <style key="develop-style" dangerouslySetInnerHTML={{ __html: STYLE }} />,
