@@ -14,9 +14,9 @@ afterEach(() => {
 function render(env: Record<string, string>) {
   Object.assign(process.env, env)
   const parts: ReactElement[] = []
+  const add = (elements: ReactElement[]) => void parts.push(...elements)
   jest.isolateModules(() => {
     const ssr: { onRenderBody?: typeof onRenderBody } = require('../../../gatsby-ssr')
-    const add = (elements: ReactElement[]) => void parts.push(...elements)
     const args: Partial<Parameters<NonNullable<typeof onRenderBody>>[0]> = {
       pathname: '/rooms',
       setHtmlAttributes: () => undefined,

@@ -62,8 +62,8 @@ export function buildSettingsOf(
  * API. Throws a ReleaseError.
  */
 export function assertFits({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): void {
-  if (isPreview(built) !== isPreview(settings)) {
-    const [is, isNot] = isPreview(built) ? ['a preview', 'no'] : ['no preview', 'a']
+  if (isOfPreview(built) !== isOfPreview(settings)) {
+    const [is, isNot] = isOfPreview(built) ? ['a preview', 'no'] : ['no preview', 'a']
     throw new ReleaseError(`The release is ${is} and this server is ${isNot} preview: ${REMEDY}`)
   }
   const [builtMode, mode] = [modeOf(built), modeOf(settings)]
@@ -83,7 +83,8 @@ export function assertFits({ settings: built }: Pick<Release, 'settings'>, setti
 /** True when a release was built with these settings. */
 export function doesFit({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): boolean {
   return (
-    isPreview(built) === isPreview(settings) && VARIABLES.every(([name]) => built[name] === settings[name])
+    isOfPreview(built) === isOfPreview(settings) &&
+    VARIABLES.every(([name]) => built[name] === settings[name])
   )
 }
 
@@ -94,7 +95,7 @@ const VARIABLES = [
   ['siteUrl', 'SITE_URL'],
 ] as const
 
-function isPreview(settings: BuildSettings): boolean {
+function isOfPreview(settings: BuildSettings): boolean {
   return settings.isPreview === true
 }
 
