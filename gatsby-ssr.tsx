@@ -1,6 +1,9 @@
 import type { GatsbySSR } from 'gatsby'
 import { AppRoot } from './src/AppRoot'
+import { developNote } from './src/components/layout/develop-note'
+import { previewBanner, previewHead } from './src/components/layout/preview-mark'
 import { siteHead } from './src/components/layout/site-head'
+import { isPreview } from './src/config/preview'
 import { siteOrigin } from './src/config/site-origin'
 import { PageRoot } from './src/PageRoot'
 import { earlyFonts, fontFaces } from './src/styles/font-faces'
@@ -18,6 +21,8 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   pathname,
   setHeadComponents,
   setHtmlAttributes,
+  setPostBodyComponents,
+  setPreBodyComponents,
 }) => {
   setHtmlAttributes({ lang: 'en-NG' })
   setHeadComponents([
@@ -27,7 +32,10 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
     )),
     <style key="global-style" dangerouslySetInnerHTML={{ __html: compact(fontFaces + globalStyle) }} />,
+    ...(isPreview ? previewHead : []),
   ])
+  if (process.env.NODE_ENV === 'development') setPostBodyComponents(developNote)
+  if (isPreview) setPreBodyComponents([previewBanner])
 }
 
 /**

@@ -8,7 +8,7 @@ const MAX_COMMENT_COLUMNS = 110
 const UNBREAKABLE = /https?:|@example|oxlint-disable/
 
 /** Secrets and the site never meet: only these may read the server's settings. */
-const MAY_READ_SERVER_ENV = /^src\/(config|server|desk|build|publish)\//
+const MAY_READ_SERVER_ENV = /^src\/(config|server|desk|build|publish|preview)\//
 
 const files = filesBelow('src')
 
@@ -70,8 +70,11 @@ describe('the architecture', () => {
     const readers = files.filter((file) => /\bprocess\.env\b/.test(readFileSync(file, 'utf8')))
     const allowed = new Set([
       'src/build/build-start.ts',
+      'src/config/content-dir.ts',
       'src/config/develop.ts',
       'src/config/load-build-env.ts',
+      'src/config/preview-env.ts',
+      'src/config/preview.ts',
       'src/config/read-site-env.ts',
       'src/config/server-env.ts',
       'src/config/site-env.ts',

@@ -15,6 +15,11 @@ jest.mock('gatsby-source-filesystem', () => ({
     Promise.resolve({ id: `${name}${ext}` }),
 }))
 
+let mockOnChange: () => void = () => undefined
+jest.mock('../../src/build/watch-content', () => ({
+  watchContent: (onChange: () => void) => (mockOnChange = onChange),
+}))
+
 const JPEG = readFileSync('content/images/rooms/classic-room.jpg')
 
 function room(id: number, changes: Record<string, unknown> = {}) {
@@ -41,16 +46,29 @@ afterEach(async () => {
 
 const isRoom = (node: Record<string, unknown>) => node['roomId'] !== undefined
 
+async function until(isDone: () => boolean): Promise<void> {
+  while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
 async function build(answer: RequestListener) {
   host = await startFakeHost(answer)
   process.env['GATSBY_API_HOST'] = host.url
+  const { nodes, errors } = await source()
+  return { nodes: nodes.filter(isRoom), content: nodes.filter((node) => !isRoom(node)), errors }
+}
+
+async function source() {
   const nodes: Record<string, unknown>[] = []
   const errors: Reported[] = []
   const args = {
-    actions: { createNode: (node: Record<string, unknown>) => nodes.push(node) },
+    actions: {
+      createNode: (node: Record<string, unknown>) => nodes.push(node),
+      deleteNode: (node: Record<string, unknown>) => nodes.splice(nodes.indexOf(node), 1),
+    },
     createNodeId: (id: string) => id,
     createContentDigest: () => 'digest',
     getCache: () => ({}),
+    getNodesByType: (type: string) => nodes.filter(({ internal }) => typeOf(internal) === type),
     reporter: {
       info: () => {},
       error: (error: Reported) => errors.push(error),
@@ -65,7 +83,7 @@ async function build(answer: RequestListener) {
       if (!(error instanceof Panic)) throw error
     },
   )
-  return { nodes: nodes.filter(isRoom), content: nodes.filter((node) => !isRoom(node)), errors }
+  return { nodes, errors }
 }
 
 function hostOf(
@@ -167,6 +185,28 @@ describe('the content', () => {
 function typeOf(internal: unknown): unknown {
   return typeof internal === 'object' && internal !== null && 'type' in internal ? internal.type : undefined
 }
+
+describe('an edit of rooms.json in gatsby develop', () => {
+  it('changes, adds and removes rooms, and is told when it is wrong', async () => {
+    const { contentDir, replace } = await copyContent()
+    process.chdir(join(contentDir, '..'))
+    Object.assign(process.env, { NODE_ENV: 'development', GATSBY_API_HOST: '' })
+    const { nodes, errors } = await source()
+    const facts = () => new Map(nodes.filter(isRoom).map((node) => [node['roomId'], node['price']]))
+    expect([...facts().keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    await replace('rooms.json', '"id": 4', '"id": 9')
+    await replace('rooms.json', '"price": 85000', '"price": 86500')
+    mockOnChange()
+    await until(() => facts().has(9) && !facts().has(4))
+    expect(facts().get(1)).toBe(86_500)
+    jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+    await replace('rooms.json', '"price": 86500', '"price": -5')
+    mockOnChange()
+    await until(() => errors.length > 0)
+    expect(errors).toEqual([expect.objectContaining({ id: BUILD_ERROR.content })])
+    expect(facts().get(1)).toBe(86_500)
+  })
+})
 
 describe('readableRooms', () => {
   it('takes the first of two rooms with one id and names the second', () => {

@@ -24,6 +24,15 @@ it('copies what a build reads, and links the packages', async () => {
   await expect(readFile(join(workspace, 'node_modules/gatsby/cli.js'), 'utf8')).resolves.toBe('gatsby')
 })
 
+it('copies another folder as content/', async () => {
+  const contentDir = await makeTempDir()
+  await writeFile(join(contentDir, 'rooms.json'), '["next season"]')
+  await prepareWorkspace(root, workspace, contentDir)
+  await expect(readFile(join(workspace, 'content/rooms.json'), 'utf8')).resolves.toBe('["next season"]')
+  await prepareWorkspace(root, workspace)
+  await expect(readFile(join(workspace, 'content/rooms.json'), 'utf8')).resolves.toBe('[]')
+})
+
 it('takes over what has changed, was added or removed, and leaves the rest and what the build wrote', async () => {
   await prepareWorkspace(root, workspace)
   await writeFile(join(workspace, 'src/gatsby-types.d.ts'), 'written by the build')

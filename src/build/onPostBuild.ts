@@ -7,12 +7,22 @@ import { buildSettingsOf, type Release, releaseFile } from '../server/releases/d
 import { compressRelease } from './compress-release'
 import { inputsOfThisBuild } from './build-start'
 import { tieToData } from './release-hash'
+import { removeLeftovers } from './remove-leftovers'
+
+/** The part of Gatsby's store that knows what this build made. */
+interface Made {
+  pages: ReadonlyMap<string, unknown>
+  staticQueryComponents: ReadonlyMap<string, { hash: string | number }>
+}
 
 /** Finishes the release: every text also as brotli and gzip, and a note of what it was built from. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }) => {
   const siteDir = resolve('public')
   // Gatsby copies Partytown into every site; nothing here uses it.
   await rm(join(siteDir, '~partytown'), { recursive: true, force: true })
+  const { pages, staticQueryComponents }: Made = store.getState()
+  const staticQueryHashes = [...staticQueryComponents.values()].map(({ hash }) => hash)
+  await removeLeftovers(siteDir, { paths: pages.keys(), staticQueryHashes })
   await tieToData(siteDir, store.getState().webpackCompilationHash)
   const { files, bytes, compressedBytes } = await compressRelease(siteDir)
   reporter.info(

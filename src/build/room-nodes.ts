@@ -39,7 +39,16 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
   for (const [position, room] of rooms.entries()) {
     await createRoomNode(room, position, altOf(room, pictures), source, args)
   }
+  deleteOtherRooms(rooms, args)
   reporter.info(`${rooms.length} rooms from ${source.name}`)
+}
+
+/** In `gatsby develop` a room may go. Otherwise Gatsby itself deletes what was not made again. */
+function deleteOtherRooms(rooms: readonly Room[], { actions, getNodesByType }: SourceNodesArgs): void {
+  const ids = new Set(rooms.map(({ id }) => id))
+  for (const node of getNodesByType('HotelRoom')) {
+    if (!ids.has(Number(node['roomId']))) actions.deleteNode(node)
+  }
 }
 
 /**

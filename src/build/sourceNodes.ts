@@ -26,13 +26,18 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   }
 }
 
-/** Makes the content nodes again. Reports a wrong file; the pages then keep their content. */
+/**
+ * Makes the nodes of the content and of our own rooms again. Gatsby then makes and removes the pages of
+ * rooms. Reports what is wrong; the pages then keep their content.
+ */
 async function updateContent(args: SourceNodesArgs): Promise<void> {
   try {
     await createContentNodes(args)
+    if (readBuildEnv().apiHost === '') await sourceRooms(args)
   } catch (error) {
-    if (!(error instanceof ContentError)) throw error
-    args.reporter.error({ id: BUILD_ERROR.content, ...because(tellProblems(error)) })
+    const id = idOf(error)
+    if (id === undefined || !(error instanceof Error)) throw error
+    args.reporter.error({ id, ...because(tellProblems(error)) })
   }
 }
 

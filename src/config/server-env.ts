@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { ConfigError, isLoopback, parseHttpUrl } from './config-error'
+import { refuseContentDir } from './content-dir'
 import { readDataDir } from './data-dir'
 import { holdMailBack, type MailEnv, readMailEnv } from './mail-env'
+import { PREVIEW_MARK } from './preview'
 import { readSiteEnv } from './read-site-env'
 import { paymentModeOf, type SiteEnv } from './site-env'
 
@@ -37,6 +39,8 @@ export interface ServerEnv {
   mail: MailEnv
   /** How many releases of the site are kept on the disk. */
   releasesKept: number
+  /** True in the processes of `npm run preview`. */
+  isPreview?: boolean
 }
 
 const DEFAULT_PORT = 9000
@@ -61,6 +65,7 @@ export function readBuildEnv(env: Record<string, string | undefined> = process.e
 }
 
 function readSettings(env: Record<string, string | undefined>, site: SiteEnv): Omit<ServerEnv, 'payments'> {
+  refuseContentDir(env['CONTENT_DIR'])
   return {
     port: readPort(env['PORT']),
     host: env['HOST']?.trim() || 'localhost',
@@ -72,6 +77,7 @@ function readSettings(env: Record<string, string | undefined>, site: SiteEnv): O
     metricsToken: readMetricsToken(env['METRICS_TOKEN']?.trim() ?? ''),
     mail: readMailEnv(env),
     releasesKept: readReleasesKept(env['RELEASES_KEEP']?.trim() ?? ''),
+    ...(env[PREVIEW_MARK] === '1' && { isPreview: true }),
   }
 }
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { CONTENT_FILES } from './content-files'
 import { nearestWord } from './nearest-word'
 import { openPictureShelf, type PictureShelf } from './picture-file'
-import { ContentError, type ContentProblem } from './problem'
+import { ContentError, type ContentProblem, type Draft } from './problem'
 import { type CheckedFile, checkFile, toProblem } from './read-content'
 
 /** The whole of content/, checked. */
@@ -10,6 +10,10 @@ export interface CheckedContent {
   /** The content by the file's name. A file has the shape of its schema if there are no problems. */
   contents: Map<string, object>
   problems: ContentProblem[]
+  /** What the drafts still lack. It stops nothing. */
+  hints: ContentProblem[]
+  /** The drafts by the file's name. */
+  drafts: Map<string, Draft[]>
 }
 
 /**
@@ -20,13 +24,18 @@ export interface CheckedContent {
 export async function checkContent(contentDir: string): Promise<CheckedContent> {
   const shelf = await openPictureShelf(contentDir)
   const contents = new Map<string, object>()
+  const hints: ContentProblem[] = []
+  const drafts = new Map<string, Draft[]>()
   const problems = await findStrangeFiles(contentDir)
   for (const [name, schema] of Object.entries(CONTENT_FILES)) {
     const checked = await checkFile(contentDir, name, schema)
-    problems.push(...inOrder([...checked.problems, ...(await checkPictures(checked, shelf))]))
+    const ofPictures = await checkPictures(checked, shelf)
+    problems.push(...inOrder([...checked.problems, ...ofPictures.filter(({ draft }) => draft === undefined)]))
+    hints.push(...inOrder([...checked.hints, ...ofPictures.filter(({ draft }) => draft !== undefined)]))
+    drafts.set(name, checked.drafts)
     if (typeof checked.content === 'object' && checked.content !== null) contents.set(name, checked.content)
   }
-  return { contents, problems }
+  return { contents, problems, hints, drafts }
 }
 
 /**

@@ -1,7 +1,8 @@
-import { type TArray, type TObject, type TSchema, TypeGuard } from '@sinclair/typebox'
+import { type TArray, type TObject, type TSchema, Type, TypeGuard } from '@sinclair/typebox'
 import { getNodeValue, type Node } from 'jsonc-parser'
-import { entryWordOf, type PictureUse, pictureUseOf, uniqueFieldOf } from './fields'
+import { entryWordOf, hasDrafts, type PictureUse, pictureUseOf, uniqueFieldOf } from './fields'
 import { nearestWord } from './nearest-word'
+import type { Draft } from './problem'
 
 /** A problem at a place in the file's text. */
 export interface Finding {
@@ -10,6 +11,8 @@ export interface Finding {
   place: string
   wrong: string
   right: string
+  /** The draft in which it is. */
+  draft: Draft | undefined
 }
 
 /** A picture that the content names. */
@@ -18,21 +21,30 @@ export interface NamedPicture {
   place: string
   picture: string
   use: PictureUse
+  /** The draft that names it. */
+  draft: Draft | undefined
 }
 
 export interface CheckedValue {
   findings: Finding[]
   pictures: NamedPicture[]
+  drafts: Draft[]
 }
 
 /** Where the check is: inside an entry of a list, or at the top, and the field from there. */
 interface Place {
   entry: string
   field: string
+  /** True at the top of an entry that may be a draft. */
+  mayBeDraft?: boolean
+  draft?: Draft | undefined
 }
 
 /** The field by which an editor finds the schema of the file. */
 export const SCHEMA_FIELD = '$schema'
+/** The field of an entry that only the preview shows. */
+export const DRAFT_FIELD = 'draft'
+const DRAFT_SCHEMA = Type.Boolean({ description: 'true for an entry that only the preview shows, or false' })
 /** Longest value that a line shows whole, in characters. */
 const MAX_SHOWN = 40
 /** The fields that name an entry, the best first. */
@@ -40,7 +52,7 @@ const NAMING_FIELDS = ['name', 'title', 'heading', 'what', 'src']
 
 /** Checks a value against its schema. Gives every problem, and every picture that the value names. */
 export function checkValue(schema: TSchema, root: Node): CheckedValue {
-  const result: CheckedValue = { findings: [], pictures: [] }
+  const result: CheckedValue = { findings: [], pictures: [], drafts: [] }
   check(schema, root, { entry: '', field: '' }, result)
   return result
 }
@@ -54,6 +66,9 @@ function check(schema: TSchema, node: Node, place: Place, result: CheckedValue):
 function checkObject(schema: TObject, node: Node, place: Place, result: CheckedValue): void {
   const given = new Map<string, Node>()
   const missing = new Set(Object.keys(schema.properties))
+  const properties: Record<string, TSchema> = place.mayBeDraft
+    ? { ...schema.properties, [DRAFT_FIELD]: DRAFT_SCHEMA }
+    : schema.properties
   const unknown: Node[] = []
   for (const { children: [key, value] = [] } of node.children ?? []) {
     if (key === undefined || value === undefined) continue
@@ -61,7 +76,7 @@ function checkObject(schema: TObject, node: Node, place: Place, result: CheckedV
     if (given.has(name)) add(result, key, below(place, name), 'is written twice', 'keep one of the two')
     given.set(name, value)
     if (name === SCHEMA_FIELD && node.parent === undefined) continue
-    const part = schema.properties[name]
+    const part = properties[name]
     if (part === undefined) unknown.push(key)
     else check(part, value, below(place, name), result)
     missing.delete(name)
@@ -69,7 +84,7 @@ function checkObject(schema: TObject, node: Node, place: Place, result: CheckedV
   for (const key of unknown) {
     const meant = nearestWord(String(key.value), [...missing])
     missing.delete(meant ?? '')
-    const fields = Object.keys(schema.properties).join(', ')
+    const fields = Object.keys(properties).join(', ')
     const right = meant === undefined ? `the fields here are ${fields}` : `did you mean "${meant}"?`
     add(result, key, below(place, String(key.value)), 'is not a field that is known here', right)
   }
@@ -82,26 +97,42 @@ function checkObject(schema: TObject, node: Node, place: Place, result: CheckedV
 function checkList(schema: TArray, node: Node, place: Place, result: CheckedValue): void {
   const items = node.children ?? []
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
-  if (items.length < minItems || items.length > maxItems) {
-    const wrong = items.length === 0 ? 'is an empty list' : `is a list of ${items.length}`
+  const mayBeDraft = hasDrafts(schema)
+  const entries: [Node, Place][] = items.map((item, index) => {
+    const entry = nameEntry(entryWordOf(schema), index, item)
+    if (item.type !== 'object' && !TypeGuard.IsObject(schema.items)) {
+      return [item, { ...place, field: `${place.field} ${index + 1}`, mayBeDraft: false }]
+    }
+    const mark = mayBeDraft ? fieldOf(item, DRAFT_FIELD) : undefined
+    const draft = place.draft ?? (mark?.value === true ? { entry, offset: mark.offset } : undefined)
+    return [item, { entry, field: '', mayBeDraft, draft }]
+  })
+  const drafts = entries.flatMap(([, { draft }]) =>
+    draft === undefined || draft === place.draft ? [] : [draft],
+  )
+  result.drafts.push(...drafts)
+  const count = items.length - drafts.length
+  if (count < minItems || count > maxItems) {
+    const wrong =
+      count > 0 ? `is a list of ${count}` : items.length > 0 ? 'has only drafts' : 'is an empty list'
     add(result, node, place, wrong, expected(schema))
   }
-  const uniqueField = uniqueFieldOf(schema)
+  for (const [item, inside] of entries) check(schema.items, item, inside, result)
+  checkUnique(uniqueFieldOf(schema), entries, result)
+}
+
+/** Of two equal values the second is wrong; one in a draft is, wherever it stands. */
+function checkUnique(field: string | undefined, entries: [Node, Place][], result: CheckedValue): void {
+  if (field === undefined) return
   const seen = new Set<unknown>()
-  for (const [index, item] of items.entries()) {
-    const entry = nameEntry(entryWordOf(schema), index, item)
-    const inside =
-      item.type === 'object' || TypeGuard.IsObject(schema.items)
-        ? { entry, field: '' }
-        : { ...place, field: `${place.field} ${index + 1}` }
-    check(schema.items, item, inside, result)
-    const unique = uniqueField === undefined ? undefined : fieldOf(item, uniqueField)
-    if (uniqueField === undefined || unique === undefined) continue
-    if (seen.has(unique.value)) {
-      const wrong = `${shown(unique)} is used twice`
-      add(result, unique, below(inside, uniqueField), wrong, 'each entry needs its own')
+  const isDraft = ([, { draft }]: [Node, Place]) => draft !== undefined
+  for (const [item, place] of [...entries.filter((entry) => !isDraft(entry)), ...entries.filter(isDraft)]) {
+    const node = fieldOf(item, field)
+    if (node === undefined) continue
+    if (seen.has(node.value)) {
+      add(result, node, below(place, field), `${shown(node)} is used twice`, 'each entry needs its own')
     }
-    seen.add(unique.value)
+    seen.add(node.value)
   }
 }
 
@@ -113,7 +144,14 @@ function checkLeaf(schema: TSchema, node: Node, place: Place, result: CheckedVal
   }
   const use = pictureUseOf(schema)
   if (use === undefined) return
-  result.pictures.push({ offset: node.offset, place: inWords(place), picture: String(node.value), use })
+  const { draft } = place
+  result.pictures.push({
+    offset: node.offset,
+    place: inWords(place),
+    picture: String(node.value),
+    use,
+    draft,
+  })
 }
 
 function wrongWith(schema: TSchema, node: Node): string | undefined {
@@ -146,11 +184,11 @@ function expected(schema: TSchema): string {
 }
 
 function add(result: CheckedValue, node: Node, place: Place, wrong: string, right: string): void {
-  result.findings.push({ offset: node.offset, place: inWords(place), wrong, right })
+  result.findings.push({ offset: node.offset, place: inWords(place), wrong, right, draft: place.draft })
 }
 
-function below({ entry, field }: Place, name: string): Place {
-  return { entry, field: field === '' ? name : `${field}.${name}` }
+function below({ entry, field, draft }: Place, name: string): Place {
+  return { entry, field: field === '' ? name : `${field}.${name}`, draft }
 }
 
 function inWords({ entry, field }: Place): string {

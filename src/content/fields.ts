@@ -74,6 +74,8 @@ interface ListOptions {
   maxItems?: number
   /** A field in which no two entries may be equal. */
   uniqueBy?: string
+  /** True: an entry with `"draft": true` is left out of what is published. For lists of no fixed length. */
+  hasDrafts?: boolean
 }
 
 /** A list. `entry` is the word for one entry in a problem's line. */
@@ -93,6 +95,11 @@ export function entryWordOf(list: TArray): string {
 export function uniqueFieldOf(list: TArray): string | undefined {
   const field: unknown = list['uniqueBy']
   return typeof field === 'string' ? field : undefined
+}
+
+/** True for a list whose entries may be drafts. */
+export function hasDrafts(list: TArray): boolean {
+  return list['hasDrafts'] === true
 }
 
 /** A picture with the text for guests who do not see it. */

@@ -1,10 +1,10 @@
 import type { TObject } from '@sinclair/typebox'
-import { SCHEMA_FIELD } from './check-value'
+import { DRAFT_FIELD, SCHEMA_FIELD } from './check-value'
 
 /** https://json-schema.org/draft-07/schema: the newest draft that editors know in full. */
 const DRAFT = 'http://json-schema.org/draft-07/schema#'
 /** For our own check only. */
-const OWN_KEYWORDS = new Set(['pictureUse', 'entry', 'uniqueBy'])
+const OWN_KEYWORDS = new Set(['pictureUse', 'entry', 'uniqueBy', 'hasDrafts'])
 
 /** Gives the path of a content file's schema, from the folder of content/. Takes the file's name. */
 export function schemaPathOf(name: string): string {
@@ -26,7 +26,27 @@ export function jsonSchemaText({ properties, ...schema }: TObject): string {
 
 function forEditors(key: string, value: unknown): unknown {
   if (OWN_KEYWORDS.has(key)) return undefined
-  if (typeof value !== 'object' || value === null || !('pattern' in value)) return value
+  if (typeof value !== 'object' || value === null) return value
+  if ('hasDrafts' in value && 'items' in value) return { ...value, items: withDraftField(value.items) }
+  if (!('pattern' in value)) return value
   // Editors show this in place of the regular expression.
   return 'description' in value ? { ...value, patternErrorMessage: value.description } : value
+}
+
+/** An entry may have the mark of a draft, and with it no field is required. */
+function withDraftField(items: unknown): unknown {
+  if (typeof items !== 'object' || items === null || !('properties' in items)) return items
+  const { properties, ...rest } = items
+  const [required, others] =
+    'required' in rest ? [rest.required, { ...rest, required: undefined }] : [[], rest]
+  const draft = {
+    type: 'boolean',
+    description: 'true: only `npm run preview` shows this entry, and it may be unfinished',
+  }
+  return {
+    ...others,
+    properties: { ...(typeof properties === 'object' && properties), [DRAFT_FIELD]: draft },
+    if: { properties: { [DRAFT_FIELD]: { const: true } }, required: [DRAFT_FIELD] },
+    else: { required },
+  }
 }

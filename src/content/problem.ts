@@ -1,3 +1,11 @@
+/** An entry with `"draft": true`. */
+export interface Draft {
+  /** Such as `room number 3 ("Deluxe King")`. */
+  entry: string
+  /** Where in the file's text its `true` stands. */
+  offset: number
+}
+
 /** Something in content/ that has to be corrected. */
 export interface ContentProblem {
   /** The path from the project's root, such as "content/rooms.json". */
@@ -8,6 +16,8 @@ export interface ContentProblem {
   place: string
   wrong: string
   right: string
+  /** The draft in which it is. Then it is a hint only: a draft may be unfinished. */
+  draft?: Draft | undefined
 }
 
 /** Content is missing or wrong. The message has one line for each problem. */

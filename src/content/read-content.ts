@@ -2,22 +2,26 @@ import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { getNodeValue, type Node } from 'jsonc-parser'
 import { type CheckedValue, checkValue, type Finding, SCHEMA_FIELD } from './check-value'
-import { ContentError, type ContentProblem } from './problem'
+import { ContentError, type ContentProblem, type Draft } from './problem'
 import { type RoomEntry, ROOMS_FILE, RoomsSchema } from './room-entries'
 import { positionOf, readSource, type Source } from './source'
+import { withoutDrafts } from './without-drafts'
 
 /** A file of content/, checked against its schema. */
 export interface CheckedFile extends Pick<CheckedValue, 'pictures'> {
   source: Source
-  /** Without `$schema`. Has the shape of the schema if there are no problems. */
+  /** Without `$schema` and drafts. Has the shape of the schema if there are no problems. */
   content: unknown
   problems: ContentProblem[]
+  /** What would be problems if the drafts were none. */
+  hints: ContentProblem[]
+  drafts: Draft[]
 }
 
 /**
- * Reads a JSON file of content/ and checks it against its schema. Takes the absolute path of content/ and the
- * file's name. Throws a ContentError with all problems when the file is missing, is not JSON or does not
- * match. Whether pictures are there is not looked at.
+ * Reads a JSON file of content/ without its drafts, and checks it against its schema. Takes the absolute path
+ * of content/ and the file's name. Throws a ContentError with all problems when the file is missing, is not
+ * JSON or does not match. Whether pictures are there is not looked at.
  */
 export async function readContent<Schema extends TObject>(
   contentDir: string,
@@ -38,14 +42,18 @@ export async function readRoomEntries(contentDir: string): Promise<RoomEntry[]> 
 export async function checkFile(contentDir: string, name: string, schema: TObject): Promise<CheckedFile> {
   const source = await readSource(contentDir, name)
   const { root, problems } = source
-  if (root === undefined) return { source, content: undefined, problems, pictures: [] }
+  if (root === undefined) return { source, content: undefined, problems, hints: [], drafts: [], pictures: [] }
   const list = bareListOf(name, schema, root)
-  const { findings, pictures } = checkValue(list?.schema ?? schema, root)
+  const { findings, pictures, drafts } = checkValue(list?.schema ?? schema, root)
   const value: unknown = getNodeValue(root)
+  const content = list === undefined ? withoutSchemaField(value) : { [list.field]: value }
+  const found = findings.map((finding) => toProblem(source, finding))
   return {
     source,
-    content: list === undefined ? withoutSchemaField(value) : { [list.field]: value },
-    problems: [...problems, ...findings.map((finding) => toProblem(source, finding))],
+    content: withoutDrafts(schema, content),
+    problems: [...problems, ...found.filter(({ draft }) => draft === undefined)],
+    hints: found.filter(({ draft }) => draft !== undefined),
+    drafts,
     pictures,
   }
 }

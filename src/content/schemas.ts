@@ -38,7 +38,7 @@ const StorySchema = contentObject('StoryContent', {
 
 const HoursSchema = contentObject('HoursContent', {
   heading: Heading,
-  rows: listOf('row', contentObject('HoursRowContent', { what: Label, when: Label })),
+  rows: listOf('row', contentObject('HoursRowContent', { what: Label, when: Label }), { hasDrafts: true }),
 })
 
 const InvitationSchema = contentObject('InvitationContent', {
@@ -52,7 +52,7 @@ const InvitationSchema = contentObject('InvitationContent', {
 export const FeatureSchema = contentObject('FeatureContent', {
   description: Description,
   banner: BannerSchema,
-  features: listOf('feature', StorySchema),
+  features: listOf('feature', StorySchema, { hasDrafts: true }),
   invitation: InvitationSchema,
 })
 
@@ -82,6 +82,7 @@ export const RoomPageSchema = contentObject('RoomPageContent', {
   lists: listOf(
     'list',
     contentObject('RoomListContent', { heading: Heading, items: listOf('item', Heading) }),
+    { hasDrafts: true },
   ),
   ask: Label,
   booking: contentObject('BookingContent', {

@@ -27,6 +27,10 @@ export interface PublishOptions {
   /** Also shows what Gatsby says. */
   isShown: boolean
   signal: AbortSignal
+  /** Absolute folder to take as content/. Default: content/ of the project. */
+  contentDir?: string
+  /** Called with the copy of content/ that the site is built from, before it is checked. */
+  prepareContent?: (contentDir: string) => Promise<void>
 }
 
 const LOGS_KEPT = 20
@@ -54,7 +58,8 @@ export async function publish(options: PublishOptions): Promise<StoredRelease> {
 async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
   const { root, env, environment, store, keep, secrets, isShown, signal } = options
   const workspace = join(dir, 'workspace')
-  await prepareWorkspace(root, workspace)
+  await prepareWorkspace(root, workspace, options.contentDir)
+  await options.prepareContent?.(join(workspace, 'content'))
   await assertContent(join(workspace, 'content'))
   const logFile = await makeLog(join(dir, 'logs'))
   const failure = await runGatsby({ workspace, environment, logFile, isShown, signal })

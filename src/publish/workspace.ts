@@ -10,17 +10,24 @@ const CACHE_MAX_BYTES = 600 * 1024 * 1024
 /**
  * Makes a folder in which the site can be built while the checkout is edited or cannot be written: copies of
  * everything that a build reads, and a link to the packages. A file that did not change is not copied again,
- * so that Gatsby finds its cache useful. Takes the project's root and the folder, both absolute.
+ * so that Gatsby finds its cache useful. Takes the project's root, the folder, and the folder to copy as
+ * content/; all are absolute.
  */
-export async function prepareWorkspace(root: string, workspace: string): Promise<void> {
+export async function prepareWorkspace(
+  root: string,
+  workspace: string,
+  contentDir = join(root, 'content'),
+): Promise<void> {
   await mkdir(workspace, { recursive: true, mode: 0o700 })
   await boundCache(workspace)
   await linkPackages(root, workspace)
-  for (const input of INPUT_PATHS) await syncInput(root, workspace, input)
+  for (const input of INPUT_PATHS) {
+    await syncInput(input === 'content' ? contentDir : join(root, input), workspace, input)
+  }
 }
 
-async function syncInput(root: string, workspace: string, input: string): Promise<void> {
-  const [from, to] = [join(root, input), join(workspace, input)]
+async function syncInput(from: string, workspace: string, input: string): Promise<void> {
+  const to = join(workspace, input)
   if (!existsSync(from)) return rm(to, { recursive: true, force: true })
   if (!(await stat(from)).isDirectory()) return copyChanged(from, to)
   const paths = await listTree(from)

@@ -19,6 +19,7 @@ it('serves a room’s picture, which a browser may keep for a while', async () =
 
 it.each([
   'rooms/missing.jpg',
+  'pool/pool-day.jpg',
   '../rooms.json',
   '..%2Frooms.json',
   '%2e%2e/rooms.json',

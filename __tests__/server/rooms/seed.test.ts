@@ -68,6 +68,18 @@ it('adds new rooms, and keeps a removed one out of the list until it is back', a
   expect((await stored()).map(({ listed }) => listed)).toEqual([1, 1, 1])
 })
 
+it('does not know a new draft, takes a room that became one out of the list, and lists it again after', async () => {
+  const { rooms, seed, stored } = await setUp()
+  const [first, second, third] = rooms
+  const listed = async () => (await stored()).map((room) => [room.id, room.listed])
+  await seed({ rooms: [first, second, { ...third, draft: true }] })
+  expect(await listed()).toEqual([[1, 1], [2, 1]]) // prettier-ignore
+  await seed({ rooms: [first, { ...second, draft: true }, { ...third, draft: false }] })
+  expect(await listed()).toEqual([[1, 1], [2, 0], [3, 1]]) // prettier-ignore
+  await seed({ rooms: [first, second, third] })
+  expect(await listed()).toEqual([[1, 1], [2, 1], [3, 1]]) // prettier-ignore
+})
+
 it.each([
   ['price', 0, 'price: 0 is too low; right is a price in naira from 50 to 10000000'],
   ['id', 1.5, 'id: 1.5 is not a whole number'],

@@ -7,7 +7,7 @@ import { filesBelow, importsOf } from './imports'
 export const ALLOWED: Record<string, readonly string[]> = {
   shared: [],
   config: ['shared'],
-  content: ['shared'],
+  content: ['config', 'shared'],
   styles: ['shared'],
 
   'server/async': [],
@@ -83,6 +83,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'shared',
   ],
   publish: ['server/db', 'server/releases', 'server/rooms', 'content', 'config', 'shared'],
+  preview: ['publish', 'server/app', 'server/db', 'server/releases', 'content', 'config', 'shared'],
   build: ['server/releases', 'server/rooms', 'content', 'content/*.json', 'config', 'styles', 'shared'],
 
   apollo: ['config/site-env', 'shared'],

@@ -69,7 +69,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
     api.addHook('onRequest', forbidCaching)
     addApiRoutes(api, options)
   })
-  addPictureRoutes(app, contentDir)
+  addPictureRoutes(app, database, contentDir)
   if (releases !== undefined) {
     const findRoom = (roomId: number) => findRoomStatus(database, roomId)
     addSiteRoutes(app, { releases, env, findRoom })

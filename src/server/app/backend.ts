@@ -20,6 +20,8 @@ import { openPaymentProvider, type PaymentProvider } from './payments'
 
 export interface Backend {
   app: FastifyInstance
+  /** Takes the rooms of content/ over once more. Throws a ContentError when they are not valid. */
+  takeRooms(): Promise<void>
   /** Finishes the requests and jobs under way, then closes everything. */
   close(): Promise<void>
 }
@@ -110,7 +112,7 @@ export async function openBackend(
       await Promise.all([jobs?.stop(), composed.app.close()])
     })
     app.addHook('onListen', async () => followed?.start())
-    return { app, close: () => resources.close() }
+    return { app, takeRooms: () => takeRooms(liveContentDir()), close: () => resources.close() }
   } catch (error) {
     await resources.close()
     throw error

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from '../../config/load-env-file'
 import { readSiteEnv } from '../../config/read-site-env'
@@ -7,6 +5,7 @@ import { readServerEnv, type ServerEnv } from '../../config/server-env'
 import { type BuildSettings, buildSettingsOf, doesFit, readRelease } from '../releases/description'
 import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
+import { probePort } from './probe-port'
 import { runBuild } from './run-build'
 import { runServer, tellFailure } from './serve'
 
@@ -32,14 +31,6 @@ async function start(): Promise<void> {
   if (!(await hasRelease(store, settings)) && !(await publish())) return
   await runServer()
   if (process.exitCode === undefined) await publishChanges(store)
-}
-
-/** Listens on the port for a moment. Throws Node's error when the port cannot be used. */
-async function probePort({ host, port }: ServerEnv): Promise<void> {
-  const probe = createServer().listen(port, host)
-  await once(probe, 'listening')
-  probe.close()
-  await once(probe, 'close')
 }
 
 /** True when the live release fits the settings, or a newer build in public/, which the server takes in. */

@@ -13,6 +13,8 @@ export interface HttpServerOptions {
   /** The site's public origin; undefined when it is not known. */
   siteUrl: string | undefined
   trustedProxies: readonly string[]
+  /** True asks search engines to leave every answer out. */
+  isPreview?: boolean
   log: FastifyBaseLogger
 }
 
@@ -20,6 +22,7 @@ export interface HttpServerOptions {
 export async function createHttpServer({
   siteUrl,
   trustedProxies,
+  isPreview = false,
   log,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
@@ -52,6 +55,7 @@ export async function createHttpServer({
   await app.register(fastifyHelmet, helmetOptions(siteUrl?.startsWith('https:') ?? false))
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', 'payment=(self "https://checkout.paystack.com")')
+    if (isPreview) reply.header('x-robots-tag', 'noindex, nofollow')
   })
   await app.register(fastifyStatic, {
     serve: false,

@@ -13,6 +13,8 @@ const BuildSettingsSchema = Type.Object({
   paystackPublicKey: Type.String(),
   /** The site's public origin; '' when SITE_URL is not set. */
   siteUrl: Type.String(),
+  /** True for what `npm run preview` built. */
+  isPreview: Type.Optional(Type.Boolean()),
 })
 export type BuildSettings = Static<typeof BuildSettingsSchema>
 
@@ -46,8 +48,12 @@ export function readRelease(siteDir: string): Release | undefined {
 }
 
 /** Gives the settings of a build from those of this process. */
-export function buildSettingsOf(site: SiteEnv, { siteUrl = '' }: Pick<ServerEnv, 'siteUrl'>): BuildSettings {
-  return { apiHost: site.apiHost, paystackPublicKey: site.paystackPublicKey ?? '', siteUrl }
+export function buildSettingsOf(
+  site: SiteEnv,
+  { siteUrl = '', isPreview = false }: Pick<ServerEnv, 'siteUrl' | 'isPreview'>,
+): BuildSettings {
+  const settings = { apiHost: site.apiHost, paystackPublicKey: site.paystackPublicKey ?? '', siteUrl }
+  return isPreview ? { ...settings, isPreview } : settings
 }
 
 /**
@@ -56,6 +62,10 @@ export function buildSettingsOf(site: SiteEnv, { siteUrl = '' }: Pick<ServerEnv,
  * API. Throws a ReleaseError.
  */
 export function assertFits({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): void {
+  if (isOfPreview(built) !== isOfPreview(settings)) {
+    const [is, isNot] = isOfPreview(built) ? ['a preview', 'no'] : ['no preview', 'a']
+    throw new ReleaseError(`The release is ${is} and this server is ${isNot} preview: ${REMEDY}`)
+  }
   const [builtMode, mode] = [modeOf(built), modeOf(settings)]
   if (builtMode !== mode) {
     throw new ReleaseError(
@@ -72,7 +82,10 @@ export function assertFits({ settings: built }: Pick<Release, 'settings'>, setti
 
 /** True when a release was built with these settings. */
 export function doesFit({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): boolean {
-  return VARIABLES.every(([name]) => built[name] === settings[name])
+  return (
+    isOfPreview(built) === isOfPreview(settings) &&
+    VARIABLES.every(([name]) => built[name] === settings[name])
+  )
 }
 
 const REMEDY = 'run `npm run build` with the same settings'
@@ -81,6 +94,10 @@ const VARIABLES = [
   ['paystackPublicKey', 'GATSBY_PAYSTACK_PUBLIC_KEY'],
   ['siteUrl', 'SITE_URL'],
 ] as const
+
+function isOfPreview(settings: BuildSettings): boolean {
+  return settings.isPreview === true
+}
 
 function modeOf({ apiHost, paystackPublicKey }: BuildSettings): string {
   return paymentModeOf({ apiHost, paystackPublicKey: paystackPublicKey || undefined })

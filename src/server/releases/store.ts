@@ -6,6 +6,7 @@ import { noteLastUse, placeAsset, pruneAssets } from './assets'
 import { type Release, ReleaseError, readRelease } from './description'
 import { copyTree, listTree, writeAtomically } from './files'
 import { isHashedFile } from './hashed-file'
+import { placePlainPicture } from './plain-picture'
 
 /** A whole release on the disk. Nothing in its folder changes any more. */
 export interface StoredRelease {
@@ -85,7 +86,7 @@ export function openReleaseStore(dataDir: string, now: () => Date = () => new Da
         await copyTree(siteDir, join(part, 'site'), (path, from, to) =>
           isHashedFile(path) ? placeAsset(assetsDir, path, from, to) : undefined,
         )
-        await copyTree(contentDir, join(part, 'content'))
+        await copyTree(contentDir, join(part, 'content'), placePlainPicture)
         // The rename is the moment in which the release is there: never half of it. When two servers start
         // at once, both add the same one.
         await rename(part, join(root, id)).catch((error: unknown) => {

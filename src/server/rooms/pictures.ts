@@ -1,18 +1,25 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
 import { refuseOtherMethods } from '../http/fastify'
 import { isPicturePath, PICTURES_PATH } from './picture-path'
+import { isPictureOfRoom } from './repository'
 
 const CACHE_SECONDS = 3_600
 
 /**
- * Adds GET /api/pictures/*: the pictures of content/images and no other file. Takes a
- * function that gives the absolute path of content/.
+ * Adds GET /api/pictures/*: the pictures of content/images that a room has, and no other file. Those of
+ * drafts are not public. Takes a function that gives the absolute path of content/.
  */
-export function addPictureRoutes(app: FastifyInstance, contentDir: () => string): void {
-  app.get<{ Params: { '*': string } }>(`${PICTURES_PATH}*`, (request, reply) => {
+export function addPictureRoutes(
+  app: FastifyInstance,
+  database: Kysely<Database>,
+  contentDir: () => string,
+): void {
+  app.get<{ Params: { '*': string } }>(`${PICTURES_PATH}*`, async (request, reply) => {
     const path = request.params['*']
-    if (!isPicturePath(path)) {
+    if (!isPicturePath(path) || !(await isPictureOfRoom(database, path))) {
       reply.callNotFound()
       return reply
     }

@@ -31,3 +31,9 @@ export async function findRoomStatus(database: Kysely<Database>, roomId: number)
   if (row === undefined) return 'unknown'
   return row.listed === 1 ? 'listed' : 'removed'
 }
+
+/** True when a room has the picture, also one that is no longer listed: a page in a browser may show it. */
+export async function isPictureOfRoom(database: Kysely<Database>, image: string): Promise<boolean> {
+  const row = await database.selectFrom('rooms').select('id').where('image', '=', image).executeTakeFirst()
+  return row !== undefined
+}

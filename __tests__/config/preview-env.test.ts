@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError } from '../../src/config/config-error'
+import { KNOWN_SETTINGS } from '../../src/config/known-settings'
+import { loadEnvFile } from '../../src/config/load-env-file'
+import { readPreviewEnv } from '../../src/config/preview-env'
+import { readServerEnv } from '../../src/config/server-env'
+import { closeAll, makeTempDir } from '../support/server/closing'
+
+afterEach(closeAll)
+
+const LIVE = {
+  PATH: '/bin',
+  PORT: '80',
+  HOST: '0.0.0.0',
+  DATABASE_URL: 'postgresql://hotel:secret@db.example/hotel',
+  SITE_URL: 'https://hotel.example',
+  GATSBY_API_HOST: 'https://api.hotel.example',
+  GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_live_abc123',
+  PAYSTACK_SECRET_KEY: 'sk_live_abc123',
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  METRICS_TOKEN: '0123456789-0123456789-0123456789+',
+}
+
+it('is in rehearsal, on this machine, with books and mails of its own, whatever is set', () => {
+  const { env, isHostLeftOut } = readPreviewEnv({ ...LIVE, DATA_DIR: '/srv/hotel' })
+  expect(env).toEqual({ ...readServerEnv({ DATA_DIR: '/srv/hotel/preview', PORT: '9001' }), isPreview: true })
+  expect(env).toMatchObject({ payments: { mode: 'rehearsal' }, databaseUrl: undefined, host: 'localhost' })
+  expect(isHostLeftOut).toBe(true)
+})
+
+it('hands no setting of the site to the build', () => {
+  const everything = Object.fromEntries(KNOWN_SETTINGS.map((name) => [name, '']))
+  const { environment } = readPreviewEnv({ ...everything, ...LIVE, PREVIEW_PORT: '8123' })
+  const handedOn = KNOWN_SETTINGS.filter((name) => name in environment)
+  expect(handedOn).toEqual(['PORT', 'HOST', 'DATA_DIR'])
+  expect(environment).toMatchObject({ PATH: '/bin', PORT: '8123', HOST: 'localhost', HOTEL_PREVIEW: '1' })
+})
+
+it('takes the folder of CONTENT_DIR, seen from the project', async () => {
+  const project = await makeTempDir()
+  await mkdir(join(project, 'next-season'))
+  expect(readPreviewEnv({}, project).contentDir).toBe(join(project, 'content'))
+  expect(readPreviewEnv({ CONTENT_DIR: ' next-season ' }, project).contentDir).toBe(
+    join(project, 'next-season'),
+  )
+  await writeFile(join(project, 'file'), '')
+  for (const wrong of ['file', 'nowhere']) {
+    expect(() => readPreviewEnv({ CONTENT_DIR: wrong }, project)).toThrow(/^CONTENT_DIR must be a folder/)
+  }
+})
+
+it('names PREVIEW_PORT when it is wrong', () => {
+  expect(() => readPreviewEnv({ PREVIEW_PORT: 'door' })).toThrow(/^PREVIEW_PORT must be a whole number/)
+})
+
+it('refuses CONTENT_DIR for what guests see', () => {
+  expect(() => readServerEnv({ CONTENT_DIR: 'next-season' })).toThrow(
+    /^CONTENT_DIR counts for `npm run preview` and `npm run content:check` only/,
+  )
+})
+
+it.each(['.env.production', '.env.development'])(
+  'refuses %s, which Gatsby alone would read',
+  async (name) => {
+    const dir = await makeTempDir()
+    await writeFile(join(dir, name), 'SITE_URL=https://hotel.example\n')
+    const loading = () => loadEnvFile(join(dir, '.env'))
+    expect(loading).toThrow(ConfigError)
+    expect(loading).toThrow(/is read by half of the programs only: move its settings to .*\.env$/)
+  },
+)

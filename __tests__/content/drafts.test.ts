@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkContent } from '../../src/content/check-content'
+import { describeProblem } from '../../src/content/problem'
+import { readRoomEntries } from '../../src/content/read-content'
+import { showDrafts } from '../../src/content/show-drafts'
+import { copyContent } from '../support/content-copy'
+import { closeAll } from '../support/server/closing'
+
+afterEach(closeAll)
+
+/** Marks room 4, the Twin Room, as a draft. */
+async function withDraft(more: [part: string, by: string][] = []) {
+  const copy = await copyContent()
+  await copy.replace('rooms.json', '"id": 4,', '"draft": true, "id": 4,')
+  for (const [part, by] of more) await copy.replace('rooms.json', part, by)
+  return copy
+}
+
+async function linesOf(contentDir: string) {
+  const { problems, hints } = await checkContent(contentDir)
+  return { problems: problems.map(describeProblem), hints: hints.map(describeProblem) }
+}
+
+const idsOf = async (contentDir: string) => (await readRoomEntries(contentDir)).map(({ id }) => id)
+
+describe('a draft', () => {
+  it('is left out of what is read, and the others lose a mark that says no', async () => {
+    const { contentDir } = await withDraft([['"id": 5,', '"draft": false, "id": 5,']])
+    expect(await idsOf(contentDir)).toEqual([1, 2, 3, 5, 6, 7, 8])
+    for (const entry of await readRoomEntries(contentDir)) expect(entry).not.toHaveProperty('draft')
+    expect(await linesOf(contentDir)).toEqual({ problems: [], hints: [] })
+  })
+
+  it.each([
+    ['a price that is too low', '"price": 98000', '"price": -5', 'price: -5 is too low'],
+    ['a missing field', '"size": "32 m²",', '', 'size: is missing'],
+    [
+      'a missing picture',
+      'rooms/twin-room.jpg',
+      'rooms/later.jpg',
+      'image: content/images has no rooms/later.jpg',
+    ],
+    ['an id that another has', '"draft": true, "id": 4,', '"draft": true, "id": 8,', 'id: 8 is used twice'],
+  ])('may be unfinished, which is a hint only: %s', async (_what, part, by, words) => {
+    const { contentDir } = await withDraft([[part, by]])
+    const { problems, hints } = await linesOf(contentDir)
+    expect(problems).toEqual([])
+    expect(hints).toEqual([expect.stringContaining(`room number 4 ("Twin Room"), ${words}`)])
+    expect(await idsOf(contentDir)).toEqual([1, 2, 3, 5, 6, 7, 8])
+  })
+
+  it('is marked with true or false and nothing else', async () => {
+    const { contentDir } = await withDraft([['"draft": true', '"draft": "yes"']])
+    expect((await linesOf(contentDir)).problems).toEqual([
+      expect.stringContaining('draft: "yes" does not fit'),
+    ])
+  })
+
+  it('is not possible in a list whose length is fixed', async () => {
+    const { contentDir, replace } = await copyContent()
+    await replace('pool.json', '"id": 1,', '"draft": true, "id": 1,')
+    expect((await linesOf(contentDir)).problems).toEqual([expect.stringContaining('draft: is not a field')])
+  })
+
+  it('is possible for the stories, the hours and the lists of the pages', async () => {
+    const { contentDir, replace } = await copyContent()
+    await replace('dining.json', '"title": "The Restaurant"', '"draft": true, "title": "The Restaurant"')
+    await replace('dining.json', '"what": "The bar"', '"draft": true, "what": "The bar"')
+    await replace('room-page.json', '"heading": "Good to know"', '"draft": true, "heading": "Good to know"')
+    expect(await linesOf(contentDir)).toEqual({ problems: [], hints: [] })
+    const { contents } = await checkContent(contentDir)
+    const text = JSON.stringify([contents.get('dining.json'), contents.get('room-page.json')])
+    expect(text).not.toMatch(/"draft"|"title":"The Restaurant"|The bar"|Good to know/)
+  })
+
+  it('does not count: a list of drafts alone is empty', async () => {
+    const { contentDir, write } = await copyContent()
+    await write('rooms.json', '{ "rooms": [{ "draft": true }] }')
+    expect((await linesOf(contentDir)).problems).toEqual([
+      expect.stringContaining('rooms: has only drafts; right is a list of at least 1'),
+    ])
+  })
+})
+
+describe('showDrafts', () => {
+  it('makes entries of the drafts, in their places', async () => {
+    const { contentDir } = await withDraft()
+    expect(await showDrafts(contentDir)).toEqual([])
+    expect(await idsOf(contentDir)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('leaves out an unfinished one, tells what it lacks, and changes nothing else', async () => {
+    const { contentDir } = await withDraft([
+      ['"price": 98000', '"price": -5'],
+      ['"id": 5,', '"draft": true, "id": 5,'],
+    ])
+    const before = await readFile(join(contentDir, 'rooms.json'), 'utf8')
+    const hints = await showDrafts(contentDir)
+    expect(hints.map(describeProblem)).toEqual([expect.stringContaining('price: -5 is too low')])
+    expect(await idsOf(contentDir)).toEqual([1, 2, 3, 5, 6, 7, 8])
+    const after = await readFile(join(contentDir, 'rooms.json'), 'utf8')
+    expect(after).toBe(before.replace('"draft": true, "id": 5', '"draft": false, "id": 5'))
+  })
+})

@@ -1,0 +1,39 @@
+import { theme } from '../../styles/theme'
+
+const ID = 'preview-mark'
+
+/** The strip takes no clicks, and leaves the end of the page free. */
+const STYLE = `
+#${ID} {
+  background: ${theme.color.brass};
+  bottom: 0;
+  box-sizing: border-box;
+  color: ${theme.color.night};
+  font: 600 ${theme.type.small}/${theme.lineHeight.small} ${theme.font.text};
+  left: 0;
+  padding: ${theme.space.half} ${theme.space.two};
+  pointer-events: none;
+  position: fixed;
+  right: 0;
+  text-align: center;
+  z-index: ${theme.layer.bar};
+}
+body { padding-bottom: calc(${theme.lineHeight.small} + 2 * ${theme.space.half}) }
+@media print { #${ID} { position: static } }
+@media (forced-colors: active) { #${ID} { border-top: 1px solid } }
+`
+
+/**
+ * What `npm run preview` adds to the head and to the body of each page. It stands outside React's part of the
+ * page, so it stays through every navigation, and the browser's scripts know nothing of it.
+ */
+export const previewHead = [
+  <meta key="preview-robots" name="robots" content="noindex, nofollow" />,
+  <style key="preview-style" dangerouslySetInnerHTML={{ __html: STYLE }} />,
+]
+
+export const previewBanner = (
+  <aside key={ID} id={ID} aria-label="Preview">
+    Preview: not public, no money moves
+  </aside>
+)

@@ -1,0 +1,27 @@
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ConfigError } from './config-error'
+
+/**
+ * Gives the absolute folder that CONTENT_DIR names, or content/ of the project without it. Throws a
+ * ConfigError when CONTENT_DIR names no folder.
+ */
+export function readContentDir(
+  env: Record<string, string | undefined> = process.env,
+  project = process.cwd(),
+): string {
+  const value = env['CONTENT_DIR']?.trim() ?? ''
+  if (value === '') return join(project, 'content')
+  const contentDir = resolve(project, value)
+  if (statSync(contentDir, { throwIfNoEntry: false })?.isDirectory() === true) return contentDir
+  throw new ConfigError('CONTENT_DIR', `must be a folder with the files of content/: ${contentDir}`)
+}
+
+/** Throws a ConfigError when CONTENT_DIR is set: what guests see comes from content/ alone. */
+export function refuseContentDir(value = ''): void {
+  if (value.trim() === '') return
+  throw new ConfigError(
+    'CONTENT_DIR',
+    'counts for `npm run preview` and `npm run content:check` only; to publish that folder, make content/ a link to it',
+  )
+}
