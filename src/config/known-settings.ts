@@ -15,10 +15,14 @@ export const KNOWN_SETTINGS = [
   'MAIL_FROM',
   'DESK_EMAIL',
   'RELEASES_KEEP',
+  'REBUILD_TOKEN',
+  'REBUILD_AUTO',
+  'REBUILD_POLL_MINUTES',
+  'BUILD_TIMEOUT_MINUTES',
 ] as const
 
 /** First words that only our settings have. GATSBY_ is not among them: Gatsby has settings of its own. */
-const OUR_WORDS = new Set(['PAYSTACK', 'SMTP', 'MAIL', 'DESK', 'METRICS'])
+const OUR_WORDS = new Set(['PAYSTACK', 'SMTP', 'MAIL', 'DESK', 'METRICS', 'REBUILD'])
 /** A name is near when at most every fourth of its letters is wrong. */
 const LETTERS_A_MISTAKE = 4
 
