@@ -17,6 +17,7 @@ async function run(program: string, environment: Record<string, string> = {}) {
     environment: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
     logFile,
     isShown: false,
+    timeoutMs: 60_000,
     signal: new AbortController().signal,
   })
   return { reason, log: await readFile(logFile, 'utf8') }

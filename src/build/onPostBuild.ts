@@ -5,7 +5,7 @@ import { readSiteEnv } from '../config/read-site-env'
 import { readBuildEnv } from '../config/server-env'
 import { buildSettingsOf, type Release, releaseFile } from '../server/releases/description'
 import { compressRelease } from './compress-release'
-import { inputsOfThisBuild } from './build-start'
+import { inputsOfThisBuild, roomsOfThisBuild } from './build-start'
 
 /** Finishes the release: every text also as brotli and gzip, and a note of what it was built from. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
@@ -19,6 +19,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
   const release: Release = {
     settings: buildSettingsOf(readSiteEnv(), readBuildEnv()),
     inputs: inputsOfThisBuild(),
+    rooms: roomsOfThisBuild(),
     builtAt: new Date().toISOString(),
   }
   await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)

@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { stripVTControlCharacters } from 'node:util'
 
-const TIMEOUT_MS = 30 * 60 * 1_000
 const MEMORY_MB = 2_048
+/** The process that publishes may have it already. */
+const NICENESS = 10
 /** Ends Gatsby when the process that started it has died: only the holder of the lock may build. */
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
@@ -26,6 +28,8 @@ export interface GatsbyRun {
   logFile: string
   /** Also shows what Gatsby says. */
   isShown: boolean
+  /** After this the build is ended. */
+  timeoutMs: number
   signal: AbortSignal
 }
 
@@ -38,6 +42,7 @@ export async function runGatsby({
   environment,
   logFile,
   isShown,
+  timeoutMs,
   signal,
 }: GatsbyRun): Promise<string | undefined> {
   const gatsby = createRequire(join(workspace, 'package.json')).resolve('gatsby/cli.js')
@@ -45,7 +50,7 @@ export async function runGatsby({
   const [program, ...rest] =
     process.platform === 'win32'
       ? [process.execPath, ...args]
-      : ['nice', '-n', '10', process.execPath, ...args]
+      : ['nice', '-n', String(Math.max(0, NICENESS - getPriority())), process.execPath, ...args]
   const env: NodeJS.ProcessEnv = { ...environment, NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1' }
   for (const name of NOT_FOR_BUILDS) delete env[name]
   const log = createWriteStream(logFile, { mode: 0o600 })
@@ -56,7 +61,7 @@ export async function runGatsby({
     detached: true,
   })
   const kill = () => killGroup(child)
-  const timer = setTimeout(kill, TIMEOUT_MS)
+  const timer = setTimeout(kill, timeoutMs)
   signal.addEventListener('abort', kill)
   child.stdout.pipe(log, { end: false })
   child.stderr.pipe(log, { end: false })
@@ -66,18 +71,22 @@ export async function runGatsby({
   }
   const startedAt = Date.now()
   try {
+    if (signal.aborted) kill()
     const [code] = await once(child, 'close')
     log.end()
     await finished(log)
     if (code === 0) return undefined
     if (signal.aborted) return 'the build was stopped'
-    if (Date.now() - startedAt >= TIMEOUT_MS)
-      return `the build took longer than ${TIMEOUT_MS / 60_000} minutes`
+    if (Date.now() - startedAt >= timeoutMs) return tellTimeout(timeoutMs)
     return reasonIn(await readFile(logFile, 'utf8'))
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', kill)
   }
+}
+
+function tellTimeout(timeoutMs: number): string {
+  return `the build took longer than ${timeoutMs / 60_000} minutes`
 }
 
 /** Kills Gatsby and its workers. */

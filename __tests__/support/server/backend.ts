@@ -55,7 +55,7 @@ export interface TestBackend {
 }
 
 export interface TestBackendOptions extends Partial<
-  Pick<BackendParts, 'releaseId' | 'hasLoadShedding' | 'hasRateLimit' | 'onHint' | 'now'>
+  Pick<BackendParts, 'builder' | 'releaseId' | 'hasLoadShedding' | 'hasRateLimit' | 'onHint' | 'now'>
 > {
   env?: Partial<ServerEnv>
   contentDir?: string
