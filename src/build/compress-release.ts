@@ -44,7 +44,8 @@ async function compress(path: string): Promise<number> {
     ['br', 'gz'].map((ending) => stat(`${path}.${ending}`).catch(() => undefined)),
   )
   // Both have the time of the text that they were made from.
-  if (kept.every((twin) => twin?.mtimeMs === mtimeMs)) return kept[0]?.size ?? 0
+  if (kept.every((twin) => twin !== undefined && Math.abs(twin.mtimeMs - mtimeMs) < 1))
+    return kept[0]?.size ?? 0
   const text = await readFile(path)
   const [brotli, gzipped] = await Promise.all([
     toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),

@@ -42,7 +42,7 @@ export interface BackendOptions {
    * build, which ends after a minute.
    */
   hasJobs?: boolean
-  /** When true, and with a store, the site is built anew when told to, and by itself if the settings say so. */
+  /** When true, and with a store, the site is built anew when told to, and by itself if so set. */
   hasRebuilds?: boolean
   /**
    * When true, requests are answered 503 while the event loop is blocked. By default with a release: in

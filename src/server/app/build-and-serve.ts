@@ -67,7 +67,7 @@ async function rebuildChanges(store: ReleaseStore, env: ServerEnv, builder: Buil
   builder.trigger('the project has changed')
 }
 
-/** Gives true when a release was published. One that a signal stopped is no failure: nobody wants to serve. */
+/** Gives true when a release was published. One that a signal stopped is no failure: nobody waits. */
 async function publish(): Promise<boolean> {
   const command = join(__dirname, '../../publish/publish-command.ts')
   const result = await runBuild(process.execPath, [...process.execArgv, command], process.env)

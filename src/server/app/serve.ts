@@ -32,8 +32,8 @@ interface RunningServer {
 /**
  * Runs the server process until SIGTERM or SIGINT. It serves the live release and, unless the API is remote,
  * the embedded backend. When the start fails for a reason that the operator can correct, the process
- * prints one line on standard error and ends with exit code 1. Gives what builds the site anew; undefined when
- * the start failed.
+ * prints one line on standard error and ends with exit code 1. Gives what builds the site anew; undefined
+ * when the start failed.
  */
 export async function runServer(): Promise<Builder | undefined> {
   // When the program that reads standard output ends (EPIPE), the server goes on.

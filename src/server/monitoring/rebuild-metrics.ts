@@ -9,36 +9,36 @@ export interface RebuildSource {
   }
 }
 
-/** Adds the numbers of the rebuilds since the start of the server to a registry. */
+/** Adds the numbers of the rebuilds to a registry. */
 export function addRebuildMetrics(registry: Registry, builder: RebuildSource): void {
-  const registers = [registry]
-  new Counter({
+  const total = new Counter({
     name: 'hotel_rebuilds_total',
     help: 'Rebuilds of the site that ended since the start of the server, by what became of them.',
     labelNames: ['state'] as const,
-    registers,
     collect() {
-      this.reset()
       const { live, failed } = builder.summary()
+      this.reset()
       this.inc({ state: 'live' }, live)
       this.inc({ state: 'failed' }, failed)
     },
+    registers: [],
   })
-  new Gauge({
+  const lastFailed = new Gauge({
     name: 'hotel_rebuild_last_failed',
     help: '1 when the last rebuild failed, or else 0.',
-    registers,
     collect() {
       this.set(builder.summary().last?.state === 'failed' ? 1 : 0)
     },
+    registers: [],
   })
-  new Gauge({
+  const lastSeconds = new Gauge({
     name: 'hotel_rebuild_last_seconds',
     help: 'Time from the trigger of the last rebuild to its end; 0 without any.',
-    registers,
     collect() {
       const { last } = builder.summary()
       this.set(last?.endedAt ? (Date.parse(last.endedAt) - Date.parse(last.triggeredAt)) / 1_000 : 0)
     },
+    registers: [],
   })
+  for (const metric of [total, lastFailed, lastSeconds]) registry.registerMetric(metric)
 }

@@ -29,8 +29,8 @@ export async function download(url: string, timeoutMs: number, maxBytes: number)
 const LIST_MAX_BYTES = 5 * 1024 * 1024
 
 /**
- * Gives the JSON of a host's `GET /api/rooms/`, unchecked. Takes the URL. Throws a DownloadError when there is
- * none.
+ * Gives the JSON of a host's `GET /api/rooms/`, unchecked. Takes the URL. Throws a DownloadError when there
+ * is none.
  */
 export async function downloadRooms(url: string, timeoutMs: number): Promise<unknown> {
   const bytes = await download(url, timeoutMs, LIST_MAX_BYTES)
