@@ -37,6 +37,16 @@ it('tells a build no secret, and not where the data is', async () => {
   for (const name of [...Object.keys(secrets), 'DATA_DIR']) expect(seen).not.toHaveProperty(name)
 })
 
+it('gives a build a home that it can write to', async () => {
+  const program = `
+    const { mkdirSync } = require('node:fs'), { homedir } = require('node:os')
+    mkdirSync(homedir() + '/.config/gatsby', { recursive: true })
+    console.log(JSON.stringify(Object.keys(process.env)))`
+  const { reason, log } = await run(program, { HOME: '/proc/nowhere', XDG_CONFIG_HOME: '/proc/nowhere' })
+  expect(reason).toBeUndefined()
+  expect(JSON.parse(log)).not.toContain('XDG_CONFIG_HOME')
+})
+
 it('gives the reason of a failed build in one line', async () => {
   const program = `console.error('\\n ERROR  #91001\\n\\nThe room list could not be read\\n'); process.exit(1)`
   const { reason } = await run(program)

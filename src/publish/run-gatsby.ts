@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { getPriority } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -16,8 +16,11 @@ const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
 /** A build needs none of them, and what it does not know it cannot publish. */
 const SECRETS = ['PAYSTACK_SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'REBUILD_TOKEN', 'METRICS_TOKEN']
-/** A build has no data. It would refuse DATA_DIR, because that folder holds its workspace. */
-const NOT_FOR_BUILDS = [...SECRETS, 'DATA_DIR']
+/**
+ * A build has no data. It would refuse DATA_DIR, because that folder holds its workspace. The others would lead
+ * out of the home that it is given.
+ */
+const NOT_FOR_BUILDS = [...SECRETS, 'DATA_DIR', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME']
 
 export interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */
@@ -51,7 +54,11 @@ export async function runGatsby({
     process.platform === 'win32'
       ? [process.execPath, ...args]
       : ['nice', '-n', String(Math.max(0, NICENESS - getPriority())), process.execPath, ...args]
-  const env: NodeJS.ProcessEnv = { ...environment, NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1' }
+  // Gatsby writes notes into the home of its user, and the user of a service often has none.
+  const home = join(dirname(workspace), 'home')
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  const always = { NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1', HOME: home }
+  const env: NodeJS.ProcessEnv = { ...environment, ...always }
   for (const name of NOT_FOR_BUILDS) delete env[name]
   const log = createWriteStream(logFile, { mode: 0o600 })
   const child = spawn(program, rest, {
