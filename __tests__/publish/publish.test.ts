@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { takeFileLock } from '../../src/server/db/file-lock'
+import { takeLock } from '../../src/publish/take-lock'
 import { runPublish } from '../../src/server/rebuild/run-publish'
 import { readChoice } from '../../src/server/releases/choice'
 import { digestContent } from '../../src/server/releases/content-digest'
@@ -35,6 +36,8 @@ for (const page of pages) {
 writeFileSync('public/404.html', 'not found')
 writeFileSync('public/release.json', readFileSync('package.json'))
 `
+
+const NEVER_ENDS = `require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1_000)`
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
@@ -148,22 +151,45 @@ it('keeps the log of a build that failed, and names it apart from the reason', a
 })
 
 it('ends a build that never ends, Gatsby too, and nothing goes live', async () => {
-  await writeGatsby(
-    `require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1_000)`,
-  )
+  await writeGatsby(NEVER_ENDS)
   const stopping = new AbortController()
   const running = rebuild(60_000, stopping.signal)
-  const pidFile = join(dataDir, 'build/workspace/pid')
-  let pid = ''
-  for (let tries = 0; tries < 400 && pid === ''; tries += 1) {
-    await wait(50)
-    pid = await readFile(pidFile, 'utf8').catch(() => '')
-  }
+  const pid = await gatsbyPid()
   stopping.abort()
   expect((await running).result).toEqual({ state: 'failed', reason: 'the server was restarted' })
-  expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   expect(await openReleaseStore(dataDir).live()).toBeUndefined()
 })
+
+it('ends with the server that has started it, however that ends', async () => {
+  await writeGatsby(NEVER_ENDS)
+  const [program, ...args] = command('publish-command.ts', '--quiet', '--rebuild')
+  const options = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true }
+  const spawned = [program, args, options].map((part) => JSON.stringify(part)).join(', ')
+  const code = `require('node:child_process').spawn(${spawned})`
+  const server = start(project, {}, [process.execPath, '-e', code])
+  const pid = await gatsbyPid()
+  server.process.kill('SIGKILL')
+  await exitCode(server)
+  const lock = await takeLock(join(dataDir, 'build/lock'), {
+    waitMs: 10_000,
+    onWait: () => undefined,
+    signal: new AbortController().signal,
+  })
+  lock.release()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  expect(await openReleaseStore(dataDir).live()).toBeUndefined()
+})
+
+/** Waits until our Gatsby runs, and gives the id of its process. */
+async function gatsbyPid(): Promise<number> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const pid = await readFile(join(dataDir, 'build/workspace/pid'), 'utf8').catch(() => '')
+    if (pid !== '') return Number(pid)
+    await wait(50)
+  }
+  throw new Error('Gatsby was not started')
+}
 
 it('notes with a release that is chosen by hand which content/ stood there', async () => {
   const { result } = await rebuild()
