@@ -17,8 +17,8 @@ const END_WITH_PARENT =
 /** A build needs none of them, and what it does not know it cannot publish. */
 const SECRETS = ['PAYSTACK_SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'REBUILD_TOKEN', 'METRICS_TOKEN']
 /**
- * A build has no data. It would refuse DATA_DIR, because that folder holds its workspace. The others would lead
- * out of the home that it is given.
+ * A build has no data. It would refuse DATA_DIR, because that folder holds its workspace. The others would
+ * lead out of the home that it is given.
  */
 const NOT_FOR_BUILDS = [...SECRETS, 'DATA_DIR', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME']
 
