@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { compressRelease } from '../../src/build/compress-release'
 
@@ -28,6 +29,25 @@ describe('compressRelease', () => {
     expect(await compressRelease(site)).toMatchObject({ files: 1 })
     expect(existsSync(join(site, 'a.avif.br'))).toBe(false)
     expect(existsSync(join(site, 'b.json.br'))).toBe(false)
+  })
+
+  it('leaves what was made of a file that has not changed, and tells its size all the same', async () => {
+    const sizes = await compressRelease(site)
+    const file = join(site, 'rooms', 'index.html')
+    const before = statSync(`${file}.br`).ctimeMs
+    await wait(20)
+    expect(await compressRelease(site)).toEqual(sizes)
+    expect(statSync(`${file}.br`).ctimeMs).toBe(before)
+  })
+
+  it('makes a half written or missing one anew', async () => {
+    await compressRelease(site)
+    const file = join(site, 'rooms', 'index.html')
+    rmSync(`${file}.gz`)
+    writeFileSync(`${file}.br`, 'half')
+    await compressRelease(site)
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(PAGE)
+    expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(PAGE)
   })
 
   it('writes anew what has changed, and removes what has no file any more', async () => {

@@ -19,6 +19,10 @@ describe('readServerEnv', () => {
       apiHost: '',
       trustedProxies: [],
       metricsToken: undefined,
+      rebuildToken: undefined,
+      isRebuiltByItself: true,
+      rebuildPollMs: 300_000,
+      buildTimeoutMs: 1_800_000,
       payments: { mode: 'rehearsal' },
       mail: { smtp: undefined, from: undefined, desk: undefined },
       releasesKept: 5,
@@ -41,6 +45,10 @@ describe('readServerEnv', () => {
       MAIL_FROM: 'stay@hotel.example',
       DESK_EMAIL: 'desk@hotel.example',
       RELEASES_KEEP: '12',
+      REBUILD_TOKEN: 'another-0123456789-0123456789-012',
+      REBUILD_AUTO: 'off',
+      REBUILD_POLL_MINUTES: '0',
+      BUILD_TIMEOUT_MINUTES: '5',
     })
     expect(env).toEqual({
       port: 8080,
@@ -51,6 +59,10 @@ describe('readServerEnv', () => {
       apiHost: '',
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
       metricsToken: '0123456789-0123456789-0123456789+',
+      rebuildToken: 'another-0123456789-0123456789-012',
+      isRebuiltByItself: false,
+      rebuildPollMs: 0,
+      buildTimeoutMs: 300_000,
       payments: { mode: 'test', keys: { secretKey: SECRET_TEST, baseUrl: 'http://127.0.0.1:4000' } },
       mail: {
         smtp: { host: 'mail.hotel.example', port: 465, secure: true, requireTLS: false, auth: undefined },
@@ -75,14 +87,25 @@ describe('readServerEnv', () => {
     expect(readServerEnv({ SMTP_URL: url, ...paid }).mail.smtp).toBeDefined()
   })
 
-  it.each(['short', `${'x'.repeat(31)}`, `${'x'.repeat(31)} ${'x'.repeat(31)}`])(
-    'refuses the token "%s" for the metrics, and does not repeat it',
-    (token) => {
-      expect(() => readServerEnv({ METRICS_TOKEN: token })).toThrow(
-        /^METRICS_TOKEN must have at least 32 characters: letters, digits and signs$/,
-      )
-    },
-  )
+  it.each(
+    ['METRICS_TOKEN', 'REBUILD_TOKEN'].flatMap((name) =>
+      ['short', 'x'.repeat(31), `${'x'.repeat(31)} ${'x'.repeat(31)}`].map((token) => [name, token]),
+    ),
+  )('refuses the %s "%s", and does not repeat it', (name = '', token) => {
+    expect(() => readServerEnv({ [name]: token })).toThrow(
+      new RegExp(`^${name} must have at least 32 characters: letters, digits and signs$`),
+    )
+  })
+
+  it.each([
+    ['REBUILD_AUTO', 'maybe'],
+    ['REBUILD_POLL_MINUTES', '-1'],
+    ['REBUILD_POLL_MINUTES', '99999'],
+    ['BUILD_TIMEOUT_MINUTES', '0'],
+    ['BUILD_TIMEOUT_MINUTES', 'long'],
+  ])('refuses %s %s', (name, value) => {
+    expect(() => readServerEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .* not "${value}"$`))
+  })
 
   it('tells nobody the password of a database address that is wrong', () => {
     const wrong = { DATABASE_URL: 'postgres//hotel:secret@db.example/hotel' }

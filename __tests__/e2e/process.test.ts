@@ -33,7 +33,14 @@ afterEach(async () => {
 })
 
 function environment(settings: Record<string, string>) {
-  return { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...settings }
+  return {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    PORT: '0',
+    REBUILD_AUTO: 'off',
+    HOST: '127.0.0.1',
+    ...settings,
+  }
 }
 
 function deploy(release: ReleaseName): void {

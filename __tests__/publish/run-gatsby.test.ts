@@ -17,6 +17,7 @@ async function run(program: string, environment: Record<string, string> = {}) {
     environment: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
     logFile,
     isShown: false,
+    timeoutMs: 60_000,
     signal: new AbortController().signal,
   })
   return { reason, log: await readFile(logFile, 'utf8') }
@@ -34,6 +35,16 @@ it('tells a build no secret, and not where the data is', async () => {
   const seen: object = JSON.parse(log)
   expect(seen).toMatchObject({ SITE_URL: 'https://hotel.example', NODE_ENV: 'production' })
   for (const name of [...Object.keys(secrets), 'DATA_DIR']) expect(seen).not.toHaveProperty(name)
+})
+
+it('gives a build a home that it can write to', async () => {
+  const program = `
+    const { mkdirSync } = require('node:fs'), { homedir } = require('node:os')
+    mkdirSync(homedir() + '/.config/gatsby', { recursive: true })
+    console.log(JSON.stringify(Object.keys(process.env)))`
+  const { reason, log } = await run(program, { HOME: '/proc/nowhere', XDG_CONFIG_HOME: '/proc/nowhere' })
+  expect(reason).toBeUndefined()
+  expect(JSON.parse(log)).not.toContain('XDG_CONFIG_HOME')
 })
 
 it('gives the reason of a failed build in one line', async () => {

@@ -1,6 +1,7 @@
 import { fingerprintInputs } from '../server/releases/inputs'
 
 let inputs = ''
+let rooms: string | undefined
 
 /**
  * To be called before a build reads or writes anything. Stores the fingerprint of the build's inputs: a file
@@ -13,4 +14,14 @@ export function rememberStart(): void {
 /** Gives the fingerprint of this build's inputs. */
 export function inputsOfThisBuild(): string {
   return inputs
+}
+
+/** Stores what `digestRoomList` gave for the room list of this build. */
+export function rememberRooms(digest: string | undefined): void {
+  rooms = digest
+}
+
+/** Gives the digest of this build's room list; undefined when no list was read. */
+export function roomsOfThisBuild(): string | undefined {
+  return rooms
 }

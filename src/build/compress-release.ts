@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -14,6 +14,7 @@ const toGzip = promisify(gzip)
 
 /**
  * Writes `file.br` and `file.gz` beside each text file of the folder, and removes those whose file is gone.
+ * Those of a file that has not changed since stay as they are: most of a release is that of the build before.
  * Gives the number of text files, their size in bytes, and their size in brotli.
  */
 export async function compressRelease(
@@ -38,11 +39,19 @@ export async function compressRelease(
 
 /** Gives the size in brotli, in bytes. */
 async function compress(path: string): Promise<number> {
+  const { mtime, mtimeMs } = await stat(path)
+  const kept = await Promise.all(
+    ['br', 'gz'].map((ending) => stat(`${path}.${ending}`).catch(() => undefined)),
+  )
+  // Both have the time of the text that they were made from.
+  if (kept.every((twin) => twin !== undefined && Math.abs(twin.mtimeMs - mtimeMs) < 1))
+    return kept[0]?.size ?? 0
   const text = await readFile(path)
   const [brotli, gzipped] = await Promise.all([
     toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
     toGzip(text, { level: constants.Z_BEST_COMPRESSION }),
   ])
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
+  await Promise.all(['br', 'gz'].map((ending) => utimes(`${path}.${ending}`, mtime, mtime)))
   return brotli.length
 }

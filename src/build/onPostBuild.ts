@@ -5,7 +5,7 @@ import { readSiteEnv } from '../config/read-site-env'
 import { readBuildEnv } from '../config/server-env'
 import { buildSettingsOf, type Release, releaseFile } from '../server/releases/description'
 import { compressRelease } from './compress-release'
-import { inputsOfThisBuild } from './build-start'
+import { inputsOfThisBuild, roomsOfThisBuild } from './build-start'
 import { tieToData } from './release-hash'
 import { removeLeftovers } from './remove-leftovers'
 
@@ -31,6 +31,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   const release: Release = {
     settings: buildSettingsOf(readSiteEnv(), readBuildEnv()),
     inputs: inputsOfThisBuild(),
+    rooms: roomsOfThisBuild(),
     builtAt: new Date().toISOString(),
   }
   await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)

@@ -7,6 +7,8 @@ import { PicturesSchema } from '../content/schemas'
 import { type Room, RoomSchema } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
 import { pictureUrl } from '../shared/paths'
+import { digestRoomList } from '../server/rooms/list-digest'
+import { rememberRooms } from './build-start'
 import { checkPicture } from './check-picture'
 import { because, BUILD_ERROR } from './errors'
 import { type RoomSource, RoomSourceError } from './room-source'
@@ -35,7 +37,9 @@ type PictureTexts = Static<typeof PicturesSchema>['pictures']
 export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs): Promise<void> {
   const { reporter } = args
   const { pictures } = await readContent(resolve('content'), 'pictures.json', PicturesSchema)
-  const rooms = readableRooms(await source.readRooms(), source.name, reporter)
+  const list = await source.readRooms()
+  rememberRooms(digestRoomList(list))
+  const rooms = readableRooms(list, source.name, reporter)
   for (const [position, room] of rooms.entries()) {
     await createRoomNode(room, position, altOf(room, pictures), source, args)
   }

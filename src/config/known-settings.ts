@@ -15,12 +15,16 @@ export const KNOWN_SETTINGS = [
   'MAIL_FROM',
   'DESK_EMAIL',
   'RELEASES_KEEP',
+  'REBUILD_TOKEN',
+  'REBUILD_AUTO',
+  'REBUILD_POLL_MINUTES',
+  'BUILD_TIMEOUT_MINUTES',
   'PREVIEW_PORT',
   'CONTENT_DIR',
 ] as const
 
 /** First words that only our settings have. GATSBY_ is not among them: Gatsby has settings of its own. */
-const OUR_WORDS = new Set(['PAYSTACK', 'SMTP', 'MAIL', 'DESK', 'METRICS', 'PREVIEW'])
+const OUR_WORDS = new Set(['PAYSTACK', 'SMTP', 'MAIL', 'DESK', 'METRICS', 'REBUILD', 'PREVIEW'])
 /** A name is near when at most every fourth of its letters is wrong. */
 const LETTERS_A_MISTAKE = 4
 

@@ -35,6 +35,14 @@ export interface ServerEnv {
   trustedProxies: readonly string[]
   /** Who has it may read /metrics from anywhere; undefined: only programs on this machine may. */
   metricsToken: string | undefined
+  /** Who has it may have the site built anew; undefined: nobody may over the network. */
+  rebuildToken: string | undefined
+  /** True when the server itself builds anew after a change of content/ or of the remote host's rooms. */
+  isRebuiltByItself: boolean
+  /** How often the remote host's rooms are compared with those of the release; 0: never. */
+  rebuildPollMs: number
+  /** How long a build may take, and how long it waits for a build of another process. */
+  buildTimeoutMs: number
   payments: PaymentSettings
   mail: MailEnv
   /** How many releases of the site are kept on the disk. */
@@ -45,6 +53,10 @@ export interface ServerEnv {
 
 const DEFAULT_PORT = 9000
 const DEFAULT_RELEASES_KEPT = 5
+const DEFAULT_POLL_MINUTES = 5
+const DEFAULT_BUILD_MINUTES = 30
+const MAX_MINUTES = 24 * 60
+const MINUTE_MS = 60_000
 const DEFAULT_PAYSTACK_BASE_URL = 'https://api.paystack.co'
 
 /** Reads and checks a server's environment. Throws a ConfigError that names the first wrong variable. */
@@ -74,7 +86,11 @@ function readSettings(env: Record<string, string | undefined>, site: SiteEnv): O
     siteUrl: readSiteUrl(env['SITE_URL']?.trim() ?? ''),
     apiHost: site.apiHost,
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
-    metricsToken: readMetricsToken(env['METRICS_TOKEN']?.trim() ?? ''),
+    metricsToken: readToken('METRICS_TOKEN', env),
+    rebuildToken: readToken('REBUILD_TOKEN', env),
+    isRebuiltByItself: readSwitch('REBUILD_AUTO', env),
+    rebuildPollMs: MINUTE_MS * readMinutes('REBUILD_POLL_MINUTES', env, DEFAULT_POLL_MINUTES, 0),
+    buildTimeoutMs: MINUTE_MS * readMinutes('BUILD_TIMEOUT_MINUTES', env, DEFAULT_BUILD_MINUTES, 1),
     mail: readMailEnv(env),
     releasesKept: readReleasesKept(env['RELEASES_KEEP']?.trim() ?? ''),
     ...(env[PREVIEW_MARK] === '1' && { isPreview: true }),
@@ -134,13 +150,31 @@ function readTrustedProxies(value = ''): string[] {
   return proxies
 }
 
+type Environment = Record<string, string | undefined>
+
 /** The error does not repeat the value, because it is a secret. */
-function readMetricsToken(value: string): string | undefined {
+function readToken(name: string, env: Environment): string | undefined {
+  const value = env[name]?.trim() ?? ''
   if (value === '') return undefined
   if (!/^[\x21-\x7e]{32,}$/.test(value)) {
-    throw new ConfigError('METRICS_TOKEN', 'must have at least 32 characters: letters, digits and signs')
+    throw new ConfigError(name, 'must have at least 32 characters: letters, digits and signs')
   }
   return value
+}
+
+function readSwitch(name: string, env: Environment): boolean {
+  const value = env[name]?.trim() || 'on'
+  if (value !== 'on' && value !== 'off') throw new ConfigError(name, `must be on or off, not "${value}"`)
+  return value === 'on'
+}
+
+function readMinutes(name: string, env: Environment, usual: number, least: number): number {
+  const value = env[name]?.trim() || String(usual)
+  const minutes = Number(value)
+  if (!/^\d+$/.test(value) || minutes < least || minutes > MAX_MINUTES) {
+    throw new ConfigError(name, `must be a whole number from ${least} to ${MAX_MINUTES}, not "${value}"`)
+  }
+  return minutes
 }
 
 function readPayments(env: Record<string, string | undefined>, site: SiteEnv): PaymentSettings {

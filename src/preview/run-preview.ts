@@ -86,6 +86,9 @@ async function buildPreview({
     // The environment has no secret.
     secrets: [],
     isShown: false,
+    waitMs: 0,
+    isOnlyForChanges: false,
+    onProgress: () => undefined,
     signal,
     contentDir,
     async prepareContent(copy) {

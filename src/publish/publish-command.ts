@@ -5,12 +5,23 @@ import { ContentError } from '../content/problem'
 import { makeDataDir } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
+import type { BuildFailure, BuildMessage } from '../server/releases/progress'
+import { errorCodeOf } from '../shared/error-facts'
 import { publish } from './publish'
+import { PublishError } from './publish-error'
 
-/** Builds the site, checks it and makes it live. With `--quiet`, what Gatsby says goes to the log only. */
+/**
+ * Builds the site, checks it and makes it live. With `--quiet`, what Gatsby says goes to the log only. With
+ * `--rebuild` it waits for a build of another process, and builds only when something has changed. A server
+ * that has started it is told how far it is.
+ */
 async function main(): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
+  // The server that wanted the build is gone.
+  process.on('disconnect', () => stopping.abort())
+  process.channel?.unref()
+  const isRebuild = process.argv.includes('--rebuild')
   try {
     loadEnvFile()
     const env = readServerEnv()
@@ -23,21 +34,47 @@ async function main(): Promise<void> {
       keep: env.releasesKept,
       secrets: secretsOf(env),
       isShown: !process.argv.includes('--quiet'),
+      waitMs: isRebuild ? env.buildTimeoutMs : 0,
+      isOnlyForChanges: isRebuild,
+      onProgress: tell,
       signal: stopping.signal,
     })
+    tell({ state: 'live', release: id })
     process.stdout.write(`Published ${id}\n`)
   } catch (error) {
-    const isExpected =
-      error instanceof ReleaseError || error instanceof ConfigError || error instanceof ContentError
-    if (!isExpected) throw error
-    process.stderr.write(`${error.message.replaceAll(/\s+/g, ' ')}\n`)
     process.exitCode = 1
+    const failure = describeFailure(error)
+    if (failure === undefined) throw error
+    tell(failure)
+    const line = error instanceof PublishError ? error.message : failure.reason
+    process.stderr.write(`${line.replaceAll(/\s+/g, ' ')}\n`)
   }
 }
 
+/** Tells the process that has started this one, if it wants to know. */
+function tell(message: BuildMessage): void {
+  if (process.connected) process.send?.(message)
+}
+
+/** Gives why nothing was published; undefined for a bug. */
+function describeFailure(error: unknown): BuildFailure | undefined {
+  if (error instanceof PublishError) {
+    const { reason, logFile } = error
+    return { state: 'failed', reason, ...(logFile === undefined ? {} : { logFile }) }
+  }
+  if (error instanceof ContentError) return { state: 'failed', reason: error.firstLine }
+  if (error instanceof ReleaseError || error instanceof ConfigError) {
+    return { state: 'failed', reason: error.message }
+  }
+  const isFull = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(errorCodeOf(error))
+  return isFull ? { state: 'failed', reason: 'the disk of DATA_DIR is full' } : undefined
+}
+
 /** Gives the secret values among the settings. */
-function secretsOf({ payments, databaseUrl, mail }: ServerEnv): string[] {
+function secretsOf({ payments, databaseUrl, mail, ...tokens }: ServerEnv): string[] {
   const secrets = [
+    tokens.metricsToken ?? '',
+    tokens.rebuildToken ?? '',
     'keys' in payments ? payments.keys.secretKey : '',
     databaseUrl === undefined ? '' : decodeURIComponent(new URL(databaseUrl).password),
     mail.smtp?.auth?.pass ?? '',

@@ -4,13 +4,16 @@ import { readSiteEnv } from '../config/read-site-env'
 import type { ServerEnv } from '../config/server-env'
 import { checkContent } from '../content/check-content'
 import { describeProblem } from '../content/problem'
-import { takeFileLock } from '../server/db/file-lock'
-import { assertFits, buildSettingsOf, readRelease, ReleaseError } from '../server/releases/description'
+import { assertFits, buildSettingsOf, doesFit, readRelease } from '../server/releases/description'
+import { fingerprintInputs } from '../server/releases/inputs'
+import type { Progress } from '../server/releases/progress'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
 import { errorCodeOf } from '../shared/error-facts'
 import { readRoomList } from '../server/rooms/room-list'
 import { checkSite } from './check-site'
+import { PublishError } from './publish-error'
 import { runGatsby } from './run-gatsby'
+import { takeLock } from './take-lock'
 import { prepareWorkspace } from './workspace'
 
 export interface PublishOptions {
@@ -26,6 +29,11 @@ export interface PublishOptions {
   secrets: readonly string[]
   /** Also shows what Gatsby says. */
   isShown: boolean
+  /** For how long a build of another process is waited for; 0: not at all. */
+  waitMs: number
+  /** Gives the live release back when it was built from the very same files and settings. */
+  isOnlyForChanges: boolean
+  onProgress: (progress: Progress) => void
   signal: AbortSignal
   /** Absolute folder to take as content/. Default: content/ of the project. */
   contentDir?: string
@@ -37,58 +45,82 @@ const LOGS_KEPT = 20
 
 /**
  * Builds the site from the project as it is now, checks it, stores it and makes it live. Gives the release.
- * Whatever goes wrong, the release that was live goes on. Throws a ReleaseError that says in one line why
+ * Whatever goes wrong, the release that was live goes on. Throws a PublishError that says in one line why
  * nothing was published: another build is running, the build failed, or the site did not pass the check.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
-  const dir = join(options.env.dataDir, 'build')
+  const { env, waitMs, onProgress, signal } = options
+  const dir = join(env.dataDir, 'build')
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  const lock = takeFileLock(join(dir, 'lock'))
-  if (lock === undefined) throw new ReleaseError('Another build is running: wait until it has ended')
+  const onWait = () => onProgress({ state: 'queued', step: 'waiting for another build' })
+  const lock = await takeLock(join(dir, 'lock'), { waitMs, onWait, signal })
   try {
     return await buildAndCheck(dir, options)
   } catch (error) {
     if (errorCodeOf(error) !== 'ENOSPC') throw error
-    throw new ReleaseError('Nothing was published: the disk is full')
+    throw new PublishError('the disk is full')
   } finally {
     lock.release()
   }
 }
 
 async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
-  const { root, env, environment, store, keep, secrets, isShown, signal } = options
+  const { root, env, environment, store, keep, secrets, isShown, onProgress, signal } = options
   const workspace = join(dir, 'workspace')
+  onProgress({ state: 'building', step: 'reading content' })
   await prepareWorkspace(root, workspace, options.contentDir)
   await options.prepareContent?.(join(workspace, 'content'))
+  const live = await store.live()
+  if (options.isOnlyForChanges && live !== undefined && isBuiltFrom(live, workspace, options)) return live
   await assertContent(join(workspace, 'content'))
   const logFile = await makeLog(join(dir, 'logs'))
-  const failure = await runGatsby({ workspace, environment, logFile, isShown, signal })
-  if (failure !== undefined) throw new ReleaseError(`Nothing was published: ${failure} (${logFile})`)
+  onProgress({ state: 'building', step: 'drawing pages and pictures' })
+  const timeoutMs = env.buildTimeoutMs
+  const failure = await runGatsby({ workspace, environment, logFile, isShown, timeoutMs, signal })
+  if (failure !== undefined) throw new PublishError(failure, logFile)
 
+  onProgress({ state: 'checking', step: 'checking pages and pictures' })
   const site = { siteDir: join(workspace, 'public'), contentDir: join(workspace, 'content') }
   const built = readRelease(site.siteDir)
-  if (built === undefined)
-    throw new ReleaseError(`Nothing was published: the build left no release (${logFile})`)
+  if (built === undefined) throw new PublishError('the build left no release', logFile)
   assertFits(built, buildSettingsOf(readSiteEnv(environment), env))
-  const liveDir = (await store.live())?.siteDir
   const roomIds = env.apiHost === '' ? (await readRoomList(site.contentDir)).map(({ id }) => id) : []
+  const liveDir = live?.siteDir
   const [problem, ...more] = await checkSite({ siteDir: site.siteDir, liveDir, roomIds, secrets })
   if (problem !== undefined) {
     const rest = more.length === 0 ? '' : `, and ${more.length} more`
-    throw new ReleaseError(`Nothing was published: ${problem}${rest} (${logFile})`)
+    throw new PublishError(`${problem}${rest}`, logFile)
   }
+  onProgress({ state: 'checking', step: 'storing the release' })
   const release = await store.add(site)
+  if (signal.aborted) throw new PublishError('the build was stopped', logFile)
   await store.goLive(release.id)
   await store.prune(keep)
   return release
 }
 
-/** Throws a ReleaseError with the first problem of content/. */
+/**
+ * True when a release was built from what stands in the workspace. What a remote host would answer now is not
+ * known, so such a release counts as out of date.
+ */
+function isBuiltFrom(
+  { description }: StoredRelease,
+  workspace: string,
+  { env, environment }: PublishOptions,
+): boolean {
+  return (
+    env.apiHost === '' &&
+    doesFit(description, buildSettingsOf(readSiteEnv(environment), env)) &&
+    description.inputs === fingerprintInputs(workspace, environment)
+  )
+}
+
+/** Throws a PublishError with the first problem of content/. */
 async function assertContent(contentDir: string): Promise<void> {
   const [problem, ...more] = (await checkContent(contentDir)).problems
   if (problem === undefined) return
   const rest = more.length === 0 ? '' : `, and ${more.length} more: \`npm run content:check\` names all`
-  throw new ReleaseError(`Nothing was published: ${describeProblem(problem)}${rest}`)
+  throw new PublishError(`${describeProblem(problem)}${rest}`)
 }
 
 /** Gives the name of a new log, and removes the oldest ones. */

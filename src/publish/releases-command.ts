@@ -1,7 +1,10 @@
+import { resolve } from 'node:path'
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
 import { readSiteEnv } from '../config/read-site-env'
 import { readServerEnv } from '../config/server-env'
+import { noteChoice } from '../server/releases/choice'
+import { digestContent } from '../server/releases/content-digest'
 import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
 
@@ -26,6 +29,9 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
   const chosen = releases.find((release) => release.id === id)
   if (chosen === undefined) throw new ReleaseError(`There is no release "${id}": npm run releases lists them`)
   assertFits(chosen.description, buildSettingsOf(readSiteEnv(), env))
+  // Until content/ changes again, no server builds anew by itself.
+  const content = await digestContent(resolve('content')).catch(() => '')
+  await noteChoice(env.dataDir, { release: id, content })
   await store.goLive(id)
   process.stdout.write(`${id} is live\n`)
 }

@@ -1,21 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { getPriority } from 'node:os'
+import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { stripVTControlCharacters } from 'node:util'
 
-const TIMEOUT_MS = 30 * 60 * 1_000
 const MEMORY_MB = 2_048
+/** The process that publishes may have it already. */
+const NICENESS = 10
 /** Ends Gatsby when the process that started it has died: only the holder of the lock may build. */
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
 /** A build needs none of them, and what it does not know it cannot publish. */
 const SECRETS = ['PAYSTACK_SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'REBUILD_TOKEN', 'METRICS_TOKEN']
-/** A build has no data. It would refuse DATA_DIR, because that folder holds its workspace. */
-const NOT_FOR_BUILDS = [...SECRETS, 'DATA_DIR']
+/**
+ * A build has no data. It would refuse DATA_DIR, because that folder holds its workspace. The others would
+ * lead out of the home that it is given.
+ */
+const NOT_FOR_BUILDS = [...SECRETS, 'DATA_DIR', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME']
 
 export interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */
@@ -26,6 +31,8 @@ export interface GatsbyRun {
   logFile: string
   /** Also shows what Gatsby says. */
   isShown: boolean
+  /** After this the build is ended. */
+  timeoutMs: number
   signal: AbortSignal
 }
 
@@ -38,6 +45,7 @@ export async function runGatsby({
   environment,
   logFile,
   isShown,
+  timeoutMs,
   signal,
 }: GatsbyRun): Promise<string | undefined> {
   const gatsby = createRequire(join(workspace, 'package.json')).resolve('gatsby/cli.js')
@@ -45,8 +53,12 @@ export async function runGatsby({
   const [program, ...rest] =
     process.platform === 'win32'
       ? [process.execPath, ...args]
-      : ['nice', '-n', '10', process.execPath, ...args]
-  const env: NodeJS.ProcessEnv = { ...environment, NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1' }
+      : ['nice', '-n', String(Math.max(0, NICENESS - getPriority())), process.execPath, ...args]
+  // Gatsby writes notes into the home of its user, and the user of a service often has none.
+  const home = join(dirname(workspace), 'home')
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  const always = { NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1', HOME: home }
+  const env: NodeJS.ProcessEnv = { ...environment, ...always }
   for (const name of NOT_FOR_BUILDS) delete env[name]
   const log = createWriteStream(logFile, { mode: 0o600 })
   // On a full disk the log ends early, and the build's end is told all the same.
@@ -58,7 +70,7 @@ export async function runGatsby({
     detached: true,
   })
   const kill = () => killGroup(child)
-  const timer = setTimeout(kill, TIMEOUT_MS)
+  const timer = setTimeout(kill, timeoutMs)
   signal.addEventListener('abort', kill)
   child.stdout.pipe(log, { end: false })
   child.stderr.pipe(log, { end: false })
@@ -68,18 +80,22 @@ export async function runGatsby({
   }
   const startedAt = Date.now()
   try {
+    if (signal.aborted) kill()
     const [code] = await once(child, 'close')
     log.end()
     await finished(log).catch(() => undefined)
     if (code === 0) return undefined
     if (signal.aborted) return 'the build was stopped'
-    if (Date.now() - startedAt >= TIMEOUT_MS)
-      return `the build took longer than ${TIMEOUT_MS / 60_000} minutes`
+    if (Date.now() - startedAt >= timeoutMs) return tellTimeout(timeoutMs)
     return reasonIn(await readFile(logFile, 'utf8').catch(() => ''))
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', kill)
   }
+}
+
+function tellTimeout(timeoutMs: number): string {
+  return `the build took longer than ${timeoutMs / 60_000} minutes`
 }
 
 /** Kills Gatsby and its workers. */

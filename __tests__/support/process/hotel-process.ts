@@ -57,6 +57,7 @@ export async function startHotelProcess({
       NODE_OPTIONS: `--require ${JSON.stringify(END_WITH_PARENT)}`,
       ...RELEASE_ENVIRONMENTS.keys,
       PORT: '0',
+      REBUILD_AUTO: 'off',
       HOST: '127.0.0.1',
       // Many guests come from this one machine.
       TRUSTED_PROXIES: '127.0.0.1',

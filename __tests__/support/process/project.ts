@@ -47,6 +47,7 @@ export function start(
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       PORT: '0',
+      REBUILD_AUTO: 'off',
       DATA_DIR: join(cwd, 'data'),
       NODE_OPTIONS: `--require ${JSON.stringify(END_WITH_PARENT)}`,
       ...env,

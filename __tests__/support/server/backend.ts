@@ -32,6 +32,10 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     apiHost: '',
     trustedProxies: [],
     metricsToken: undefined,
+    rebuildToken: undefined,
+    isRebuiltByItself: false,
+    rebuildPollMs: 0,
+    buildTimeoutMs: 60_000,
     payments: { mode: 'rehearsal' },
     mail: { smtp: undefined, from: undefined, desk: undefined },
     releasesKept: 5,
@@ -51,7 +55,7 @@ export interface TestBackend {
 }
 
 export interface TestBackendOptions extends Partial<
-  Pick<BackendParts, 'releaseId' | 'hasLoadShedding' | 'hasRateLimit' | 'onHint' | 'now'>
+  Pick<BackendParts, 'builder' | 'releaseId' | 'hasLoadShedding' | 'hasRateLimit' | 'onHint' | 'now'>
 > {
   env?: Partial<ServerEnv>
   contentDir?: string

@@ -7,6 +7,8 @@ import { addContactRoutes } from '../contact/routes'
 import type { Database } from '../db/schema'
 import { createHttpServer, forbidCaching } from '../http/fastify'
 import { addMonitoring } from '../monitoring/routes'
+import type { Builder } from '../rebuild/builder'
+import { addRebuildRoutes } from '../rebuild/routes'
 import type { RehearsalLedger } from '../rehearsal/ledger'
 import { addRehearsalRoutes } from '../rehearsal/routes'
 import type { Releases } from '../releases/live'
@@ -29,6 +31,8 @@ export interface AppOptions {
   releases: Releases | undefined
   /** Gives the id of the release that is served. When undefined, the app has no routes for monitoring. */
   releaseId: (() => string) | undefined
+  /** Builds the site anew. When undefined, there are no routes for it. */
+  builder: Builder | undefined
   /** The key that signs webhooks. When undefined, there is no webhook route. */
   webhookKey: string | undefined
   /** Called when a webhook has made something due. */
@@ -57,9 +61,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { database, env, contentDir, releases, releaseId, now, hasLoadShedding } = options
+  const { database, env, contentDir, releases, releaseId, builder, now, hasLoadShedding } = options
   if (releaseId !== undefined) {
-    await addMonitoring(app, { metricsToken: env.metricsToken, releaseId, database, now })
+    await addMonitoring(app, { metricsToken: env.metricsToken, releaseId, builder, database, now })
   }
   if (hasLoadShedding) {
     await app.register(fastifyUnderPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS })
@@ -69,6 +73,9 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
     api.addHook('onRequest', forbidCaching)
     addApiRoutes(api, options)
   })
+  if (builder !== undefined && env.rebuildToken !== undefined) {
+    await addRebuildRoutes(app, { builder, token: env.rebuildToken, now })
+  }
   addPictureRoutes(app, database, contentDir)
   if (releases !== undefined) {
     const findRoom = (roomId: number) => findRoomStatus(database, roomId)

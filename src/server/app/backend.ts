@@ -7,6 +7,7 @@ import { makeDataDir } from '../db/data-dir'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
 import { createJobs, type Jobs } from '../jobs/jobs'
+import type { Builder } from '../rebuild/builder'
 import type { Releases, ServedRelease } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
 import { describeConflict } from '../rooms/room-changes'
@@ -16,12 +17,15 @@ import type { WebhookHintKind } from '../settlement/webhook-route'
 import { createApp } from './app'
 import { followReleases } from './follow-releases'
 import { openBooks } from './open-books'
+import { openRebuilds } from './open-rebuilds'
 import { openPaymentProvider, type PaymentProvider } from './payments'
 
 export interface Backend {
   app: FastifyInstance
   /** Takes the rooms of content/ over once more. Throws a ContentError when they are not valid. */
   takeRooms(): Promise<void>
+  /** Builds the site anew; undefined unless asked for. */
+  builder?: Builder | undefined
   /** Finishes the requests and jobs under way, then closes everything. */
   close(): Promise<void>
 }
@@ -40,6 +44,8 @@ export interface BackendOptions {
    * build, which ends after a minute.
    */
   hasJobs?: boolean
+  /** When true, and with a store, the site is built anew when told to, and by itself if so set. */
+  hasRebuilds?: boolean
   /**
    * When true, requests are answered 503 while the event loop is blocked. By default with a release: in
    * build and develop Gatsby itself blocks the event loop.
@@ -59,6 +65,8 @@ export interface BackendParts {
   releases?: Releases | undefined
   /** Gives the id of the release that is served. By default that of `releases`. */
   releaseId?: (() => string) | undefined
+  /** Builds the site anew when it is told to over the network. */
+  builder?: Builder | undefined
   hasJobs?: boolean
   hasRateLimit?: boolean
   hasLoadShedding?: boolean
@@ -102,17 +110,25 @@ export async function openBackend(
     const releases = followed ?? options.releases
     const liveContentDir = () => releases?.live().contentDir ?? contentDir
     await takeRooms(liveContentDir())
+    const rebuilds =
+      followed && store && options.hasRebuilds
+        ? await openRebuilds({ env, store, releases: followed, log })
+        : undefined
+    const builder = rebuilds?.builder
     const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
-    const parts = { env, log, database, payments, contentDir: liveContentDir, ...options, releases }
+    const parts = { env, log, database, payments, contentDir: liveContentDir, ...options, releases, builder }
     const composed = await composeBackend(parts)
     jobs = composed.jobs
     const { app } = resources.use(composed, async () => {
       followed?.stop()
       // At the same time: jobs must start no new work while the app answers the last requests.
-      await Promise.all([jobs?.stop(), composed.app.close()])
+      await Promise.all([jobs?.stop(), rebuilds?.stop(), composed.app.close()])
     })
-    app.addHook('onListen', async () => followed?.start())
-    return { app, takeRooms: () => takeRooms(liveContentDir()), close: () => resources.close() }
+    app.addHook('onListen', async () => {
+      followed?.start()
+      rebuilds?.start()
+    })
+    return { app, builder, takeRooms: () => takeRooms(liveContentDir()), close: () => resources.close() }
   } catch (error) {
     await resources.close()
     throw error
@@ -153,6 +169,7 @@ export async function composeBackend({
     contentDir,
     releases,
     releaseId,
+    builder: parts.builder,
     webhookKey,
     onHint: parts.onHint ?? wakeJob,
     ledger,

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from '../../config/load-env-file'
 import { readSiteEnv } from '../../config/read-site-env'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
+import type { Builder } from '../rebuild/builder'
+import { readChoice } from '../releases/choice'
 import { type BuildSettings, buildSettingsOf, doesFit, readRelease } from '../releases/description'
 import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
@@ -29,8 +31,8 @@ async function start(): Promise<void> {
   }
   const store = openReleaseStore(env.dataDir)
   if (!(await hasRelease(store, settings)) && !(await publish())) return
-  await runServer()
-  if (process.exitCode === undefined) await publishChanges(store)
+  const builder = await runServer()
+  if (builder !== undefined) await rebuildChanges(store, env, builder)
 }
 
 /** True when the live release fits the settings, or a newer build in public/, which the server takes in. */
@@ -43,24 +45,24 @@ async function hasRelease(store: ReleaseStore, settings: BuildSettings): Promise
 }
 
 /** Builds beside the running server when the project is not what the live release was built from. */
-async function publishChanges(store: ReleaseStore): Promise<void> {
+async function rebuildChanges(store: ReleaseStore, env: ServerEnv, builder: Builder): Promise<void> {
   const live = await store.live()
   if (live === undefined || live.description.inputs === fingerprintInputs(process.cwd(), process.env)) return
-  if ((await store.list())[0]?.id !== live.id) {
+  if ((await readChoice(env.dataDir))?.release === live.id) {
     process.stdout.write(`Release ${live.id} was chosen by hand: \`npm run publish\` builds a new one\n`)
     return
   }
   process.stdout.write(
     'The project has changed: a new release is being built beside the one that is served\n',
   )
-  await publish('--quiet')
+  builder.trigger('the project has changed')
 }
 
-/** Gives true when a release was published. A signal that stops it is no failure: nobody wants to serve. */
-async function publish(...args: string[]): Promise<boolean> {
+/** Gives true when a release was published. One that a signal stopped is no failure: nobody waits. */
+async function publish(): Promise<boolean> {
   const command = join(__dirname, '../../publish/publish-command.ts')
-  const result = await runBuild(process.execPath, [...process.execArgv, command, ...args], process.env)
-  if (result === 'failed' && args.length === 0) process.exitCode = 1
+  const result = await runBuild(process.execPath, [...process.execArgv, command], process.env)
+  if (result === 'failed') process.exitCode = 1
   return result === 'done'
 }
 

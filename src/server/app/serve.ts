@@ -11,11 +11,13 @@ import { errorCodeOf } from '../../shared/error-facts'
 import { makeDataDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
+import type { Builder } from '../rebuild/builder'
 import { readHotel } from '../mail/hotel'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { takeInBuild } from '../releases/take-in'
 import { openBackend } from './backend'
 import { followReleases } from './follow-releases'
+import { openRebuilds } from './open-rebuilds'
 import { createStaticApp } from './static-app'
 
 /** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
@@ -23,15 +25,17 @@ const CLOSE_WITHIN_MS = 15_000
 
 interface RunningServer {
   app: FastifyInstance
+  builder?: Builder | undefined
   close(): Promise<void>
 }
 
 /**
  * Runs the server process until SIGTERM or SIGINT. It serves the live release and, unless the API is remote,
  * the embedded backend. When the start fails for a reason that the operator can correct, the process
- * prints one line on standard error and ends with exit code 1.
+ * prints one line on standard error and ends with exit code 1. Gives what builds the site anew; undefined
+ * when the start failed.
  */
-export async function runServer(): Promise<void> {
+export async function runServer(): Promise<Builder | undefined> {
   // When the program that reads standard output ends (EPIPE), the server goes on.
   process.stdout.on('error', () => undefined)
   try {
@@ -46,8 +50,10 @@ export async function runServer(): Promise<void> {
       throw error
     }
     announce(server.app, env)
+    return server.builder
   } catch (error) {
     tellFailure(error)
+    return undefined
   }
 }
 
@@ -95,16 +101,22 @@ async function assertContentServes(contentDir: string, env: ServerEnv): Promise<
 }
 
 async function openServer(env: ServerEnv, store: ReleaseStore): Promise<RunningServer> {
-  if (env.apiHost === '') return openBackend(env, { store, logger: {}, hasJobs: true })
+  if (env.apiHost === '') return openBackend(env, { store, logger: {}, hasJobs: true, hasRebuilds: true })
   const log = createLogger({})
   const releases = await followReleases(store, log)
-  const app = await createStaticApp({ env, releases, log })
-  app.addHook('onListen', async () => releases.start())
+  const rebuilds = await openRebuilds({ env, store, releases, log })
+  const { builder } = rebuilds
+  const app = await createStaticApp({ env, releases, builder, log })
+  app.addHook('onListen', async () => {
+    releases.start()
+    rebuilds.start()
+  })
   return {
     app,
-    close: () => {
+    builder,
+    close: async () => {
       releases.stop()
-      return app.close()
+      await Promise.all([rebuilds.stop(), app.close()])
     },
   }
 }

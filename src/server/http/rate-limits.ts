@@ -3,4 +3,6 @@ export const RATE_LIMITS = {
   // Counted after validation, so that an input with a mistake does not count.
   contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
   verify: { max: 30, timeWindow: '1 minute' },
+  // Only requests to /api/rebuild/ without the right token are counted.
+  wrongToken: { max: 10, timeWindow: '1 minute' },
 } as const

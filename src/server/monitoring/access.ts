@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { hasBearerToken } from '../http/bearer-token'
 
 /** A request with one of these headers came through a proxy, on behalf of somebody else. */
 const FORWARDING_HEADERS = [
@@ -23,7 +23,7 @@ const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
  * token. Takes METRICS_TOKEN, or undefined when the setting is missing.
  */
 export function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {
-  return isFromThisMachine(request) || (token !== undefined && hasToken(request, token))
+  return isFromThisMachine(request) || (token !== undefined && hasBearerToken(request, token))
 }
 
 /**
@@ -38,14 +38,4 @@ function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): b
     httpVersion !== '1.0' &&
     FORWARDING_HEADERS.every((name) => headers[name] === undefined)
   )
-}
-
-/** Compares hashes, which have one length, so that the time tells nothing about the token. */
-function hasToken({ headers }: IncomingMessage, token: string): boolean {
-  const [, given] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
-  return given !== undefined && timingSafeEqual(sha256(given), sha256(token))
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -8,6 +8,7 @@ import { mayReadMetrics } from './access'
 import { createBooksReader } from './books-state'
 import { addHotelMetrics } from './hotel-metrics'
 import { measureRequests } from './http-metrics'
+import { addRebuildMetrics, type RebuildSource } from './rebuild-metrics'
 import { checkReadiness } from './readiness'
 
 export interface MonitoringOptions {
@@ -15,6 +16,8 @@ export interface MonitoringOptions {
   metricsToken: string | undefined
   /** Gives the id of the release that is served; '' when there is none. */
   releaseId: () => string
+  /** What builds the site anew; undefined where nothing does. */
+  builder?: RebuildSource | undefined
   /** Undefined for a server without books. */
   database?: Kysely<Database>
   now?: () => Date
@@ -34,12 +37,13 @@ const ROUTE_OPTIONS = { logLevel: 'error', config: { pressureHandler: () => unde
  */
 export async function addMonitoring(
   app: FastifyInstance,
-  { metricsToken, releaseId, database, now = () => new Date() }: MonitoringOptions,
+  { metricsToken, releaseId, builder, database, now = () => new Date() }: MonitoringOptions,
 ): Promise<void> {
   const registry = new Registry()
   const books = database === undefined ? undefined : createBooksReader(database)
   const facts = { books, releaseId, now, startedAt: now() }
   const readMetrics = addHotelMetrics(registry, facts)
+  if (builder !== undefined) addRebuildMetrics(registry, builder)
   measureRequests(app, registry, { except: [HEALTH_PATH, READINESS_PATH, METRICS_PATH] })
   addMetricsConstraint(app, metricsToken)
 

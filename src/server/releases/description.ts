@@ -22,6 +22,8 @@ const ReleaseSchema = Type.Object({
   settings: BuildSettingsSchema,
   /** What `fingerprintInputs` gave when the release was built. */
   inputs: Type.String(),
+  /** What `digestRoomList` gave for the room list that the pages were built from. */
+  rooms: Type.Optional(Type.String()),
   /** ISO 8601, in UTC. */
   builtAt: Type.String(),
 })

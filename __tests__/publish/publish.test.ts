@@ -1,0 +1,201 @@
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { takeFileLock } from '../../src/server/db/file-lock'
+import { takeLock } from '../../src/publish/take-lock'
+import { runPublish } from '../../src/server/rebuild/run-publish'
+import { readChoice } from '../../src/server/releases/choice'
+import { digestContent } from '../../src/server/releases/content-digest'
+import { fingerprintInputs } from '../../src/server/releases/inputs'
+import type { Progress } from '../../src/server/releases/progress'
+import { openReleaseStore } from '../../src/server/releases/store'
+import { exitCode, start } from '../support/process/project'
+import { closeAll, makeTempDir } from '../support/server/closing'
+
+const TSX = pathToFileURL(createRequire(join(process.cwd(), 'package.json')).resolve('tsx')).href
+const command = (script: string, ...args: string[]): [string, ...string[]] => [
+  process.execPath,
+  '--import',
+  TSX,
+  resolve('src/publish', script),
+  ...args,
+]
+
+/** Draws small pages in the place of Gatsby, and counts its runs. */
+const GATSBY = `
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+appendFileSync('runs', 'run\\n')
+const { rooms } = JSON.parse(readFileSync('content/rooms.json', 'utf8'))
+const pages = ['.', 'room/[id]', ...rooms.map(({ id }) => 'room/' + id)]
+for (const page of pages) {
+  mkdirSync('public/' + page, { recursive: true })
+  writeFileSync('public/' + page + '/index.html', 'price ' + rooms[0].price)
+}
+writeFileSync('public/404.html', 'not found')
+writeFileSync('public/release.json', readFileSync('package.json'))
+`
+
+const NEVER_ENDS = `require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1_000)`
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+let project: string
+let dataDir: string
+
+beforeEach(async () => {
+  project = await makeTempDir()
+  dataDir = join(project, 'data')
+  await cp('content', join(project, 'content'), { recursive: true })
+  await mkdir(join(project, 'node_modules/gatsby'), { recursive: true })
+  await symlink(resolve('tsconfig.json'), join(project, 'tsconfig.json'))
+  await writeGatsby(GATSBY)
+  await describe()
+})
+
+const writeGatsby = (program: string) => writeFile(join(project, 'node_modules/gatsby/cli.js'), program)
+
+/** Says in package.json, which our Gatsby copies, what a build would say of its inputs. */
+async function describe(): Promise<void> {
+  const settings = { apiHost: '', paystackPublicKey: '', siteUrl: '' }
+  const release = { settings, inputs: 'x', builtAt: new Date().toISOString() }
+  await writeFile(join(project, 'package.json'), JSON.stringify(release))
+}
+
+async function rebuild(limitMs = 60_000, signal = new AbortController().signal) {
+  const progress: Progress[] = []
+  const result = await runPublish({
+    command: command('publish-command.ts', '--quiet', '--rebuild'),
+    cwd: project,
+    limitMs,
+    onProgress: (step) => void progress.push(step),
+    signal,
+  })
+  return { result, progress }
+}
+
+const runs = async () =>
+  (await readFile(join(dataDir, 'build/workspace/runs'), 'utf8').catch(() => '')).split('\n').length - 1
+
+it('tells the server how far it is, and which release is live then', async () => {
+  const { result, progress } = await rebuild()
+  const live = await openReleaseStore(dataDir).live()
+  expect(result).toEqual({ state: 'live', release: live?.id })
+  expect(progress).toEqual([
+    { state: 'building', step: 'reading content' },
+    { state: 'building', step: 'drawing pages and pictures' },
+    { state: 'checking', step: 'checking pages and pictures' },
+    { state: 'checking', step: 'storing the release' },
+  ])
+})
+
+it('builds nothing when the live release was built from the very same files', async () => {
+  const { result } = await rebuild()
+  const siteDir = (await openReleaseStore(dataDir).live())?.siteDir ?? ''
+  const release = JSON.parse(await readFile(join(siteDir, 'release.json'), 'utf8'))
+  const inputs = fingerprintInputs(join(dataDir, 'build/workspace'), {})
+  await writeFile(join(siteDir, 'release.json'), JSON.stringify({ ...release, inputs }))
+  const again = await rebuild()
+  expect([again.result, await runs()]).toEqual([result, 1])
+  await writeFile(join(project, 'content/rooms.json'), await withPrice(99_000))
+  const third = await rebuild()
+  expect([third.result.state, await runs()]).toEqual(['live', 2])
+  expect(third.result).not.toEqual(result)
+})
+
+async function withPrice(price: number): Promise<string> {
+  const content = JSON.parse(await readFile('content/rooms.json', 'utf8'))
+  content.rooms[0].price = price
+  return JSON.stringify(content)
+}
+
+it('waits for a build of another process', async () => {
+  await mkdir(join(dataDir, 'build'), { recursive: true })
+  const lock = takeFileLock(join(dataDir, 'build/lock'))
+  const waiting = rebuild()
+  await wait(3_000)
+  expect(await runs()).toBe(0)
+  lock?.release()
+  const { result, progress } = await waiting
+  expect(result.state).toBe('live')
+  expect(progress[0]).toEqual({ state: 'queued', step: 'waiting for another build' })
+})
+
+it('does not wait for ever', async () => {
+  await mkdir(join(dataDir, 'build'), { recursive: true })
+  const lock = takeFileLock(join(dataDir, 'build/lock'))
+  const { result } = await rebuild(4_000)
+  lock?.release()
+  expect(result).toMatchObject({ state: 'failed', reason: 'the build took longer than 4 seconds' })
+})
+
+it('says in one line what is wrong in content/, before any build', async () => {
+  await rm(join(project, 'content/images/rooms'), { recursive: true })
+  const { result } = await rebuild()
+  expect(result).toMatchObject({
+    state: 'failed',
+    reason: expect.stringMatching(/^content\/\S+\.json:\d+:\d+: .*images has no rooms/),
+  })
+  expect(await runs()).toBe(0)
+})
+
+it('keeps the log of a build that failed, and names it apart from the reason', async () => {
+  await writeGatsby(`console.error(' ERROR\\n\\nthe room list could not be read'); process.exit(1)`)
+  const { result } = await rebuild()
+  expect(result).toMatchObject({ state: 'failed', reason: 'the room list could not be read' })
+  const logFile = 'logFile' in result ? (result.logFile ?? '') : ''
+  expect(logFile.startsWith(join(dataDir, 'build/logs'))).toBe(true)
+  expect(await readFile(logFile, 'utf8')).toContain('could not be read')
+})
+
+it('ends a build that never ends, Gatsby too, and nothing goes live', async () => {
+  await writeGatsby(NEVER_ENDS)
+  const stopping = new AbortController()
+  const running = rebuild(60_000, stopping.signal)
+  const pid = await gatsbyPid()
+  stopping.abort()
+  expect((await running).result).toEqual({ state: 'failed', reason: 'the server was restarted' })
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  expect(await openReleaseStore(dataDir).live()).toBeUndefined()
+})
+
+it('ends with the server that has started it, however that ends', async () => {
+  await writeGatsby(NEVER_ENDS)
+  const [program, ...args] = command('publish-command.ts', '--quiet', '--rebuild')
+  const options = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true }
+  const spawned = [program, args, options].map((part) => JSON.stringify(part)).join(', ')
+  const code = `require('node:child_process').spawn(${spawned})`
+  const server = start(project, {}, [process.execPath, '-e', code])
+  const pid = await gatsbyPid()
+  server.process.kill('SIGKILL')
+  await exitCode(server)
+  const lock = await takeLock(join(dataDir, 'build/lock'), {
+    waitMs: 10_000,
+    onWait: () => undefined,
+    signal: new AbortController().signal,
+  })
+  lock.release()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  expect(await openReleaseStore(dataDir).live()).toBeUndefined()
+})
+
+/** Waits until our Gatsby runs, and gives the id of its process. */
+async function gatsbyPid(): Promise<number> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const pid = await readFile(join(dataDir, 'build/workspace/pid'), 'utf8').catch(() => '')
+    if (pid !== '') return Number(pid)
+    await wait(50)
+  }
+  throw new Error('Gatsby was not started')
+}
+
+it('notes with a release that is chosen by hand which content/ stood there', async () => {
+  const { result } = await rebuild()
+  const id = 'release' in result ? result.release : ''
+  const use = start(project, { DATA_DIR: dataDir }, command('releases-command.ts', 'use', id))
+  expect(await exitCode(use)).toBe(0)
+  const content = await digestContent(join(project, 'content'))
+  expect(await readChoice(dataDir)).toEqual({ release: id, content })
+})

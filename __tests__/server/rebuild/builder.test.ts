@@ -1,0 +1,191 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { closeAll } from '../../support/server/closing'
+import {
+  makeRebuildPlace,
+  openBuilder,
+  PUBLISHES,
+  type RebuildPlace,
+  until,
+} from '../../support/server/rebuild'
+
+afterEach(closeAll)
+
+let place: RebuildPlace
+beforeEach(async () => {
+  place = await makeRebuildPlace()
+})
+
+const breakContent = () => writeFile(join(place.project, 'content/rooms.json'), '{\n  "rooms": [,]\n}')
+
+it('publishes in a process of its own at low priority, and is live when guests get the release', async () => {
+  await place.program(`note(String(require('node:os').getPriority()))\n${PUBLISHES}`)
+  const served: string[] = []
+  const builder = await openBuilder(place, { isServed: async (id) => served.push(id) > 0 })
+  const first = builder.trigger('a test')
+  expect(first.state).toBe('queued')
+  const { state, step, reason } = await until(builder, first)
+  expect([state, step, reason]).toEqual(['live', undefined, undefined])
+  expect(served).toEqual(['new'])
+  expect(Number((await place.notes())[0])).toBeGreaterThanOrEqual(10)
+  expect(builder.summary()).toMatchObject({ live: 1, failed: 0 })
+})
+
+it('tells how far a build is', async () => {
+  await place.program(`await tell({ state: 'building', step: 'drawing' }); await wait(60_000)`)
+  const builder = await openBuilder(place)
+  const { state, step } = await until(builder, builder.trigger('a test'), 'building')
+  expect([state, step]).toEqual(['building', 'drawing'])
+})
+
+it('builds at most twice for a hundred triggers at once', async () => {
+  const builder = await openBuilder(place)
+  const ids = Array.from({ length: 100 }, () => builder.trigger('a test').id)
+  expect(new Set(ids).size).toBeLessThanOrEqual(2)
+  for (const id of ids) expect((await until(builder, { id })).state).toBe('live')
+  expect((await place.notes()).length).toBeLessThanOrEqual(2)
+})
+
+it('queues one more during a build, and never runs two at once', async () => {
+  await place.program(`
+    await tell({ state: 'building', step: 'drawing' })
+    note('begin'); await wait(300); note('end')
+    await tell({ state: 'live', release: 'new' })`)
+  const builder = await openBuilder(place)
+  const first = builder.trigger('the first')
+  await until(builder, first, 'building')
+  const more = Array.from({ length: 50 }, () => builder.trigger('more').id)
+  expect(new Set(more).size).toBe(1)
+  expect(more[0]).not.toBe(first.id)
+  expect(builder.find(more[0] ?? '')?.state).toBe('queued')
+  await until(builder, { id: more[0] ?? '' })
+  expect(await place.notes()).toEqual(['begin', 'end', 'begin', 'end'])
+  expect(builder.isBusy()).toBe(false)
+})
+
+it('fails at once, without a build, when content/ has a mistake', async () => {
+  await breakContent()
+  const lines: string[] = []
+  const builder = await openBuilder(place, { lines })
+  const { state, reason } = await until(builder, builder.trigger('a test'))
+  expect([state, reason]).toEqual(['failed', expect.stringMatching(/^content\/rooms\.json, line 2: .*;/)])
+  expect(reason).not.toContain(place.project)
+  expect(await place.notes()).toEqual([])
+  expect(lines.filter((line) => line.includes('rebuild failed'))).toHaveLength(1)
+})
+
+it('tells a mistake at once also while a build runs, and lets the corrected content/ be triggered', async () => {
+  await place.program(`await tell({ state: 'building', step: 'drawing' }); await wait(1_000)\n${PUBLISHES}`)
+  const builder = await openBuilder(place)
+  const first = builder.trigger('a test')
+  await until(builder, first, 'building')
+  const content = join(place.project, 'content/rooms.json')
+  const right = await readFile(content)
+  await breakContent()
+  const second = await until(builder, builder.trigger('with a mistake'))
+  expect(second.state).toBe('failed')
+  expect(builder.find(first.id)?.state).toBe('building')
+  await writeFile(content, right)
+  const third = builder.trigger('corrected')
+  expect(third.id).not.toBe(second.id)
+  expect((await until(builder, third)).state).toBe('live')
+})
+
+it('says why a build failed without a path of this machine, and names the log to the operator only', async () => {
+  const logFile = join(place.dataDir, 'build/logs/1.log')
+  const reason = `${place.dataDir}/build/workspace/src/pages/index.tsx is broken`
+  await place.program(`await tell(${JSON.stringify({ state: 'failed', reason, logFile })})`)
+  const lines: string[] = []
+  const builder = await openBuilder(place, { lines })
+  const rebuild = await until(builder, builder.trigger('a test'))
+  expect([rebuild.state, rebuild.reason]).toEqual(['failed', 'src/pages/index.tsx is broken'])
+  expect(JSON.stringify(rebuild)).not.toContain('logs')
+  expect(lines.find((line) => line.includes('rebuild failed'))).toContain(logFile)
+  expect(builder.summary()).toMatchObject({ live: 0, failed: 1 })
+})
+
+it('fails when the process ends without a word, and keeps what it said for the operator', async () => {
+  await place.program(`console.error('TypeError: of a bug'); process.exit(3)`)
+  const lines: string[] = []
+  const builder = await openBuilder(place, { lines })
+  expect((await until(builder, builder.trigger('a test'))).reason).toBe('the build broke off')
+  expect(lines.join('')).toContain('TypeError: of a bug')
+})
+
+it('fails when the server does not take the release over', async () => {
+  const builder = await openBuilder(place, { isServed: async () => false })
+  const { state, reason } = await until(builder, builder.trigger('a test'))
+  expect([state, reason]).toEqual(['failed', expect.stringContaining('could not take it over')])
+})
+
+it('ends a build that never ends, with all that it has started', async () => {
+  await place.program(`
+    process.on('SIGTERM', () => note('asked to end'))
+    const child = require('node:child_process').spawn('sleep', ['60'])
+    note(String(child.pid))
+    await tell({ state: 'building', step: 'drawing' })
+    await wait(60_000)`)
+  const builder = await openBuilder(place, { limitMs: 500 })
+  const never = await until(builder, builder.trigger('a test'))
+  expect([never.state, never.reason]).toEqual(['failed', 'the build took longer than 0.5 seconds'])
+  const [pid, ...rest] = await place.notes()
+  expect(rest).toEqual(['asked to end'])
+  expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+  await place.program(PUBLISHES)
+  expect((await until(builder, builder.trigger('again'))).state).toBe('live')
+}, 30_000)
+
+it('gives a build its whole time after it has waited for another one', async () => {
+  await place.program(`
+    await tell({ state: 'queued', step: 'waiting for another build' })
+    await wait(900)
+    await tell({ state: 'building', step: 'drawing' })
+    await wait(900)
+    await tell({ state: 'live', release: 'new' })`)
+  const builder = await openBuilder(place, { limitMs: 1_500 })
+  const rebuild = builder.trigger('a test')
+  await wait(400)
+  expect(builder.find(rebuild.id)).toMatchObject({ state: 'queued', step: 'waiting for another build' })
+  expect((await until(builder, rebuild)).state).toBe('live')
+})
+
+it('ends its build and drops the queue when the server stops', async () => {
+  await place.program(`
+    note(String(process.pid))
+    await tell({ state: 'building', step: 'drawing' })
+    await wait(60_000)`)
+  const builder = await openBuilder(place)
+  const first = builder.trigger('a test')
+  await until(builder, first, 'building')
+  const second = builder.trigger('more')
+  await builder.stop()
+  for (const { id } of [first, second, builder.trigger('too late')]) {
+    expect(builder.find(id)).toMatchObject({ state: 'failed', reason: 'the server was restarted' })
+  }
+  const [pid] = await place.notes()
+  expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+})
+
+it('still knows after a restart what became of each, and what was cut off', async () => {
+  const builder = await openBuilder(place)
+  const done = await until(builder, builder.trigger('a test'))
+  await builder.stop()
+  const file = join(place.dataDir, 'build/rebuilds.json')
+  const cut = { id: 'cut', state: 'building', step: 'drawing', triggeredAt: '2026-11-22T12:00:00.000Z' }
+  await writeFile(file, JSON.stringify([done, cut]))
+  const later = await openBuilder(place)
+  expect(later.find(done.id)).toEqual(done)
+  expect(later.find('cut')).toMatchObject({ state: 'failed', reason: 'the server was restarted' })
+  expect(later.find('cut')).not.toHaveProperty('step')
+  await writeFile(file, '[{]')
+  expect((await openBuilder(place)).find(done.id)).toBeUndefined()
+})
+
+it('keeps the last hundred', async () => {
+  const builder = await openBuilder(place, { publish: async () => ({ state: 'live', release: 'new' }) })
+  const ids: string[] = []
+  for (let count = 0; count < 101; count += 1) ids.push((await until(builder, builder.trigger('a test'))).id)
+  expect(builder.find(ids[0] ?? '')).toBeUndefined()
+  expect(builder.find(ids[1] ?? '')?.state).toBe('live')
+})

@@ -1,0 +1,141 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { watchContent } from '../../../src/server/rebuild/content-watch'
+import type { Choice } from '../../../src/server/releases/choice'
+import { digestContent } from '../../../src/server/releases/content-digest'
+import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
+import { describeBuild } from '../../support/server/release'
+
+const EVERY_MS = 10
+const SETTLE_MS = 150
+/** Long enough for every trigger that is to come. */
+const LONG_MS = 500
+
+afterEach(closeAll)
+
+async function openWatch({ isSame = true } = {}) {
+  const contentDir = await makeTempDir()
+  const releaseDir = await makeTempDir()
+  await writeFile(join(contentDir, 'rooms.json'), 'first')
+  await cp(contentDir, releaseDir, { recursive: true })
+  if (!isSame) await writeFile(join(contentDir, 'rooms.json'), 'changed')
+  const state = { id: 'monday', choice: undefined as Choice | undefined, isBusy: false }
+  const triggers: string[] = []
+  const watch = watchContent({
+    contentDir,
+    live: async () => ({
+      id: state.id,
+      siteDir: '',
+      contentDir: releaseDir,
+      description: describeBuild(),
+    }),
+    readChoice: async () => state.choice,
+    isBusy: () => state.isBusy,
+    trigger: (reason) => void triggers.push(reason),
+    everyMs: EVERY_MS,
+    settleMs: SETTLE_MS,
+  })
+  onClose(async () => watch.stop())
+  watch.start()
+  const edit = (text: string, name = 'rooms.json') => writeFile(join(contentDir, name), text)
+  return { contentDir, releaseDir, state, triggers, edit }
+}
+
+it('triggers once after the last of several changes', async () => {
+  const { triggers, edit } = await openWatch()
+  await wait(LONG_MS)
+  expect(triggers).toEqual([])
+  for (const text of ['a', 'ab', 'abc', 'abcd']) {
+    await edit(text)
+    await wait(SETTLE_MS / 2)
+    expect(triggers).toEqual([])
+  }
+  await wait(LONG_MS)
+  expect(triggers).toEqual(['content/ has changed'])
+})
+
+it('triggers at the start when content/ was changed while no server ran', async () => {
+  const { triggers } = await openWatch({ isSame: false })
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+})
+
+it('sees files that come and go, and words of the same length', async () => {
+  const { contentDir, triggers, edit } = await openWatch()
+  await edit('new', 'picture.jpg')
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+  await edit('tsrif')
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(2)
+  await rm(join(contentDir, 'picture.jpg'))
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(3)
+})
+
+it('does not trigger for a file that is only saved again, or that an editor hides', async () => {
+  const { contentDir, triggers, edit } = await openWatch()
+  await wait(LONG_MS)
+  await edit(await readFile(join(contentDir, 'rooms.json'), 'utf8'))
+  await edit('swap', '.rooms.json.swp')
+  await wait(LONG_MS)
+  expect(triggers).toEqual([])
+})
+
+it('does not trigger again for a content/ that could not be built, until it changes', async () => {
+  const { contentDir, triggers, edit } = await openWatch()
+  await edit('broken')
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+  // Touched, but not changed.
+  await edit(await readFile(join(contentDir, 'rooms.json'), 'utf8'))
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+  await edit('corrected')
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(2)
+})
+
+it('waits for a build that runs, and compares with what that has made live', async () => {
+  const { contentDir, releaseDir, state, triggers, edit } = await openWatch()
+  state.isBusy = true
+  await edit('changed')
+  await wait(LONG_MS)
+  expect(triggers).toEqual([])
+  await cp(contentDir, releaseDir, { recursive: true })
+  state.isBusy = false
+  await wait(LONG_MS)
+  expect(triggers).toEqual([])
+})
+
+it('leaves a release that was chosen by hand alone until content/ changes after the choice', async () => {
+  const { contentDir, state, triggers, edit } = await openWatch({ isSame: false })
+  state.choice = { release: 'monday', content: await digestContent(contentDir) }
+  await wait(LONG_MS)
+  expect(triggers).toEqual([])
+  await edit('changed again')
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+})
+
+it('forgets a choice when another release is live', async () => {
+  const { contentDir, state, triggers } = await openWatch({ isSame: false })
+  state.choice = { release: 'sunday', content: await digestContent(contentDir) }
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+})
+
+it('goes on when content/ is away for a while', async () => {
+  const { contentDir, triggers, edit } = await openWatch()
+  await rm(join(contentDir), { recursive: true })
+  await wait(LONG_MS)
+  expect(triggers).toEqual([])
+  await cp(join(process.cwd(), 'content'), contentDir, {
+    recursive: true,
+    filter: (path) => !/images/.test(path),
+  })
+  await edit('back')
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+})

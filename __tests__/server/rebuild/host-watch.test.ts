@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { watchHost } from '../../../src/server/rebuild/host-watch'
+import type { Choice } from '../../../src/server/releases/choice'
+import { digestRoomList } from '../../../src/server/rooms/list-digest'
+import { startFakeHost } from '../../support/fake-host'
+import { liveRoom } from '../../support/hotel-rooms'
+import { closeAll, onClose } from '../../support/server/closing'
+import { describeBuild } from '../../support/server/release'
+
+const LONG_MS = 400
+
+afterEach(closeAll)
+
+async function openWatch({ choice = undefined as Choice | undefined } = {}) {
+  const rooms = [1, 2, 3].map((id) => liveRoom(id))
+  const state = { rooms: rooms as unknown, status: 200, choice, asked: 0 }
+  const host = await startFakeHost((_request, response) => {
+    state.asked += 1
+    response.writeHead(state.status).end(JSON.stringify(state.rooms))
+  })
+  onClose(() => host.close())
+  const [triggers, failures]: [string[], string[]] = [[], []]
+  const description = { ...describeBuild({ apiHost: host.url }), rooms: digestRoomList(rooms) }
+  const watch = watchHost({
+    apiHost: host.url,
+    everyMs: 20,
+    live: async () => ({ id: 'monday', siteDir: '', contentDir: '', description }),
+    readChoice: async () => state.choice,
+    noteChoice: async (noted) => void (state.choice = noted),
+    trigger: (reason) => void triggers.push(reason),
+    onFailure: (reason) => void failures.push(reason),
+  })
+  onClose(async () => watch.stop())
+  watch.start()
+  return { rooms, state, triggers, failures }
+}
+
+it('triggers once when a fact of a room changes, and not when a room is booked', async () => {
+  const { rooms, state, triggers } = await openWatch()
+  state.rooms = rooms.map((room) => ({ ...room, available: !room.available }))
+  await wait(LONG_MS)
+  expect(state.asked).toBeGreaterThan(2)
+  expect(triggers).toEqual([])
+  state.rooms = rooms.map((room) => ({ ...room, price: room.price + 1_000 }))
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+  expect(triggers[0]).toMatch(/^the rooms of http:.* have changed$/)
+})
+
+it('tells a host that fails once, builds nothing for it, and tells it anew after it was well', async () => {
+  const { state, triggers, failures } = await openWatch()
+  state.status = 500
+  await wait(LONG_MS)
+  expect(failures).toEqual([expect.stringMatching(/\/api\/rooms\/ answered 500$/)])
+  state.status = 200
+  await wait(LONG_MS)
+  state.rooms = { error: 'none' }
+  await wait(LONG_MS)
+  expect(failures).toHaveLength(2)
+  expect(failures[1]).toContain('no list of rooms')
+  expect(triggers).toEqual([])
+})
+
+it('leaves a release that was chosen by hand alone until the rooms change after the choice', async () => {
+  const { rooms, state, triggers } = await openWatch({ choice: { release: 'monday', content: '' } })
+  const second = rooms.map((room) => ({ ...room, price: 1 }))
+  // Seen first after the choice: it stands for what there was.
+  state.rooms = second
+  state.choice = { release: 'monday', content: '' }
+  await wait(LONG_MS)
+  expect(triggers).toEqual([])
+  expect(state.choice).toEqual({ release: 'monday', content: '', rooms: digestRoomList(second) })
+  state.rooms = rooms.map((room) => ({ ...room, price: 2 }))
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+})

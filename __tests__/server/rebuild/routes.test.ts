@@ -1,0 +1,120 @@
+import type { InjectOptions } from 'fastify'
+import { closeAll, openTestBackend } from '../../support/server/backend'
+import { makeRebuildPlace, openBuilder, until } from '../../support/server/rebuild'
+import { makeRelease } from '../../support/server/release'
+
+const TOKEN = 'a-token-of-at-least-32-characters'
+const WITH_TOKEN = { authorization: `Bearer ${TOKEN}` }
+
+afterEach(closeAll)
+
+async function openServing({ hasToken = true, hasRateLimit = false } = {}) {
+  const place = await makeRebuildPlace()
+  const builder = await openBuilder(place)
+  const { app } = await openTestBackend({
+    siteDir: await makeRelease(),
+    env: { rebuildToken: hasToken ? TOKEN : undefined },
+    builder,
+    hasRateLimit,
+    hasLoadShedding: false,
+  })
+  const ask = (url: string, request: Omit<InjectOptions, 'url'> = {}) => app.inject({ url, ...request })
+  const trigger = (request: Omit<InjectOptions, 'url'> = {}) =>
+    ask('/api/rebuild/', { method: 'POST', headers: WITH_TOKEN, ...request })
+  return { app, place, builder, ask, trigger }
+}
+
+it('triggers a rebuild and tells what became of it', async () => {
+  const { builder, ask, trigger } = await openServing()
+  const answer = await trigger()
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([202, 'no-store'])
+  const { id, ...rest } = answer.json()
+  expect(rest).toEqual({})
+  const path = `/api/rebuild/${id}/`
+  const first = (await ask(path, { headers: WITH_TOKEN })).json()
+  expect(['queued', 'building', 'checking']).toContain(first.state)
+  await until(builder, { id })
+  const last = await ask(path, { headers: WITH_TOKEN })
+  expect([last.statusCode, last.json()]).toEqual([200, { state: 'live', seconds: expect.any(Number) }])
+})
+
+it('tells in one line why a rebuild failed', async () => {
+  const { builder, place, ask, trigger } = await openServing()
+  await place.program(`await tell({ state: 'failed', reason: 'the page of room 7 is missing' })`)
+  const { id } = (await trigger()).json()
+  await until(builder, { id })
+  expect((await ask(`/api/rebuild/${id}`, { headers: WITH_TOKEN })).json()).toEqual({
+    state: 'failed',
+    seconds: expect.any(Number),
+    reason: 'the page of room 7 is missing',
+  })
+})
+
+it.each([
+  ['no token', {}],
+  ['a wrong token', { authorization: `Bearer ${TOKEN.slice(1)}x` }],
+  ['a part of the token', { authorization: `Bearer ${TOKEN.slice(1)}` }],
+  ['another scheme', { authorization: `Basic ${TOKEN}` }],
+])('refuses %s, and builds nothing', async (_what, headers) => {
+  const { place, ask, trigger } = await openServing()
+  const { id } = (await trigger()).json()
+  for (const answer of [await trigger({ headers }), await ask(`/api/rebuild/${id}/`, { headers })]) {
+    expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    expect(answer.json().error.code).toBe('unauthorized')
+  }
+  expect((await place.notes()).length).toBeLessThanOrEqual(1)
+})
+
+it('does not exist without the setting', async () => {
+  const { app, ask, trigger } = await openServing({ hasToken: false })
+  const answer = await trigger({ headers: { authorization: 'Bearer undefined' } })
+  const unknown = await app.inject({ method: 'POST', url: '/api/nowhere/' })
+  expect([answer.statusCode, answer.body]).toEqual([404, unknown.body])
+  expect((await ask('/api/rebuild/1/', { headers: WITH_TOKEN })).statusCode).toBe(404)
+})
+
+it('knows no rebuild that never was', async () => {
+  const { ask } = await openServing()
+  const answer = await ask('/api/rebuild/0b5e7a0e-0000-4000-8000-000000000000/', { headers: WITH_TOKEN })
+  expect([answer.statusCode, answer.json().error.message]).toEqual([404, 'This rebuild does not exist.'])
+})
+
+it('limits who guesses tokens by address, and nobody who has the token', async () => {
+  const { trigger } = await openServing({ hasRateLimit: true })
+  const guess = (remoteAddress: string) => trigger({ headers: { authorization: 'Bearer x' }, remoteAddress })
+  const statuses: number[] = []
+  for (let tries = 0; tries < 11; tries += 1) statuses.push((await guess('203.0.113.9')).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+  expect((await guess('203.0.113.10')).statusCode).toBe(401)
+  for (let tries = 0; tries < 30; tries += 1) {
+    expect((await trigger({ remoteAddress: '203.0.113.9' })).statusCode).toBe(202)
+  }
+})
+
+it.each([
+  ['a form', 'application/x-www-form-urlencoded', 'a=b'],
+  ['JSON that is none', 'application/json', '{'],
+  ['a long text', 'text/plain', 'x'.repeat(100_000)],
+])('does not mind %s in the request', async (_what, type, payload) => {
+  const { trigger } = await openServing()
+  const answer = await trigger({ headers: { ...WITH_TOKEN, 'content-type': type }, payload })
+  expect(answer.statusCode).toBe(202)
+})
+
+it('refuses other methods', async () => {
+  const { ask } = await openServing()
+  const answer = await ask('/api/rebuild/', { method: 'GET', headers: WITH_TOKEN })
+  expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'POST'])
+})
+
+it('shows in the metrics how rebuilds ended', async () => {
+  const { app, builder, place } = await openServing()
+  await until(builder, builder.trigger('a test'))
+  await place.program(`await tell({ state: 'failed', reason: 'a test' })`)
+  await until(builder, builder.trigger('a test'))
+  const { body } = await app.inject('/metrics')
+  expect(body).toContain('hotel_rebuilds_total{state="live"} 1')
+  expect(body).toContain('hotel_rebuilds_total{state="failed"} 1')
+  expect(body).toContain('hotel_rebuild_last_failed 1')
+  expect(body).toMatch(/^hotel_rebuild_last_seconds [\d.]+$/m)
+})

@@ -1,0 +1,15 @@
+import { ReleaseError } from '../server/releases/description'
+
+/** Nothing was published. The message is one line, and names the log of the build where there is one. */
+export class PublishError extends ReleaseError {
+  override name = 'PublishError'
+
+  constructor(
+    /** Why, in one line. */
+    readonly reason: string,
+    /** Absolute path of what the build said. */
+    readonly logFile?: string,
+  ) {
+    super(`Nothing was published: ${reason}${logFile === undefined ? '' : ` (${logFile})`}`)
+  }
+}

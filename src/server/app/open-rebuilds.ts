@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ServerEnv } from '../../config/server-env'
+import { type Builder, createBuilder } from '../rebuild/builder'
+import type { Watch } from '../rebuild/automatic'
+import { watchContent } from '../rebuild/content-watch'
+import { watchHost } from '../rebuild/host-watch'
+import { runPublish } from '../rebuild/run-publish'
+import { noteChoice, readChoice } from '../releases/choice'
+import type { Releases } from '../releases/live'
+import type { ReleaseStore } from '../releases/store'
+
+export interface RebuildsOptions {
+  env: ServerEnv
+  store: ReleaseStore
+  /** What this server serves. */
+  releases: Releases
+  log: FastifyBaseLogger
+}
+
+/** The builder of a server, and what triggers it by itself. */
+export interface Rebuilds {
+  builder: Builder
+  /** Begins to look for changes. */
+  start(): void
+  /** Stops looking, and ends a build that runs. */
+  stop(): Promise<void>
+}
+
+const MEMORY_MB = 1_024
+/** A release that is live is taken over within a second; the first try may fail. */
+const SERVED_WITHIN_MS = 20_000
+const LOOK_EVERY_MS = 50
+
+/** Makes the builder of this server, which builds the project of the working directory. */
+export async function openRebuilds({ env, store, releases, log }: RebuildsOptions): Promise<Rebuilds> {
+  const project = process.cwd()
+  const { dataDir, apiHost } = env
+  const script = join(__dirname, '../../publish/publish-command.ts')
+  const node = [process.execPath, ...process.execArgv, `--max-old-space-size=${MEMORY_MB}`] as const
+  const builder = await createBuilder({
+    project,
+    dataDir,
+    publish: (run) =>
+      runPublish({
+        command: [...node, script, '--quiet', '--rebuild'],
+        cwd: project,
+        limitMs: env.buildTimeoutMs,
+        ...run,
+      }),
+    isServed: (id, signal) => waitUntilServed(id, { store, releases, signal }),
+    log,
+  })
+
+  const automatic = {
+    live: () => store.live(),
+    readChoice: () => readChoice(dataDir),
+    noteChoice: (choice: Parameters<typeof noteChoice>[1]) => noteChoice(dataDir, choice),
+    trigger: (reason: string) => void builder.trigger(reason),
+  }
+  const watches: Watch[] = []
+  if (env.isRebuiltByItself) {
+    const contentDir = join(project, 'content')
+    watches.push(watchContent({ ...automatic, contentDir, isBusy: builder.isBusy }))
+  }
+  if (env.isRebuiltByItself && apiHost !== '' && env.rebuildPollMs > 0) {
+    const onFailure = (reason: string) => log.warn({ reason }, 'the remote rooms could not be looked at')
+    watches.push(watchHost({ ...automatic, apiHost, everyMs: env.rebuildPollMs, onFailure }))
+  }
+  return {
+    builder,
+    start() {
+      for (const watch of watches) watch.start()
+    },
+    stop() {
+      for (const watch of watches) watch.stop()
+      return builder.stop()
+    },
+  }
+}
+
+/** True when guests get this release, or when another one was made live after it. */
+async function waitUntilServed(
+  id: string,
+  { store, releases, signal }: Pick<RebuildsOptions, 'store' | 'releases'> & { signal: AbortSignal },
+): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < SERVED_WITHIN_MS; waitedMs += LOOK_EVERY_MS) {
+    if (signal.aborted || releases.live().id === id || (await store.live())?.id !== id) return true
+    await wait(LOOK_EVERY_MS)
+  }
+  return false
+}

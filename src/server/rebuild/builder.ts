@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { checkTexts } from '../../content/check-texts'
+import { ContentError } from '../../content/problem'
+import { errorCodeOf } from '../../shared/error-facts'
+import type { Progress } from '../releases/progress'
+import { plainReason } from './plain-reason'
+import { type Rebuild, secondsOf } from './rebuild'
+import { openRebuildFile } from './rebuild-file'
+import type { PublishResult } from './run-publish'
+
+export interface BuilderOptions {
+  /** Absolute folder of the project. */
+  project: string
+  /** Absolute path of DATA_DIR. */
+  dataDir: string
+  /** Publishes the project as it stands when this is called. */
+  publish: (run: { onProgress: (progress: Progress) => void; signal: AbortSignal }) => Promise<PublishResult>
+  /**
+   * Resolves with true when guests get this release or, after the signal, will get it; with false when the
+   * server does not take it.
+   */
+  isServed: (releaseId: string, signal: AbortSignal) => Promise<boolean>
+  log: FastifyBaseLogger
+  now?: () => Date
+}
+
+export interface RebuildSummary {
+  live: number
+  failed: number
+  /** The one that ended last. */
+  last: Rebuild | undefined
+}
+
+/** Builds the site anew when it is told to, one build at a time. */
+export interface Builder {
+  /**
+   * Gives the rebuild that will publish the project as it stands now, or later. During a build, all triggers
+   * share one more. Takes the reason for the log.
+   */
+  trigger(reason: string): Rebuild
+  /** Gives one of the last rebuilds. */
+  find(id: string): Rebuild | undefined
+  /** True while a rebuild waits or runs. */
+  isBusy(): boolean
+  /** Tells how the rebuilds since the start of the server ended. */
+  summary(): RebuildSummary
+  /** Ends the build that runs, and begins no other. */
+  stop(): Promise<void>
+}
+
+/** What is told to whoever cannot correct it himself. */
+const NOT_TAKEN_OVER = 'the site was built, but the server could not take it over: ask whoever runs it'
+
+/** Makes the builder. What it knew of rebuilds before a restart it still knows. */
+export async function createBuilder({
+  project,
+  dataDir,
+  publish,
+  isServed,
+  log,
+  now = () => new Date(),
+}: BuilderOptions): Promise<Builder> {
+  const onError = (err: unknown) => log.warn({ err }, 'the states of rebuilds could not be stored')
+  const file = await openRebuildFile(join(dataDir, 'build', 'rebuilds.json'), { now, onError })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const summary: RebuildSummary = { live: 0, failed: 0, last: undefined }
+  /** Waits for its turn. Further triggers share it, because it reads content/ only when its turn comes. */
+  let next: { id: string; checked: Promise<void> } | undefined
+  let working: Promise<void> | undefined
+
+  function change(id: string, facts: Partial<Rebuild>): Rebuild {
+    const { step: _step, ...known } = file.rebuilds.get(id) ?? { id, state: 'queued', triggeredAt: '' }
+    const changed: Rebuild = { ...known, ...facts }
+    if (changed.state === 'live' || changed.state === 'failed') {
+      changed.endedAt = now().toISOString()
+      summary[changed.state] += 1
+      summary.last = changed
+    }
+    file.note(changed)
+    return changed
+  }
+
+  function succeed(id: string, release: string): void {
+    const rebuild = change(id, { state: 'live' })
+    log.info({ rebuild: id, release, seconds: secondsOf(rebuild, now()) }, 'rebuild is live')
+  }
+
+  function fail(id: string, told: { reason: string; logFile?: string; output?: string }): void {
+    const reason = plainReason(told.reason, { project, dataDir })
+    change(id, { state: 'failed', reason })
+    log.error({ rebuild: id, ...told }, 'rebuild failed')
+  }
+
+  /** Ends a rebuild at once when the words of content/ have a mistake. */
+  async function check(id: string): Promise<void> {
+    const problems = await checkTexts(join(project, 'content'))
+    if (problems.length === 0 || next?.id !== id) return
+    next = undefined
+    fail(id, { reason: new ContentError(problems).firstLine })
+  }
+
+  async function build(id: string): Promise<void> {
+    const onProgress = (progress: Progress) => void change(id, progress)
+    const result = await publish({ onProgress, signal })
+    if (result.state === 'failed') return fail(id, result)
+    change(id, { state: 'checking', step: 'going live' })
+    if (await isServed(result.release, signal)) succeed(id, result.release)
+    else fail(id, { reason: NOT_TAKEN_OVER })
+  }
+
+  async function work(): Promise<void> {
+    while (next !== undefined) {
+      const { id, checked } = next
+      await checked
+      if (next?.id !== id) continue
+      next = undefined
+      try {
+        await build(id)
+      } catch (error) {
+        log.error({ err: error }, 'a rebuild broke off')
+        fail(id, { reason: `the build broke off (${errorCodeOf(error)})` })
+      }
+    }
+    working = undefined
+  }
+
+  function trigger(reason: string): Rebuild {
+    const id = next?.id ?? randomUUID()
+    log.info({ rebuild: id, reason }, 'rebuild triggered')
+    if (next !== undefined) return file.rebuilds.get(id) ?? change(id, {})
+    const rebuild = change(id, { state: 'queued', triggeredAt: now().toISOString() })
+    if (signal.aborted) return change(id, { state: 'failed', reason: 'the server was restarted' })
+    next = { id, checked: Promise.resolve().then(() => check(id)) }
+    working ??= work()
+    return rebuild
+  }
+
+  return {
+    trigger,
+    find: (id) => file.rebuilds.get(id),
+    isBusy: () => working !== undefined,
+    summary: () => summary,
+    async stop() {
+      stopping.abort()
+      if (next !== undefined) fail(next.id, { reason: 'the server was restarted' })
+      next = undefined
+      await working
+      await file.saved()
+    },
+  }
+}

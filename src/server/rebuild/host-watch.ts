@@ -1,0 +1,48 @@
+import { errorMessageOf } from '../../shared/error-facts'
+import { ROOMS_PATH } from '../../shared/paths'
+import { downloadRooms } from '../rooms/download'
+import { digestRoomList } from '../rooms/list-digest'
+import { type AutomaticOptions, lookAgainAndAgain, type Watch } from './automatic'
+
+export interface HostWatchOptions extends AutomaticOptions {
+  /** URL of the remote API's host, without a trailing slash. */
+  apiHost: string
+  /** Pause between two looks. */
+  everyMs: number
+  /** Told once when the host does not give its rooms, until it does again. */
+  onFailure: (reason: string) => void
+}
+
+const TIMEOUT_MS = 15_000
+
+/**
+ * Triggers when the rooms of the remote host are not those that the live release was built from. A list that
+ * was triggered once is not triggered again. When somebody chose the live release by hand, the list that is
+ * seen first after it counts as known.
+ */
+export function watchHost(options: HostWatchOptions): Watch {
+  const { apiHost, everyMs, live, readChoice, noteChoice, trigger, onFailure } = options
+  const url = `${apiHost}${ROOMS_PATH}`
+  let triggered = ''
+  let isFailing = false
+
+  async function look(): Promise<void> {
+    const rooms = digestRoomList(await downloadRooms(url, TIMEOUT_MS))
+    if (rooms === undefined) throw new Error(`${url} answered something that is no list of rooms`)
+    isFailing = false
+    const release = await live()
+    if (release === undefined || rooms === release.description.rooms || rooms === triggered) return
+    const choice = await readChoice()
+    if (choice?.release === release.id && (choice.rooms ?? rooms) === rooms) {
+      if (choice.rooms === undefined) await noteChoice({ ...choice, rooms })
+      return
+    }
+    triggered = rooms
+    trigger(`the rooms of ${apiHost} have changed`)
+  }
+
+  return lookAgainAndAgain(look, everyMs, (error) => {
+    if (!isFailing) onFailure(errorMessageOf(error))
+    isFailing = true
+  })
+}

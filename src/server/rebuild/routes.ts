@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Static, Type } from '@sinclair/typebox'
+import { ErrorBodySchema } from '../../shared/contract'
+import { hasBearerToken } from '../http/bearer-token'
+import { AppError, NotFound } from '../http/errors'
+import { forbidCaching, refuseOtherMethods } from '../http/fastify'
+import { RATE_LIMITS } from '../http/rate-limits'
+import type { Builder } from './builder'
+import { type Rebuild, RebuildSchema, secondsOf } from './rebuild'
+
+const REBUILD_PATH = '/api/rebuild/'
+
+const StatusSchema = Type.Composite([
+  Type.Pick(RebuildSchema, ['state', 'step', 'reason']),
+  Type.Object({ seconds: Type.Integer() }),
+])
+
+const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
+
+export interface RebuildRoutesOptions {
+  builder: Builder
+  /** REBUILD_TOKEN. */
+  token: string
+  now: () => Date
+}
+
+class NoToken extends AppError {
+  constructor() {
+    super(401, 'unauthorized', 'This needs the token for rebuilds.', { 'www-authenticate': 'Bearer' })
+  }
+}
+
+/**
+ * Adds POST /api/rebuild/, which has the site built anew, and GET /api/rebuild/{id}/, which tells what became
+ * of it. Both are for whoever has the token. Needs @fastify/rate-limit.
+ */
+export async function addRebuildRoutes(app: FastifyInstance, options: RebuildRoutesOptions): Promise<void> {
+  await app.register(async (api) => addRoutes(api, options))
+}
+
+function addRoutes(api: FastifyInstance, { builder, token, now }: RebuildRoutesOptions): void {
+  const mayRebuild = (request: FastifyRequest) => hasBearerToken(request.raw, token)
+  // Whoever has the token is not limited: all triggers together make one build after the other.
+  const config = { rateLimit: { ...RATE_LIMITS.wrongToken, allowList: mayRebuild } }
+  // After the rate limit, which counts in onRequest, and before the body.
+  const preParsing = async (request: FastifyRequest) => {
+    if (!mayRebuild(request)) throw new NoToken()
+  }
+  // Whatever a program that triggers sends along: nothing of it is needed.
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
+  api.addHook('onRequest', forbidCaching)
+
+  const triggered = Type.Object({ id: Type.String() })
+  api.post(
+    REBUILD_PATH,
+    { config, preParsing, schema: { response: { 202: triggered, ...ERRORS } } },
+    async (_request, reply) => {
+      const { id } = builder.trigger('POST /api/rebuild/')
+      return reply.code(202).send({ id })
+    },
+  )
+  api.get<{ Params: { id: string } }>(
+    `${REBUILD_PATH}:id/`,
+    { config, preParsing, schema: { response: { 200: StatusSchema, ...ERRORS } } },
+    async ({ params }) => {
+      const rebuild = builder.find(params.id)
+      if (rebuild === undefined) throw new NotFound('This rebuild')
+      return describe(rebuild, now())
+    },
+  )
+  refuseOtherMethods(api, REBUILD_PATH, 'POST')
+  refuseOtherMethods(api, `${REBUILD_PATH}:id/`, 'GET')
+}
+
+function describe(rebuild: Rebuild, now: Date): Static<typeof StatusSchema> {
+  const { state, step, reason } = rebuild
+  return {
+    state,
+    ...(step === undefined ? {} : { step }),
+    seconds: secondsOf(rebuild, now),
+    ...(reason === undefined ? {} : { reason }),
+  }
+}

@@ -1,0 +1,53 @@
+import { errorCodeOf } from '../../shared/error-facts'
+
+/** A host did not give what it was asked for. The message says why in one line. */
+export class DownloadError extends Error {
+  override name = 'DownloadError'
+}
+
+/** Gives the bytes of a URL. Throws a DownloadError when they do not come in time, or are too many. */
+export async function download(url: string, timeoutMs: number, maxBytes: number): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, { signal })
+    if (!response.ok) throw new DownloadError(`${url} answered ${response.status}`)
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw new DownloadError(`${url} answered more than ${maxBytes} bytes`)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } catch (error) {
+    if (error instanceof DownloadError) throw error
+    if (signal.aborted) throw new DownloadError(`${url} did not answer within ${timeoutMs / 1000} s`)
+    throw new DownloadError(`${url} could not be reached (${causeOf(error)})`)
+  }
+}
+
+const LIST_MAX_BYTES = 5 * 1024 * 1024
+
+/**
+ * Gives the JSON of a host's `GET /api/rooms/`, unchecked. Takes the URL. Throws a DownloadError when there
+ * is none.
+ */
+export async function downloadRooms(url: string, timeoutMs: number): Promise<unknown> {
+  const bytes = await download(url, timeoutMs, LIST_MAX_BYTES)
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new DownloadError(`${url} answered something that is no JSON: "${excerpt(bytes)}"`)
+  }
+}
+
+/** fetch puts the reason, for example ECONNREFUSED, into the cause of its error. */
+function causeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error)
+  if ('cause' in error) return causeOf(error.cause)
+  return errorCodeOf(error) || String(error)
+}
+
+function excerpt(bytes: Buffer): string {
+  return bytes.toString('utf8', 0, 60).replaceAll(/\s+/g, ' ')
+}
