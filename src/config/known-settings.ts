@@ -6,6 +6,7 @@ export const KNOWN_SETTINGS = [
   'DATABASE_URL',
   'SITE_URL',
   'TRUSTED_PROXIES',
+  'ALLOWED_ORIGINS',
   'METRICS_TOKEN',
   'GATSBY_API_HOST',
   'GATSBY_PAYSTACK_PUBLIC_KEY',
@@ -15,6 +16,17 @@ export const KNOWN_SETTINGS = [
   'MAIL_FROM',
   'DESK_EMAIL',
   'RELEASES_KEEP',
+  'RELEASES_DIR',
+  'RELEASE_COMMAND',
+] as const
+
+/** Settings that a build, and programs of others that we run, must not know. */
+export const SECRET_SETTINGS = [
+  'PAYSTACK_SECRET_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'REBUILD_TOKEN',
+  'METRICS_TOKEN',
 ] as const
 
 /** First words that only our settings have. GATSBY_ is not among them: Gatsby has settings of its own. */
