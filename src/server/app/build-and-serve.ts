@@ -8,7 +8,8 @@ import { type BuildSettings, buildSettingsOf, doesFit, readRelease } from '../re
 import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { runBuild } from './run-build'
-import { runServer, tellFailure } from './serve'
+import { runServer, tellFailure, tellWaiting } from './serve'
+import { lockBooks } from './server-lock'
 
 /**
  * Serves the last release at once, and builds a new one beside it when the project has changed since. Without
@@ -21,6 +22,8 @@ async function start(): Promise<void> {
     loadEnvFile()
     env = readServerEnv()
     settings = buildSettingsOf(readSiteEnv(), env)
+    const lock = await lockBooks(env, { onWait: tellWaiting })
+    lock?.release()
     // Checked first: a build takes minutes, and a wrong setting or a used port would stop the server after
     // it.
     await probePort(env)
@@ -28,7 +31,7 @@ async function start(): Promise<void> {
     tellFailure(error)
     return
   }
-  const store = openReleaseStore(env.dataDir)
+  const store = openReleaseStore(env)
   if (!(await hasRelease(store, settings)) && !(await publish())) return
   await runServer()
   if (process.exitCode === undefined) await publishChanges(store)

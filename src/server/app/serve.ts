@@ -8,7 +8,7 @@ import { paymentModeOf } from '../../config/site-env'
 import { ContentError } from '../../content/problem'
 import { readRoomEntries } from '../../content/read-content'
 import { errorCodeOf } from '../../shared/error-facts'
-import { makeDataDir } from '../db/data-dir'
+import { makeDataDir, makeReleasesDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import { readHotel } from '../mail/hotel'
@@ -16,6 +16,7 @@ import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { takeInBuild } from '../releases/take-in'
 import { openBackend } from './backend'
 import { followReleases } from './follow-releases'
+import { lockBooks } from './server-lock'
 import { createStaticApp } from './static-app'
 
 /** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
@@ -37,12 +38,17 @@ export async function runServer(): Promise<void> {
   try {
     warn(loadEnvFile())
     const env = readServerEnv()
+    const lock = await lockBooks(env, { onWait: tellWaiting })
     const server = await openServer(env, await openReleases(env))
-    closeOnSignal(server)
+    const close = async () => {
+      await server.close()
+      lock?.release()
+    }
+    closeOnSignal({ ...server, close })
     try {
       await server.app.listen({ host: env.host, port: env.port })
     } catch (error) {
-      await server.close()
+      await close()
       throw error
     }
     announce(server.app, env)
@@ -62,6 +68,11 @@ export function tellFailure(error: unknown): void {
   process.exitCode = 1
 }
 
+/** Told when another server still has the books. */
+export function tellWaiting(): void {
+  process.stdout.write('Another server uses DATA_DIR: waiting for its end\n')
+}
+
 /** Writes a line for the operator that stops nothing. */
 function warn(line: string | undefined): void {
   if (line !== undefined) process.stderr.write(`Warning: ${line}\n`)
@@ -70,7 +81,8 @@ function warn(line: string | undefined): void {
 /** Opens the store of releases; what was built in public/ since is taken in. */
 async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   await makeDataDir(env.dataDir)
-  const store = openReleaseStore(env.dataDir)
+  await makeReleasesDir(env.releasesDir)
+  const store = openReleaseStore(env)
   const settings = buildSettingsOf(readSiteEnv(), env)
   const site = { siteDir: resolve('public'), contentDir: resolve('content') }
   const check = () => assertContentServes(site.contentDir, env)

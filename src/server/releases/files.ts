@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, stat, utimes } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 
@@ -35,7 +36,8 @@ export async function copyWithTime(from: string, to: string): Promise<void> {
 
 /** Replaces a file in one step that survives a kill at any moment, and a power cut. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
-  const part = `${file}.part`
+  // Two servers that share the folder may write it at once.
+  const part = `${file}.${randomUUID()}.part`
   const handle = await open(part, 'w', 0o600)
   try {
     await handle.writeFile(text)
