@@ -1,14 +1,17 @@
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { readSiteEnv } from '../config/read-site-env'
 import type { ServerEnv } from '../config/server-env'
 import { checkContent } from '../content/check-content'
 import { describeProblem } from '../content/problem'
-import { takeFileLock } from '../server/db/file-lock'
 import { assertFits, buildSettingsOf, readRelease, ReleaseError } from '../server/releases/description'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
 import { readRoomList } from '../server/rooms/room-list'
+import { type BuildLock, takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
+import { assertRunnable, runReleaseCommand } from './release-command'
 import { runGatsby } from './run-gatsby'
 import { prepareWorkspace } from './workspace'
 
@@ -33,21 +36,24 @@ const LOGS_KEPT = 20
 /**
  * Builds the site from the project as it is now, checks it, stores it and makes it live. Gives the release.
  * Whatever goes wrong, the release that was live goes on. Throws a ReleaseError that says in one line why
- * nothing was published: another build is running, the build failed, or the site did not pass the check.
+ * nothing was published: another build is running, here or on another server, the build failed, or the site did not pass the check.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const dir = join(options.env.dataDir, 'build')
-  await mkdir(dir, { recursive: true, mode: 0o700 })
-  const lock = takeFileLock(join(dir, 'lock'))
-  if (lock === undefined) throw new ReleaseError('Another build is running: wait until it has ended')
+  await assertRunnable(options.env.releaseCommand)
+  const lock = await takeBuildLock(dir, options.env)
   try {
-    return await buildAndCheck(dir, options)
+    const signal = AbortSignal.any([options.signal, lock.lost])
+    return await buildAndCheck(dir, lock, { ...options, signal })
+  } catch (error) {
+    await lock.assertHeld()
+    throw error
   } finally {
-    lock.release()
+    await lock.release()
   }
 }
 
-async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
+async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptions): Promise<StoredRelease> {
   const { root, env, environment, store, keep, secrets, isShown, signal } = options
   const workspace = join(dir, 'workspace')
   await prepareWorkspace(root, workspace)
@@ -69,9 +75,38 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
     throw new ReleaseError(`Nothing was published: ${problem}${rest} (${logFile})`)
   }
   const release = await store.add(site)
+  try {
+    await handOver(release, logFile, options)
+    await lock.assertHeld()
+  } catch (error) {
+    await store.remove(release.id)
+    throw error
+  }
   await store.goLive(release.id)
-  await store.prune(keep)
+  if (await lock.isHeld()) await store.prune(keep)
   return release
+}
+
+/**
+ * Takes the release to other hosts. Before it goes live here: when that fails, nothing has changed, and the
+ * books have not taken over rooms and prices that the pages elsewhere do not show.
+ */
+async function handOver(
+  release: StoredRelease,
+  logFile: string,
+  { env: { releaseCommand }, environment, store, signal }: PublishOptions,
+): Promise<void> {
+  if (releaseCommand === undefined) return
+  const log = createWriteStream(logFile, { flags: 'a' })
+  try {
+    await runReleaseCommand({ command: releaseCommand, store, release, environment, log, signal })
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error
+    throw new ReleaseError(`Nothing was published: ${error.message} (${logFile})`)
+  } finally {
+    log.end()
+    await finished(log)
+  }
 }
 
 /** Throws a ReleaseError with the first problem of content/. */

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
 import { readSiteEnv } from '../config/read-site-env'
-import { readServerEnv } from '../config/server-env'
+import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/description'
-import { openReleaseStore } from '../server/releases/store'
+import { openReleaseStore, type ReleaseStore, type StoredRelease } from '../server/releases/store'
+import { takeBuildLock } from './build-lock'
+import { assertRunnable, runReleaseCommand } from './release-command'
 
 const USAGE = 'Usage: npm run releases, or npm run releases -- use ID'
 
@@ -11,7 +14,7 @@ const USAGE = 'Usage: npm run releases, or npm run releases -- use ID'
 async function main([verb, id = '', ...more]: string[]): Promise<void> {
   loadEnvFile()
   const env = readServerEnv()
-  const store = openReleaseStore(env.dataDir)
+  const store = openReleaseStore(env)
   const releases = await store.list()
   if (verb === undefined) {
     const live = await store.live()
@@ -26,8 +29,32 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
   const chosen = releases.find((release) => release.id === id)
   if (chosen === undefined) throw new ReleaseError(`There is no release "${id}": npm run releases lists them`)
   assertFits(chosen.description, buildSettingsOf(readSiteEnv(), env))
-  await store.goLive(id)
+  await handOver(chosen, store, env)
   process.stdout.write(`${id} is live\n`)
+}
+
+/** Makes a release live, here and, by RELEASE_COMMAND, on other hosts. */
+async function handOver(release: StoredRelease, store: ReleaseStore, env: ServerEnv): Promise<void> {
+  const { releaseCommand: command } = env
+  if (command === undefined) return store.goLive(release.id)
+  await assertRunnable(command)
+  // A build that ends meanwhile must not upload its pages at the same time.
+  const lock = await takeBuildLock(join(env.dataDir, 'build'), env)
+  try {
+    const { lost: signal } = lock
+    await runReleaseCommand({
+      command,
+      store,
+      release,
+      environment: process.env,
+      log: process.stdout,
+      signal,
+    })
+    await lock.assertHeld()
+    await store.goLive(release.id)
+  } finally {
+    await lock.release()
+  }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -6,16 +6,18 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { stripVTControlCharacters } from 'node:util'
+import { SECRET_SETTINGS } from '../config/known-settings'
 
 const TIMEOUT_MS = 30 * 60 * 1_000
 const MEMORY_MB = 2_048
 /** Ends Gatsby when the process that started it has died: only the holder of the lock may build. */
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
-/** A build needs none of them, and what it does not know it cannot publish. */
-const SECRETS = ['PAYSTACK_SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'REBUILD_TOKEN', 'METRICS_TOKEN']
-/** A build has no data. It would refuse DATA_DIR, because that folder holds its workspace. */
-const NOT_FOR_BUILDS = [...SECRETS, 'DATA_DIR']
+/**
+ * A build needs no secret, and what it does not know it cannot publish. It has no data, and would refuse a
+ * folder that holds its workspace.
+ */
+const NOT_FOR_BUILDS = [...SECRET_SETTINGS, 'DATA_DIR', 'RELEASES_DIR', 'RELEASE_COMMAND']
 
 export interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { takeBuildLock } from '../../../src/publish/build-lock'
+import { withAdvisoryLock } from '../../../src/server/db/database'
+import { administer } from '../../support/postgres/test-database'
+import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
+import { makePlace, openTestDatabase } from '../../support/server/database'
+
+afterEach(closeAll)
+
+/** A server of the hotel: its own DATA_DIR, and the PostgreSQL of all. */
+async function makeServer(databaseUrl: string | undefined) {
+  const dataDir = await makeTempDir()
+  const take = async () => {
+    const lock = await takeBuildLock(join(dataDir, 'build'), {
+      databaseUrl,
+      releasesDir: join(dataDir, 'releases'),
+    })
+    onClose(() => lock.release())
+    return lock
+  }
+  return { take }
+}
+
+async function makeServers() {
+  const { databaseUrl } = await makePlace()
+  return { databaseUrl, one: await makeServer(databaseUrl), other: await makeServer(databaseUrl) }
+}
+
+it('lets one server of several build', async () => {
+  const { one, other } = await makeServers()
+  const lock = await one.take()
+  await expect(other.take()).rejects.toThrow('Another server is building: wait until it has ended')
+  await expect(one.take()).rejects.toThrow('Another build is running: wait until it has ended')
+  await lock.assertHeld()
+  await lock.release()
+  await expect(other.take()).resolves.toBeDefined()
+})
+
+it('is lost with its connection, tells so at once, and is then free for others', async () => {
+  const { databaseUrl = '', one, other } = await makeServers()
+  const lock = await one.take()
+  await administer(
+    databaseUrl,
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  for (let tries = 0; !lock.lost.aborted && tries < 100; tries += 1) await wait(20)
+  expect(lock.lost.aborted).toBe(true)
+  expect(await lock.isHeld()).toBe(false)
+  await expect(lock.assertHeld()).rejects.toThrow(
+    /^Nothing was published: the connection to PostgreSQL broke/,
+  )
+  await expect(other.take()).resolves.toBeDefined()
+})
+
+it('stands in the way of no job', async () => {
+  const place = await makePlace()
+  await (await makeServer(place.databaseUrl)).take()
+  const database = await openTestDatabase(place)
+  for (const job of ['recheck', 'sweep', 'refunds', 'mail', 'rate-limits']) {
+    await expect(withAdvisoryLock(database, job, async () => 'done')).resolves.toBe('done')
+  }
+})
+
+it('says in one line, without the password, that the database is away', async () => {
+  const { take } = await makeServer('postgresql://hotel:secret@127.0.0.1:9/hotel')
+  const error: unknown = await take().catch((reason: unknown) => reason)
+  expect(String(error)).toMatch(
+    /^ConfigError: DATABASE_URL names a database that cannot be used \(.*ECONNREFUSED/,
+  )
+  expect(String(error)).not.toContain('secret')
+})
