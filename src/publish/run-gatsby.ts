@@ -42,6 +42,7 @@ export async function runGatsby({
   isShown,
   signal,
 }: GatsbyRun): Promise<string | undefined> {
+  if (signal.aborted) return 'the build was stopped'
   const gatsby = createRequire(join(workspace, 'package.json')).resolve('gatsby/cli.js')
   const args = [`--max-old-space-size=${MEMORY_MB}`, `--import=${END_WITH_PARENT}`, gatsby, 'build']
   const [program, ...rest] =

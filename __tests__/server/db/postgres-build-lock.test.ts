@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeBuildLock } from '../../../src/publish/build-lock'
 import { withAdvisoryLock } from '../../../src/server/db/database'
+import { makePublisher } from '../../support/publishing'
 import { administer } from '../../support/postgres/test-database'
 import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
@@ -22,6 +24,13 @@ async function makeServer(databaseUrl: string | undefined) {
   return { take }
 }
 
+function cutConnections(databaseUrl: string): Promise<void> {
+  return administer(
+    databaseUrl,
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+}
+
 async function makeServers() {
   const { databaseUrl } = await makePlace()
   return { databaseUrl, one: await makeServer(databaseUrl), other: await makeServer(databaseUrl) }
@@ -40,10 +49,7 @@ it('lets one server of several build', async () => {
 it('is lost with its connection, tells so at once, and is then free for others', async () => {
   const { databaseUrl = '', one, other } = await makeServers()
   const lock = await one.take()
-  await administer(
-    databaseUrl,
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
+  await cutConnections(databaseUrl)
   for (let tries = 0; !lock.lost.aborted && tries < 100; tries += 1) await wait(20)
   expect(lock.lost.aborted).toBe(true)
   expect(await lock.isHeld()).toBe(false)
@@ -51,6 +57,21 @@ it('is lost with its connection, tells so at once, and is then free for others',
     /^Nothing was published: the connection to PostgreSQL broke/,
   )
   await expect(other.take()).resolves.toBeDefined()
+})
+
+it('lets nothing go live when it was lost during the build', async () => {
+  const { databaseUrl = '' } = await makePlace()
+  const releasesDir = join(await makeTempDir(), 'releases')
+  const hotel = { databaseUrl, releasesDir }
+  const [one, other] = [await makePublisher(hotel), await makePublisher(hotel)]
+  const building = one.publish({ BUILD_GATE: join(releasesDir, 'never') })
+  const failure = building.catch((error: Error) => error.message)
+  while (!existsSync(join(one.env.dataDir, 'build/workspace'))) await wait(20)
+  await expect(other.publish()).rejects.toThrow(/^Another server is building/)
+  await cutConnections(databaseUrl)
+  expect(await failure).toMatch(/^Nothing was published: the connection to PostgreSQL broke/)
+  const { id } = await other.publish()
+  expect((await one.store.list()).map((release) => release.id)).toEqual([id])
 })
 
 it('stands in the way of no job', async () => {
