@@ -9,9 +9,9 @@ import { theme } from '../styles/theme'
 const SCRIPT = /^[^/]+\.js(\.map)?$/
 
 /**
- * Without a public key of Paystack, the rehearsal's popup replaces Paystack's. A release with a key does not contain
- * the rehearsal. Leaves out code that this site does not use: Gatsby's <Script>, Partytown and service
- * worker, and styled-components' prefixes for old browsers.
+ * Without a public key of Paystack, the rehearsal's popup replaces Paystack's. A release with a key does not
+ * contain the rehearsal. Leaves out code that this site does not use: Gatsby's <Script>, Partytown and
+ * service worker, and styled-components' prefixes for old browsers.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, stage, getConfig }) => {
   const site = readSiteEnv()

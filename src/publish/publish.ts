@@ -36,7 +36,8 @@ const LOGS_KEPT = 20
 /**
  * Builds the site from the project as it is now, checks it, stores it and makes it live. Gives the release.
  * Whatever goes wrong, the release that was live goes on. Throws a ReleaseError that says in one line why
- * nothing was published: another build is running, here or on another server, the build failed, or the site did not pass the check.
+ * nothing was published: another build is running, here or on another server, the build failed, the site did
+ * not pass the check, or RELEASE_COMMAND failed.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const dir = join(options.env.dataDir, 'build')

@@ -35,8 +35,8 @@ const TransactionSchema = Type.Object({
 })
 
 /**
- * Adds the stand-in's checkout page, which our own origin and those of ALLOWED_ORIGINS may put in a frame, and
- * the calls of its buttons. Only a rehearsal has these addresses; a server with keys does not.
+ * Adds the stand-in's checkout page, which our own origin and those of ALLOWED_ORIGINS may put in a frame,
+ * and the calls of its buttons. Only a rehearsal has these addresses; a server with keys does not.
  */
 export function addRehearsalRoutes(
   app: FastifyInstance,
