@@ -80,6 +80,7 @@ describe('the architecture', () => {
       'src/config/site-env.ts',
       'src/config/site-origin.ts',
       'src/publish/publish-command.ts',
+      'src/publish/releases-command.ts',
       'src/server/app/build-and-serve.ts',
     ])
     expect(readers.filter((file) => !allowed.has(file))).toEqual([])

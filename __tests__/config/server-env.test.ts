@@ -26,6 +26,9 @@ describe('readServerEnv', () => {
       payments: { mode: 'rehearsal' },
       mail: { smtp: undefined, from: undefined, desk: undefined },
       releasesKept: 5,
+      releasesDir: resolve('data/releases'),
+      releaseCommand: undefined,
+      allowedOrigins: [],
     })
   })
 
@@ -49,6 +52,9 @@ describe('readServerEnv', () => {
       REBUILD_AUTO: 'off',
       REBUILD_POLL_MINUTES: '0',
       BUILD_TIMEOUT_MINUTES: '5',
+      RELEASES_DIR: '/mnt/releases',
+      RELEASE_COMMAND: '/usr/local/bin/to-cdn',
+      ALLOWED_ORIGINS: 'https://second.example',
     })
     expect(env).toEqual({
       port: 8080,
@@ -70,6 +76,9 @@ describe('readServerEnv', () => {
         desk: 'desk@hotel.example',
       },
       releasesKept: 12,
+      releasesDir: '/mnt/releases',
+      releaseCommand: '/usr/local/bin/to-cdn',
+      allowedOrigins: ['https://second.example'],
     })
   })
 
@@ -152,6 +161,11 @@ describe('readServerEnv', () => {
     ['a live public key', { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_live_x' }, 'live'],
     ['nothing', {}, 'rehearsal'],
     ['a remote API without a key', { GATSBY_API_HOST: 'https://api.hotel.example' }, 'none'],
+    [
+      'a remote API that rehearses',
+      { GATSBY_API_HOST: 'https://api.hotel.example', GATSBY_PAYSTACK_PUBLIC_KEY: 'rehearsal' },
+      'rehearsal',
+    ],
   ])('lets a build do with %s, which decides its payment mode', (_name, env, mode) => {
     expect(readBuildEnv(env).payments).toEqual({ mode: 'none' })
     expect(paymentModeOf(readSiteEnv(env))).toBe(mode)
@@ -169,6 +183,7 @@ describe('readServerEnv', () => {
     ['SITE_URL', { SITE_URL: 'ftp://hotel.example' }],
     ['GATSBY_API_HOST', { GATSBY_API_HOST: 'not a url' }],
     ['GATSBY_PAYSTACK_PUBLIC_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: SECRET_TEST }],
+    ['GATSBY_PAYSTACK_PUBLIC_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: 'rehearsal' }],
     ['GATSBY_PAYSTACK_PUBLIC_KEY', { PAYSTACK_SECRET_KEY: SECRET_TEST }],
     ['PAYSTACK_SECRET_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST }],
     ['PAYSTACK_SECRET_KEY', { GATSBY_PAYSTACK_PUBLIC_KEY: PUBLIC_TEST, PAYSTACK_SECRET_KEY: 'secret' }],

@@ -28,7 +28,7 @@ afterAll(() => browser.close())
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hotel-publish-'))
-  store = openReleaseStore(folder)
+  store = openReleaseStore({ releasesDir: join(folder, 'releases') })
   const first = await store.add({
     siteDir: join(RELEASES_DIR, 'rehearsal'),
     contentDir: resolve('content'),

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { takeFileLock } from '../../src/server/db/file-lock'
-import { takeLock } from '../../src/publish/take-lock'
+import { takeWhenFree } from '../../src/publish/take-lock'
 import { runPublish } from '../../src/server/rebuild/run-publish'
 import { readChoice } from '../../src/server/releases/choice'
 import { digestContent } from '../../src/server/releases/content-digest'
@@ -81,7 +81,7 @@ const runs = async () =>
 
 it('tells the server how far it is, and which release is live then', async () => {
   const { result, progress } = await rebuild()
-  const live = await openReleaseStore(dataDir).live()
+  const live = await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()
   expect(result).toEqual({ state: 'live', release: live?.id })
   expect(progress).toEqual([
     { state: 'building', step: 'reading content' },
@@ -93,7 +93,7 @@ it('tells the server how far it is, and which release is live then', async () =>
 
 it('builds nothing when the live release was built from the very same files', async () => {
   const { result } = await rebuild()
-  const siteDir = (await openReleaseStore(dataDir).live())?.siteDir ?? ''
+  const siteDir = (await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live())?.siteDir ?? ''
   const release = JSON.parse(await readFile(join(siteDir, 'release.json'), 'utf8'))
   const inputs = fingerprintInputs(join(dataDir, 'build/workspace'), {})
   await writeFile(join(siteDir, 'release.json'), JSON.stringify({ ...release, inputs }))
@@ -158,7 +158,7 @@ it('ends a build that never ends, Gatsby too, and nothing goes live', async () =
   stopping.abort()
   expect((await running).result).toEqual({ state: 'failed', reason: 'the server was restarted' })
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-  expect(await openReleaseStore(dataDir).live()).toBeUndefined()
+  expect(await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()).toBeUndefined()
 })
 
 it('ends with the server that has started it, however that ends', async () => {
@@ -171,14 +171,18 @@ it('ends with the server that has started it, however that ends', async () => {
   const pid = await gatsbyPid()
   server.process.kill('SIGKILL')
   await exitCode(server)
-  const lock = await takeLock(join(dataDir, 'build/lock'), {
-    waitMs: 10_000,
-    onWait: () => undefined,
-    signal: new AbortController().signal,
-  })
+  const lock = await takeWhenFree(
+    () => takeFileLock(join(dataDir, 'build/lock')),
+    'another build is running',
+    {
+      waitMs: 10_000,
+      onWait: () => undefined,
+      signal: new AbortController().signal,
+    },
+  )
   lock.release()
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-  expect(await openReleaseStore(dataDir).live()).toBeUndefined()
+  expect(await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()).toBeUndefined()
 })
 
 /** Waits until our Gatsby runs, and gives the id of its process. */
@@ -197,5 +201,5 @@ it('notes with a release that is chosen by hand which content/ stood there', asy
   const use = start(project, { DATA_DIR: dataDir }, command('releases-command.ts', 'use', id))
   expect(await exitCode(use)).toBe(0)
   const content = await digestContent(join(project, 'content'))
-  expect(await readChoice(dataDir)).toEqual({ release: id, content })
+  expect(await readChoice(join(dataDir, 'releases'))).toEqual({ release: id, content })
 })

@@ -9,13 +9,14 @@ import { theme } from '../styles/theme'
 const SCRIPT = /^[^/]+\.js(\.map)?$/
 
 /**
- * Without a public key, the rehearsal's popup replaces Paystack's. A release with a key does not contain
- * the rehearsal. Leaves out code that this site does not use: Gatsby's <Script>, Partytown and service
- * worker, and styled-components' prefixes for old browsers.
+ * Without a public key of Paystack, the rehearsal's popup replaces Paystack's. A release with a key does not
+ * contain the rehearsal. Leaves out code that this site does not use: Gatsby's <Script>, Partytown and
+ * service worker, and styled-components' prefixes for old browsers.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, stage, getConfig }) => {
   const site = readSiteEnv()
   const paymentMode = paymentModeOf(site)
+  const takesMoney = paymentMode === 'test' || paymentMode === 'live'
   const isRelease = stage === 'build-javascript'
   actions.setWebpackConfig({
     resolve: {
@@ -27,7 +28,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
           // Below the real folder, because webpack follows links, and node_modules may be one.
           [realpathSync(resolve('node_modules/stylis/src/Prefixer.js'))]: false,
         }),
-        ...(site.paystackPublicKey === undefined && {
+        ...(!takesMoney && {
           '@paystack/inline-js$': resolve('src/features/booking/gateway/rehearsal/paystack-pop.ts'),
         }),
       },

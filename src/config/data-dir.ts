@@ -5,20 +5,25 @@ import { ConfigError } from './config-error'
 /** Folders of the project that a build publishes, copies, watches or wipes. */
 const FOLDERS_OF_BUILD = ['public', 'static', 'content', 'src', '.cache']
 
-/**
- * Gives the absolute path of DATA_DIR. Throws a ConfigError when the folder is in one of the build's folders
- * of the project, or holds one of them: guests could download the books, or a build could wipe them. Symbolic
- * links are followed.
- */
+/** Gives the absolute path of DATA_DIR. Throws as `readFolder` does. */
 export function readDataDir(value: string, project = process.cwd()): string {
-  const dataDir = resolve(project, value)
-  const real = realPath(dataDir)
+  return readFolder('DATA_DIR', value, project)
+}
+
+/**
+ * Gives the absolute path of a folder of ours that the setting `variable` names. Throws a ConfigError when
+ * the folder is in one of the build's folders of the project, or holds one of them: guests could download
+ * what is in it, or a build could wipe it. Symbolic links are followed.
+ */
+export function readFolder(variable: string, value: string, project = process.cwd()): string {
+  const path = resolve(project, value)
+  const real = realPath(path)
   for (const name of FOLDERS_OF_BUILD) {
     const folder = realPath(join(project, name))
-    if (isWithin(real, folder)) throw new ConfigError('DATA_DIR', `must not be in ${name}/: ${dataDir}`)
-    if (isWithin(folder, real)) throw new ConfigError('DATA_DIR', `must not hold ${name}/: ${dataDir}`)
+    if (isWithin(real, folder)) throw new ConfigError(variable, `must not be in ${name}/: ${path}`)
+    if (isWithin(folder, real)) throw new ConfigError(variable, `must not hold ${name}/: ${path}`)
   }
-  return dataDir
+  return path
 }
 
 /** Follows the links of a path whose last parts may not exist yet. */
@@ -32,7 +37,7 @@ function realPath(path: string): string {
 }
 
 /** True when both are the same folder, too. On Windows the way to another drive is absolute. */
-function isWithin(path: string, folder: string): boolean {
+export function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }

@@ -6,6 +6,7 @@ export const KNOWN_SETTINGS = [
   'DATABASE_URL',
   'SITE_URL',
   'TRUSTED_PROXIES',
+  'ALLOWED_ORIGINS',
   'METRICS_TOKEN',
   'GATSBY_API_HOST',
   'GATSBY_PAYSTACK_PUBLIC_KEY',
@@ -21,6 +22,17 @@ export const KNOWN_SETTINGS = [
   'BUILD_TIMEOUT_MINUTES',
   'PREVIEW_PORT',
   'CONTENT_DIR',
+  'RELEASES_DIR',
+  'RELEASE_COMMAND',
+] as const
+
+/** Settings that a build, and programs of others that we run, must not know. */
+export const SECRET_SETTINGS = [
+  'PAYSTACK_SECRET_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'REBUILD_TOKEN',
+  'METRICS_TOKEN',
 ] as const
 
 /** First words that only our settings have. GATSBY_ is not among them: Gatsby has settings of its own. */

@@ -5,6 +5,7 @@ import { readDataDir } from './data-dir'
 import { holdMailBack, type MailEnv, readMailEnv } from './mail-env'
 import { PREVIEW_MARK } from './preview'
 import { readSiteEnv } from './read-site-env'
+import { readServersEnv, type ServersEnv } from './servers-env'
 import { paymentModeOf, type SiteEnv } from './site-env'
 
 /** The secret key and the URL for calls to Paystack's API. */
@@ -20,7 +21,7 @@ export type PaymentSettings =
   /** A build, or a server whose API is on a remote host. */
   | { mode: 'none' }
 
-export interface ServerEnv {
+export interface ServerEnv extends ServersEnv {
   port: number
   host: string
   /** Absolute path of the folder for the SQLite file and all other data that the hotel must not lose. */
@@ -78,10 +79,12 @@ export function readBuildEnv(env: Record<string, string | undefined> = process.e
 
 function readSettings(env: Record<string, string | undefined>, site: SiteEnv): Omit<ServerEnv, 'payments'> {
   refuseContentDir(env['CONTENT_DIR'])
+  const dataDir = readDataDir(env['DATA_DIR']?.trim() || './data')
   return {
     port: readPort(env['PORT']),
     host: env['HOST']?.trim() || 'localhost',
-    dataDir: readDataDir(env['DATA_DIR']?.trim() || './data'),
+    dataDir,
+    ...readServersEnv(env, dataDir),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']?.trim() ?? ''),
     siteUrl: readSiteUrl(env['SITE_URL']?.trim() ?? ''),
     apiHost: site.apiHost,

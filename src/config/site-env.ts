@@ -5,9 +5,15 @@
 export interface SiteEnv {
   /** URL of the API's host, without a trailing slash; '' is the site's own origin. */
   apiHost: string
-  /** Paystack's public key; undefined: a rehearsal or, with a remote API, no payments. */
+  /**
+   * Paystack's public key; undefined: a rehearsal or, with a remote API, no payments. REMOTE_REHEARSAL: a
+   * rehearsal at a remote API.
+   */
   paystackPublicKey: string | undefined
 }
+
+/** In the place of Paystack's public key: the remote API is a server of ours that rehearses. */
+export const REMOTE_REHEARSAL = 'rehearsal'
 
 /** Takes the raw values of the GATSBY_ variables, trims both and removes the host's trailing slash. */
 export function siteEnvOf(apiHost: string | undefined, paystackPublicKey: string | undefined): SiteEnv {
@@ -22,6 +28,7 @@ export type PaymentMode = 'rehearsal' | 'test' | 'live' | 'none'
 
 /** Gives the payment mode of a release: by Paystack's public key or, without a key, by the API's host. */
 export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentMode {
+  if (paystackPublicKey === REMOTE_REHEARSAL) return 'rehearsal'
   if (paystackPublicKey !== undefined) return paystackPublicKey.startsWith('pk_live_') ? 'live' : 'test'
   return apiHost === '' ? 'rehearsal' : 'none'
 }

@@ -34,7 +34,7 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
   const { contentDir, environment, env, signal, tell } = options
   // A build takes a minute: a port that is taken must be told before.
   await probePort(env)
-  const store = openReleaseStore(env.dataDir)
+  const store = openReleaseStore(env)
   const last = await store.live()
   let known = ''
   const hasLast =
@@ -81,7 +81,7 @@ async function buildPreview({
     root,
     env,
     environment,
-    store: openReleaseStore(env.dataDir),
+    store: openReleaseStore(env),
     keep: PREVIEWS_KEPT,
     // The environment has no secret.
     secrets: [],

@@ -2,7 +2,7 @@ import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
-import { makeDataDir } from '../server/db/data-dir'
+import { makeDataDir, makeReleasesDir } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
 import type { BuildFailure, BuildMessage } from '../server/releases/progress'
@@ -26,11 +26,12 @@ async function main(): Promise<void> {
     loadEnvFile()
     const env = readServerEnv()
     await makeDataDir(env.dataDir)
+    await makeReleasesDir(env.releasesDir)
     const { id } = await publish({
       root: process.cwd(),
       env,
       environment: process.env,
-      store: openReleaseStore(env.dataDir),
+      store: openReleaseStore(env),
       keep: env.releasesKept,
       secrets: secretsOf(env),
       isShown: !process.argv.includes('--quiet'),

@@ -1,19 +1,28 @@
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { readSiteEnv } from '../config/read-site-env'
 import type { ServerEnv } from '../config/server-env'
 import { checkContent } from '../content/check-content'
 import { describeProblem } from '../content/problem'
-import { assertFits, buildSettingsOf, doesFit, readRelease } from '../server/releases/description'
+import {
+  assertFits,
+  buildSettingsOf,
+  doesFit,
+  readRelease,
+  ReleaseError,
+} from '../server/releases/description'
 import { fingerprintInputs } from '../server/releases/inputs'
 import type { Progress } from '../server/releases/progress'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
 import { errorCodeOf } from '../shared/error-facts'
 import { readRoomList } from '../server/rooms/room-list'
+import { type BuildLock, takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
 import { PublishError } from './publish-error'
+import { assertRunnable, runReleaseCommand } from './release-command'
 import { runGatsby } from './run-gatsby'
-import { takeLock } from './take-lock'
 import { prepareWorkspace } from './workspace'
 
 export interface PublishOptions {
@@ -46,25 +55,28 @@ const LOGS_KEPT = 20
 /**
  * Builds the site from the project as it is now, checks it, stores it and makes it live. Gives the release.
  * Whatever goes wrong, the release that was live goes on. Throws a PublishError that says in one line why
- * nothing was published: another build is running, the build failed, or the site did not pass the check.
+ * nothing was published: another build is running, here or on another server, the build failed, the site did
+ * not pass the check, or RELEASE_COMMAND failed.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
-  const { env, waitMs, onProgress, signal } = options
+  const { env, waitMs, onProgress } = options
   const dir = join(env.dataDir, 'build')
-  await mkdir(dir, { recursive: true, mode: 0o700 })
+  await assertRunnable(env.releaseCommand)
   const onWait = () => onProgress({ state: 'queued', step: 'waiting for another build' })
-  const lock = await takeLock(join(dir, 'lock'), { waitMs, onWait, signal })
+  const lock = await takeBuildLock(dir, env, { waitMs, onWait, signal: options.signal })
   try {
-    return await buildAndCheck(dir, options)
+    const signal = AbortSignal.any([options.signal, lock.lost])
+    return await buildAndCheck(dir, lock, { ...options, signal })
   } catch (error) {
+    await lock.assertHeld()
     if (errorCodeOf(error) !== 'ENOSPC') throw error
     throw new PublishError('the disk is full')
   } finally {
-    lock.release()
+    await lock.release()
   }
 }
 
-async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
+async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptions): Promise<StoredRelease> {
   const { root, env, environment, store, keep, secrets, isShown, onProgress, signal } = options
   const workspace = join(dir, 'workspace')
   onProgress({ state: 'building', step: 'reading content' })
@@ -93,10 +105,39 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   }
   onProgress({ state: 'checking', step: 'storing the release' })
   const release = await store.add(site)
-  if (signal.aborted) throw new PublishError('the build was stopped', logFile)
+  try {
+    await handOver(release, logFile, options)
+    await lock.assertHeld()
+    if (signal.aborted) throw new PublishError('the build was stopped', logFile)
+  } catch (error) {
+    await store.remove(release.id)
+    throw error
+  }
   await store.goLive(release.id)
-  await store.prune(keep)
+  if (await lock.isHeld()) await store.prune(keep)
   return release
+}
+
+/**
+ * Takes the release to other hosts. Before it goes live here: when that fails, nothing has changed, and the
+ * books have not taken over rooms and prices that the pages elsewhere do not show.
+ */
+async function handOver(
+  release: StoredRelease,
+  logFile: string,
+  { env: { releaseCommand }, environment, store, signal }: PublishOptions,
+): Promise<void> {
+  if (releaseCommand === undefined) return
+  const log = createWriteStream(logFile, { flags: 'a' })
+  try {
+    await runReleaseCommand({ command: releaseCommand, store, release, environment, log, signal })
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error
+    throw new PublishError(error.message, logFile)
+  } finally {
+    log.end()
+    await finished(log)
+  }
 }
 
 /**

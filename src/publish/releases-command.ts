@@ -1,12 +1,14 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
 import { readSiteEnv } from '../config/read-site-env'
-import { readServerEnv } from '../config/server-env'
+import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { noteChoice } from '../server/releases/choice'
 import { digestContent } from '../server/releases/content-digest'
 import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/description'
-import { openReleaseStore } from '../server/releases/store'
+import { openReleaseStore, type ReleaseStore, type StoredRelease } from '../server/releases/store'
+import { takeBuildLock } from './build-lock'
+import { assertRunnable, runReleaseCommand } from './release-command'
 
 const USAGE = 'Usage: npm run releases, or npm run releases -- use ID'
 
@@ -14,7 +16,7 @@ const USAGE = 'Usage: npm run releases, or npm run releases -- use ID'
 async function main([verb, id = '', ...more]: string[]): Promise<void> {
   loadEnvFile()
   const env = readServerEnv()
-  const store = openReleaseStore(env.dataDir)
+  const store = openReleaseStore(env)
   const releases = await store.list()
   if (verb === undefined) {
     const live = await store.live()
@@ -31,9 +33,37 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
   assertFits(chosen.description, buildSettingsOf(readSiteEnv(), env))
   // Until content/ changes again, no server builds anew by itself.
   const content = await digestContent(resolve('content')).catch(() => '')
-  await noteChoice(env.dataDir, { release: id, content })
-  await store.goLive(id)
+  await noteChoice(env.releasesDir, { release: id, content })
+  await handOver(chosen, store, env)
   process.stdout.write(`${id} is live\n`)
+}
+
+/** Makes a release live, here and, by RELEASE_COMMAND, on other hosts. */
+async function handOver(release: StoredRelease, store: ReleaseStore, env: ServerEnv): Promise<void> {
+  const { releaseCommand: command } = env
+  if (command === undefined) return store.goLive(release.id)
+  await assertRunnable(command)
+  // A build that ends meanwhile must not upload its pages at the same time.
+  const lock = await takeBuildLock(join(env.dataDir, 'build'), env, {
+    waitMs: 0,
+    onWait: () => undefined,
+    signal: new AbortController().signal,
+  })
+  try {
+    const { lost: signal } = lock
+    await runReleaseCommand({
+      command,
+      store,
+      release,
+      environment: process.env,
+      log: process.stdout,
+      signal,
+    })
+    await lock.assertHeld()
+    await store.goLive(release.id)
+  } finally {
+    await lock.release()
+  }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

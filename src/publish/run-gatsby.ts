@@ -7,6 +7,7 @@ import { getPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { stripVTControlCharacters } from 'node:util'
+import { SECRET_SETTINGS } from '../config/known-settings'
 
 const MEMORY_MB = 2_048
 /** The process that publishes may have it already. */
@@ -14,13 +15,19 @@ const NICENESS = 10
 /** Ends Gatsby when the process that started it has died: only the holder of the lock may build. */
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
-/** A build needs none of them, and what it does not know it cannot publish. */
-const SECRETS = ['PAYSTACK_SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'REBUILD_TOKEN', 'METRICS_TOKEN']
 /**
- * A build has no data. It would refuse DATA_DIR, because that folder holds its workspace. The others would
- * lead out of the home that it is given.
+ * A build needs no secret, and what it does not know it cannot publish. It has no data, and would refuse a
+ * folder that holds its workspace. The XDG variables would lead out of the home that it is given.
  */
-const NOT_FOR_BUILDS = [...SECRETS, 'DATA_DIR', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME']
+const NOT_FOR_BUILDS = [
+  ...SECRET_SETTINGS,
+  'DATA_DIR',
+  'RELEASES_DIR',
+  'RELEASE_COMMAND',
+  'XDG_CONFIG_HOME',
+  'XDG_DATA_HOME',
+  'XDG_CACHE_HOME',
+]
 
 export interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */
@@ -48,6 +55,7 @@ export async function runGatsby({
   timeoutMs,
   signal,
 }: GatsbyRun): Promise<string | undefined> {
+  if (signal.aborted) return 'the build was stopped'
   const gatsby = createRequire(join(workspace, 'package.json')).resolve('gatsby/cli.js')
   const args = [`--max-old-space-size=${MEMORY_MB}`, `--import=${END_WITH_PARENT}`, gatsby, 'build']
   const [program, ...rest] =

@@ -34,7 +34,10 @@ async function readAll(database: Kysely<Database>): Promise<Record<string, strin
 
 it('knows every table, those of later migrations too', async () => {
   const tables = await (await openTestDatabase()).introspection.getTables()
-  const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
+  // Counts of requests are no part of the books.
+  const names = tables
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('kysely_') && name !== 'rate_limits')
   expect(names.toSorted()).toEqual(TABLES.map(({ name }) => name).toSorted())
 })
 

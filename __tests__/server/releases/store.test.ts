@@ -10,6 +10,7 @@ afterEach(closeAll)
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 let dataDir: string
+let place: { releasesDir: string }
 let siteDir: string
 let contentDir: string
 let clock: number
@@ -17,11 +18,12 @@ let store: ReleaseStore
 
 beforeEach(async () => {
   dataDir = await makeTempDir()
+  place = { releasesDir: join(dataDir, 'releases') }
   siteDir = await makeRelease()
   contentDir = await makeTempDir()
   await writeFile(join(contentDir, 'rooms.json'), '[]')
   clock = Date.UTC(2026, 10, 22, 5)
-  store = openReleaseStore(dataDir, () => new Date(clock))
+  store = openReleaseStore(place, () => new Date(clock))
 })
 
 /** Changes a page as a build does, and adds the site to the store. */
@@ -50,7 +52,7 @@ it('stays as it is when the folder it came from is built anew', async () => {
 })
 
 it('adds the same release once when two servers start at the same moment', async () => {
-  const other = openReleaseStore(dataDir, () => new Date(clock))
+  const other = openReleaseStore(place, () => new Date(clock))
   const [one, two] = await Promise.all([
     store.add({ siteDir, contentDir }),
     other.add({ siteDir, contentDir }),
@@ -64,7 +66,7 @@ it('serves what was made live last, and goes back', async () => {
   const second = await publish('second')
   expect((await store.live())?.id).toBe(second)
   await store.goLive(first)
-  expect((await openReleaseStore(dataDir).live())?.id).toBe(first)
+  expect((await openReleaseStore(place).live())?.id).toBe(first)
   expect((await store.list()).map(({ id }) => id)).toEqual([second, first])
 })
 
@@ -87,10 +89,15 @@ it.each([
 it('keeps the newest and the live one, and removes what a run that was cut off has left', async () => {
   const ids = [await publish('1'), await publish('2'), await publish('3'), await publish('4')]
   await store.goLive(ids[0] ?? '')
-  await mkdir(join(dataDir, 'releases/.new-20261122T050000Z-00000000'))
+  const leftBehind = join(dataDir, 'releases/.new-20261122T050000Z-00000000-abcdef')
+  await mkdir(leftBehind)
   await store.prune(2)
   expect((await store.list()).map(({ id }) => id)).toEqual([ids[3], ids[2], ids[0]])
-  expect(existsSync(join(dataDir, 'releases/.new-20261122T050000Z-00000000'))).toBe(false)
+  // Another server may be adding it at this moment.
+  expect(existsSync(leftBehind)).toBe(true)
+  clock += 60 * 60_000
+  await store.prune(2)
+  expect(existsSync(leftBehind)).toBe(false)
 })
 
 it('keeps a script for a day after its release was last served', async () => {
@@ -104,6 +111,24 @@ it('keeps a script for a day after its release was last served', async () => {
   clock += 2_000
   await store.prune(1)
   expect(existsSync(script)).toBe(false)
+})
+
+it('keeps the scripts of a release that came without the shared copies, as a copy from another server', async () => {
+  await publish('first')
+  await rm(store.assetsDir, { recursive: true })
+  await rm(join(siteDir, HASHED_SCRIPT))
+  await publish('second')
+  await store.prune(1)
+  expect(existsSync(join(store.assetsDir, HASHED_SCRIPT))).toBe(true)
+})
+
+it('removes a release that must never go live', async () => {
+  const first = await publish('first')
+  await writeFile(join(siteDir, 'index.html'), 'refused')
+  clock += 60_000
+  const { id } = await store.add({ siteDir, contentDir })
+  await store.remove(id)
+  expect((await store.list()).map((release) => release.id)).toEqual([first])
 })
 
 it('keeps the times of files, which are part of their ETags', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
     await cp(join(CONTENT_DIR, name), join(contentDir, name))
   }
-  store = openReleaseStore(dataDir)
+  store = openReleaseStore({ releasesDir: join(dataDir, 'releases') })
   await publish({})
   const backend = await openBackend(testEnv({ dataDir }), { store, hasJobs: true, hasLoadShedding: false })
   onClose(() => backend.close())

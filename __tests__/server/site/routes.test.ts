@@ -212,6 +212,21 @@ describe('with a remote API', () => {
     expect(policy.get('img-src')).toBe("'self' data: https://api.hotel.example https:")
   })
 
+  it('lets pages show that host’s checkout in a rehearsal only', async () => {
+    expect(policyOf((await remote.inject('/')).headers).get('frame-src')).toBe(
+      "'self' https://checkout.paystack.com",
+    )
+    const rehearsing = await createStaticApp({
+      env: testEnv({ apiHost: 'https://api.hotel.example', payments: { mode: 'rehearsal' } }),
+      releases: fixedRelease({ siteDir, contentDir: CONTENT_DIR }),
+      log: createLogger(false),
+    })
+    onClose(() => rehearsing.close())
+    expect(policyOf((await rehearsing.inject('/')).headers).get('frame-src')).toBe(
+      "'self' https://api.hotel.example https://checkout.paystack.com",
+    )
+  })
+
   it('shows any room’s number in the shell, and nothing else', async () => {
     expect((await remote.inject('/room/99')).statusCode).toBe(200)
     expect((await remote.inject('/room/abc')).statusCode).toBe(404)

@@ -31,6 +31,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
   'server/jobs': [
     'server/async',
     'server/db',
+    'server/http',
     'server/mail',
     'server/paystack',
     'server/refunds',

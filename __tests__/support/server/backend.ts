@@ -39,6 +39,9 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     payments: { mode: 'rehearsal' },
     mail: { smtp: undefined, from: undefined, desk: undefined },
     releasesKept: 5,
+    releasesDir: join(overrides.dataDir ?? '/nonexistent', 'releases'),
+    releaseCommand: undefined,
+    allowedOrigins: [],
     ...overrides,
   }
 }

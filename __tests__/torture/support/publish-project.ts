@@ -37,12 +37,13 @@ export async function makePublishProject(options: PublishProjectOptions): Promis
   if (options.isReal) await symlink(resolve('node_modules'), join(root, 'node_modules'))
   else await replaceGatsby(join(root, 'node_modules'))
   const { dataDir = join(root, 'data') } = options
-  const startIt = (command: string[], env = {}) => start(root, { DATA_DIR: dataDir, ...env }, command)
+  const startIt = (command: string[], env = {}) =>
+    start(root, { DATA_DIR: dataDir, REBUILD_AUTO: 'off', ...env }, command)
   const startPublish = (env?: Record<string, string>) => startIt([...PUBLISH, '--quiet'], env)
 
   return {
     dataDir,
-    store: openReleaseStore(dataDir),
+    store: openReleaseStore({ releasesDir: join(dataDir, 'releases') }),
     startPublish,
     async setPrice(price) {
       const file = join(root, 'content/rooms.json')

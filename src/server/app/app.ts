@@ -4,8 +4,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { addContactRoutes } from '../contact/routes'
+import { isPostgres } from '../db/database'
 import type { Database } from '../db/schema'
+import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
+import { sharedRateLimits } from '../http/rate-limit-store'
 import { addMonitoring } from '../monitoring/routes'
 import type { Builder } from '../rebuild/builder'
 import { addRebuildRoutes } from '../rebuild/routes'
@@ -65,10 +68,14 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   if (releaseId !== undefined) {
     await addMonitoring(app, { metricsToken: env.metricsToken, releaseId, builder, database, now })
   }
+  allowOrigins(app, env.allowedOrigins)
   if (hasLoadShedding) {
     await app.register(fastifyUnderPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS })
   }
-  await app.register(fastifyRateLimit, { global: false })
+  await app.register(fastifyRateLimit, {
+    global: false,
+    ...(isPostgres(database) && { store: sharedRateLimits(database, app.log) }),
+  })
   await app.register(async (api) => {
     api.addHook('onRequest', forbidCaching)
     addApiRoutes(api, options)
@@ -89,5 +96,5 @@ function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   addContactRoutes(api, { database, now, hasRateLimit })
   addVerifyRoute(api, { settle, hasRateLimit })
   if (webhookKey !== undefined) addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
-  if (ledger !== undefined) addRehearsalRoutes(api, ledger)
+  if (ledger !== undefined) addRehearsalRoutes(api, ledger, env.allowedOrigins)
 }

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     tellFailure(error)
     return
   }
-  const store = openReleaseStore(env.dataDir)
+  const store = openReleaseStore(env)
   if (!(await hasRelease(store, settings)) && !(await publish())) return
   const builder = await runServer()
   if (builder !== undefined) await rebuildChanges(store, env, builder)
@@ -48,7 +48,7 @@ async function hasRelease(store: ReleaseStore, settings: BuildSettings): Promise
 async function rebuildChanges(store: ReleaseStore, env: ServerEnv, builder: Builder): Promise<void> {
   const live = await store.live()
   if (live === undefined || live.description.inputs === fingerprintInputs(process.cwd(), process.env)) return
-  if ((await readChoice(env.dataDir))?.release === live.id) {
+  if ((await readChoice(env.releasesDir))?.release === live.id) {
     process.stdout.write(`Release ${live.id} was chosen by hand: \`npm run publish\` builds a new one\n`)
     return
   }

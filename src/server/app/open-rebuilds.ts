@@ -36,7 +36,7 @@ const LOOK_EVERY_MS = 50
 /** Makes the builder of this server, which builds the project of the working directory. */
 export async function openRebuilds({ env, store, releases, log }: RebuildsOptions): Promise<Rebuilds> {
   const project = process.cwd()
-  const { dataDir, apiHost } = env
+  const { dataDir, releasesDir, apiHost } = env
   const script = join(__dirname, '../../publish/publish-command.ts')
   const node = [process.execPath, ...process.execArgv, `--max-old-space-size=${MEMORY_MB}`] as const
   const builder = await createBuilder({
@@ -55,8 +55,8 @@ export async function openRebuilds({ env, store, releases, log }: RebuildsOption
 
   const automatic = {
     live: () => store.live(),
-    readChoice: () => readChoice(dataDir),
-    noteChoice: (choice: Parameters<typeof noteChoice>[1]) => noteChoice(dataDir, choice),
+    readChoice: () => readChoice(releasesDir),
+    noteChoice: (choice: Parameters<typeof noteChoice>[1]) => noteChoice(releasesDir, choice),
     trigger: (reason: string) => void builder.trigger(reason),
   }
   const watches: Watch[] = []

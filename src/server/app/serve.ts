@@ -8,7 +8,7 @@ import { paymentModeOf } from '../../config/site-env'
 import { ContentError } from '../../content/problem'
 import { readRoomEntries } from '../../content/read-content'
 import { errorCodeOf } from '../../shared/error-facts'
-import { makeDataDir } from '../db/data-dir'
+import { makeDataDir, makeReleasesDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import type { Builder } from '../rebuild/builder'
@@ -76,7 +76,8 @@ function warn(line: string | undefined): void {
 /** Opens the store of releases; what was built in public/ since is taken in. */
 async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   await makeDataDir(env.dataDir)
-  const store = openReleaseStore(env.dataDir)
+  await makeReleasesDir(env.releasesDir)
+  const store = openReleaseStore(env)
   const settings = buildSettingsOf(readSiteEnv(), env)
   const site = { siteDir: resolve('public'), contentDir: resolve('content') }
   const check = () => assertContentServes(site.contentDir, env)

@@ -8,10 +8,19 @@ import { errorCodeOf } from '../../shared/error-facts'
  * Takes an absolute path. Throws a ConfigError when that fails.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
+  await makeDir('DATA_DIR', dataDir, 'cannot hold the database')
+}
+
+/** Makes the folder of the releases, as `makeDataDir` does. */
+export async function makeReleasesDir(releasesDir: string): Promise<void> {
+  await makeDir('RELEASES_DIR', releasesDir, 'cannot hold the releases')
+}
+
+async function makeDir(variable: string, path: string, problem: string): Promise<void> {
   try {
-    await makeFolder(dataDir)
+    await makeFolder(path)
   } catch (error) {
-    throw new ConfigError('DATA_DIR', `cannot hold the database (${errorCodeOf(error)}): ${dataDir}`)
+    throw new ConfigError(variable, `${problem} (${errorCodeOf(error)}): ${path}`)
   }
 }
 

@@ -100,7 +100,7 @@ export function sqliteFile(dataDir: string): string {
 
 /**
  * Runs `work` under the advisory lock `name` and gives its result. Gives undefined, without running `work`,
- * when another process holds the lock. With SQLite there is no lock, because only one process serves.
+ * when another process holds the lock. For PostgreSQL; with SQLite `work` runs at once.
  * PostgreSQL frees the lock when its connection breaks. Two processes may then run `work` at once, so each
  * step of `work` must be safe under that.
  */

@@ -43,6 +43,10 @@ const SESSION = {
   tcp_keepalives_interval: 10,
   tcp_keepalives_count: 3,
 }
+/** The same in the form in which a connection takes them. */
+export const SESSION_OPTIONS = Object.entries(SESSION)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
 /** The long lock timeout covers another process that runs the migrations. */
 const OPENING: PoolConfig = { max: 1, connectionTimeoutMillis: 5_000, lock_timeout: 60_000 }
 
@@ -93,9 +97,7 @@ export async function openPostgres<Tables>(
 function connect<Tables>(config: PoolConfig): Kysely<Tables> {
   const pool = new Pool({
     ...config,
-    options: Object.entries(SESSION)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    options: SESSION_OPTIONS,
     keepAlive: true,
     types: { getTypeParser },
   })
@@ -175,7 +177,8 @@ class GuardedClient implements PostgresPoolClient {
   }
 }
 
-function toFailure(error: unknown): PostgresFailure {
+/** Makes a PostgresFailure of what the driver throws. */
+export function toFailure(error: unknown): PostgresFailure {
   if (error instanceof DatabaseError && error.code !== undefined) {
     return new PostgresFailure(error.message, `${POSTGRES_PREFIX}${error.code}`)
   }

@@ -1,4 +1,7 @@
-/** Rate limits per IP address. Many guests of one mobile carrier may share an address. */
+/**
+ * Rate limits per IP address, over all servers on one PostgreSQL. Many guests of one mobile carrier may share
+ * an address.
+ */
 export const RATE_LIMITS = {
   // Counted after validation, so that an input with a mistake does not count.
   contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },

@@ -5,8 +5,10 @@ import { type Job, type Scheduler, startScheduler } from './scheduler'
 import { createRecheckWorker } from '../settlement/recheck-worker'
 import { withTimeout } from '../async/timeout'
 import type { Settle } from '../settlement/settle'
-import { withAdvisoryLock } from '../db/database'
+import { isPostgres } from '../db/database'
+import { runAlone } from './job-lock'
 import type { Database } from '../db/schema'
+import { forgetRequests } from '../http/request-counts'
 import { readHotel } from '../mail/hotel'
 import { createOutboxWorker } from '../mail/outbox-worker'
 import { createMailTransport } from '../mail/transport'
@@ -29,7 +31,7 @@ export interface JobsOptions {
   now?: () => Date
 }
 
-export type JobName = 'recheck' | 'sweep' | 'refunds' | 'mail'
+export type JobName = 'recheck' | 'sweep' | 'refunds' | 'mail' | 'rate-limits'
 
 /** The background work of the hotel. */
 export interface Jobs {
@@ -96,10 +98,13 @@ export async function createJobs({
     { name: 'refunds', intervalMs: 30 * SECOND_MS, run: refunds.runOnce },
     { name: 'mail', intervalMs: 10 * SECOND_MS, run: outbox.runOnce },
   ]
-  // With several processes on one PostgreSQL, an advisory lock lets one process at a time run a job.
+  if (isPostgres(database)) {
+    jobs.push({ name: 'rate-limits', intervalMs: MINUTE_MS, run: () => forgetRequests(database) })
+  }
+  // Several servers may have the same books: one of them at a time runs a job.
   const lockedJobs = jobs.map((job) => ({
     ...job,
-    run: () => withAdvisoryLock(database, job.name, job.run),
+    run: () => runAlone({ database, dataDir: env.dataDir, name: job.name }, job.run),
   }))
   let scheduler: Scheduler | undefined
   return {

@@ -9,7 +9,7 @@ import { chargeSuccess, signEvent } from './webhook-sender'
 
 const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors"
 
 const ReferenceSchema = Type.String({ minLength: 1, maxLength: 100 })
 
@@ -35,14 +35,21 @@ const TransactionSchema = Type.Object({
 })
 
 /**
- * Adds the stand-in's checkout page, which our own origin may put in a frame, and the calls of its buttons.
- * Only a rehearsal has these addresses; a server with keys does not.
+ * Adds the stand-in's checkout page, which our own origin and those of ALLOWED_ORIGINS may put in a frame,
+ * and the calls of its buttons. Only a rehearsal has these addresses; a server with keys does not.
  */
-export function addRehearsalRoutes(app: FastifyInstance, ledger: RehearsalLedger): void {
+export function addRehearsalRoutes(
+  app: FastifyInstance,
+  ledger: RehearsalLedger,
+  allowedOrigins: readonly string[],
+): void {
   const files = join(process.cwd(), 'src/server/rehearsal/checkout')
-  const page = { helmet: { contentSecurityPolicy: false, frameguard: { action: 'sameorigin' as const } } }
+  const policy = [PAGE_POLICY, "'self'", ...allowedOrigins].join(' ')
+  // X-Frame-Options can name no other origin.
+  const frameguard = allowedOrigins.length === 0 && { action: 'sameorigin' as const }
+  const page = { helmet: { contentSecurityPolicy: false, frameguard } }
   const sendPart = (file: string) => (_request: unknown, reply: FastifyReply) =>
-    reply.header('content-security-policy', PAGE_POLICY).sendFile(file, files)
+    reply.header('content-security-policy', policy).sendFile(file, files)
   app.get(REHEARSAL_CHECKOUT_PATH, page, sendPart('checkout.html'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.js`, page, sendPart('checkout.js'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.css`, page, sendPart('checkout.css'))

@@ -20,15 +20,23 @@ export async function placeAsset(assetsDir: string, path: string, from: string, 
     await copyWithTime(from, part)
     await rename(part, shared)
   }
-  await linkOrCopy(shared, to)
+  // Another server that prunes may have removed the shared copy at this moment.
+  await linkOrCopy(shared, to).catch(() => copyWithTime(from, to))
 }
 
-/** Notes that the hashed files of a site were needed until now. */
+/**
+ * Notes that the hashed files of a site were needed until now. Those that came from another server with their
+ * release are put into `assetsDir` first.
+ */
 export async function noteLastUse(assetsDir: string, siteDir: string, now: Date): Promise<void> {
   for (const path of (await listTree(siteDir)).filter(isHashedFile)) {
     const shared = join(assetsDir, path)
     // The modification time is part of the ETag, so the time of the last use is kept as the access time.
-    if (existsSync(shared)) await utimes(shared, now, (await stat(shared)).mtime)
+    if (!existsSync(shared)) {
+      await mkdir(dirname(shared), { recursive: true })
+      await linkOrCopy(join(siteDir, path), shared)
+    }
+    await utimes(shared, now, (await stat(shared)).mtime)
   }
 }
 
@@ -47,7 +55,8 @@ async function hasSameSize(file: string, other: string): Promise<boolean> {
   return existsSync(file) && (await stat(file)).size === (await stat(other)).size
 }
 
-async function linkOrCopy(from: string, to: string): Promise<void> {
+/** Makes a hard link, or a copy where the file system has no links. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch {

@@ -15,22 +15,22 @@ const ChoiceSchema = Type.Object({
 /** A release that somebody chose by hand. It counts as long as this release is the live one. */
 export type Choice = Static<typeof ChoiceSchema>
 
-/** Notes a choice. To be called before the release goes live. Takes DATA_DIR. */
-export async function noteChoice(dataDir: string, choice: Choice): Promise<void> {
-  await mkdir(join(dataDir, 'releases'), { recursive: true, mode: 0o700 })
-  await writeAtomically(choiceFile(dataDir), `${JSON.stringify(choice)}\n`)
+/** Notes a choice. To be called before the release goes live. Takes the folder of the releases. */
+export async function noteChoice(releasesDir: string, choice: Choice): Promise<void> {
+  await mkdir(releasesDir, { recursive: true, mode: 0o700 })
+  await writeAtomically(choiceFile(releasesDir), `${JSON.stringify(choice)}\n`)
 }
 
-/** Gives the last choice; undefined when there was none. Takes DATA_DIR. */
-export async function readChoice(dataDir: string): Promise<Choice | undefined> {
+/** Gives the last choice; undefined when there was none. Takes the folder of the releases. */
+export async function readChoice(releasesDir: string): Promise<Choice | undefined> {
   try {
-    const choice: unknown = JSON.parse(await readFile(choiceFile(dataDir), 'utf8'))
+    const choice: unknown = JSON.parse(await readFile(choiceFile(releasesDir), 'utf8'))
     return Value.Check(ChoiceSchema, choice) ? choice : undefined
   } catch {
     return undefined
   }
 }
 
-function choiceFile(dataDir: string): string {
-  return join(dataDir, 'releases', 'choice.json')
+function choiceFile(releasesDir: string): string {
+  return join(releasesDir, 'choice.json')
 }

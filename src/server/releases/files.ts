@@ -36,6 +36,7 @@ export async function copyWithTime(from: string, to: string): Promise<void> {
 
 /** Replaces a file in one step that survives a kill at any moment, and a power cut. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
+  // Two servers that share the folder may write it at once.
   const part = `${file}.${randomUUID()}.part`
   const handle = await open(part, 'w', 0o600)
   try {

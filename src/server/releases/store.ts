@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { noteLastUse, placeAsset, pruneAssets } from './assets'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ServerEnv } from '../../config/server-env'
+import { errorCodeOf } from '../../shared/error-facts'
+import { linkOrCopy, noteLastUse, placeAsset, pruneAssets } from './assets'
 import { type Release, ReleaseError, readRelease } from './description'
 import { copyTree, listTree, writeAtomically } from './files'
 import { isHashedFile } from './hashed-file'
+import { isWhole, writeManifest } from './manifest'
 import { placePlainPicture } from './plain-picture'
 
 /** A whole release on the disk. Nothing in its folder changes any more. */
@@ -26,6 +29,13 @@ export interface ReleaseStore {
   live(): Promise<StoredRelease | undefined>
   /** Copies a finished site and its content/ into the store. It does not go live by that. */
   add(site: { siteDir: string; contentDir: string }): Promise<StoredRelease>
+  /** Removes a release that must never go live. */
+  remove(id: string): Promise<void>
+  /**
+   * Gives a folder with only the hashed files of a release, for as long as `work` takes. Throws what `work`
+   * throws.
+   */
+  withHashedFiles<Result>(release: StoredRelease, work: (dir: string) => Promise<Result>): Promise<Result>
   /** Makes a release the one that is served. Throws a ReleaseError when there is no such release. */
   goLive(id: string): Promise<void>
   /**
@@ -40,38 +50,51 @@ export interface ReleaseStore {
 const ID = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/
 const LIVE = 'live'
 const NEW = '.new-'
+/** A server that starts may add a release while another prunes. What is older was left by a run cut off. */
+const ADDING_MS = 60 * 60 * 1_000
+const READ_TRIES = 3
 
-/** Gives the store of releases below DATA_DIR. The folder is made by the first `add`. */
-export function openReleaseStore(dataDir: string, now: () => Date = () => new Date()): ReleaseStore {
-  const root = join(dataDir, 'releases')
+/**
+ * Gives the store of releases in the folder `releasesDir`, which the first `add` makes. Several servers may
+ * share the folder: whatever appears in it appears whole, in one step.
+ */
+export function openReleaseStore(
+  { releasesDir: root }: Pick<ServerEnv, 'releasesDir'>,
+  now: () => Date = () => new Date(),
+): ReleaseStore {
   const assetsDir = join(root, 'assets')
+  const whole = new Set<string>()
 
-  function find(id: string): StoredRelease | undefined {
+  async function find(id: string): Promise<StoredRelease | undefined> {
     if (!ID.test(id)) return undefined
     const [siteDir, contentDir] = [join(root, id, 'site'), join(root, id, 'content')]
     const description = readRelease(siteDir)
-    return description && { id, siteDir, contentDir, description }
+    if (description === undefined) return undefined
+    // Looked at once: nothing in a whole release changes any more.
+    if (!whole.has(id) && !(await isWhole(join(root, id)))) return undefined
+    whole.add(id)
+    return { id, siteDir, contentDir, description }
   }
 
   async function list(): Promise<StoredRelease[]> {
     const names = existsSync(root) ? await readdir(root) : []
-    return names
-      .toSorted()
-      .toReversed()
-      .map(find)
-      .filter((release) => release !== undefined)
+    const releases = await Promise.all(names.toSorted().toReversed().map(find))
+    return releases.filter((release) => release !== undefined)
   }
 
-  async function liveId(): Promise<string> {
+  /** On a shared folder a read can fail while another server replaces the file: that is no missing file. */
+  async function liveId(tries = READ_TRIES): Promise<string> {
     try {
       return (await readFile(join(root, LIVE), 'utf8')).trim()
-    } catch {
-      return ''
+    } catch (error) {
+      if (errorCodeOf(error) === 'ENOENT') return ''
+      if (tries <= 1) throw error
+      return liveId(tries - 1)
     }
   }
 
   async function live(): Promise<StoredRelease | undefined> {
-    return find(await liveId()) ?? (await list())[0]
+    return (await find(await liveId())) ?? (await list())[0]
   }
 
   return {
@@ -87,33 +110,54 @@ export function openReleaseStore(dataDir: string, now: () => Date = () => new Da
           isHashedFile(path) ? placeAsset(assetsDir, path, from, to) : undefined,
         )
         await copyTree(contentDir, join(part, 'content'), placePlainPicture)
+        await writeManifest(part)
         // The rename is the moment in which the release is there: never half of it. When two servers start
         // at once, both add the same one.
-        await rename(part, join(root, id)).catch((error: unknown) => {
-          if (find(id) === undefined) throw error
+        await rename(part, join(root, id)).catch(async (error: unknown) => {
+          if ((await find(id)) === undefined) throw error
         })
       } finally {
         // On a full disk nothing stays behind.
         await rm(part, { recursive: true, force: true })
       }
-      const stored = find(id)
+      const stored = await find(id)
       if (stored === undefined) throw new ReleaseError(`${siteDir} holds no finished release`)
       return stored
     },
+    async remove(id) {
+      whole.delete(id)
+      if (ID.test(id)) await rm(join(root, id), { recursive: true, force: true })
+    },
+    async withHashedFiles({ id, siteDir }, work) {
+      const dir = await mkdtemp(join(root, `${NEW}${id}-`))
+      try {
+        for (const path of (await listTree(siteDir)).filter(isHashedFile)) {
+          await mkdir(dirname(join(dir, path)), { recursive: true })
+          await linkOrCopy(join(siteDir, path), join(dir, path))
+        }
+        return await work(dir)
+      } finally {
+        await rm(dir, { recursive: true, force: true })
+      }
+    },
     async goLive(id) {
-      if (find(id) === undefined)
+      if ((await find(id)) === undefined)
         throw new ReleaseError(`There is no release ${id}: see \`npm run releases\``)
-      const before = find(await liveId())
+      const before = await find(await liveId())
       await writeAtomically(join(root, LIVE), `${id}\n`)
       if (before !== undefined) await noteLastUse(assetsDir, before.siteDir, now())
     },
     async prune(keep) {
       const current = (await live())?.id
+      const hourAgo = timeOf(new Date(now().getTime() - ADDING_MS))
+      /** What a run that was cut off has left: a release that was being added, a note being written. */
+      const isLeftBehind = async (name: string) =>
+        (name.startsWith(NEW) && name < `${NEW}${hourAgo}`) ||
+        (name.startsWith(`${LIVE}.`) && (await stat(join(root, name))).mtimeMs < now().getTime() - ADDING_MS)
       const kept = new Set([current, ...(await list()).slice(0, keep).map(({ id }) => id)])
       for (const name of existsSync(root) ? await readdir(root) : []) {
-        const isOld = ID.test(name) && !kept.has(name)
-        const isCutOff = name.startsWith(NEW) || name.endsWith('.part')
-        if (isOld || isCutOff) await rm(join(root, name), { recursive: true, force: true })
+        const isOld = ID.test(name) && !kept.has(name) && (whole.has(name) || name < hourAgo)
+        if (isOld || (await isLeftBehind(name))) await rm(join(root, name), { recursive: true, force: true })
       }
       const siteDirs = (await list()).map(({ siteDir }) => siteDir)
       await pruneAssets(assetsDir, siteDirs, now())

@@ -25,6 +25,9 @@ export async function takeInBuild(
   if (releases.some(({ description }) => description.builtAt >= built.builtAt)) return
   assertFits(built, settings)
   await assertServes()
-  const { id } = await store.add(site)
-  await store.goLive(id)
+  const added = await store.add(site)
+  // Two servers on one shared folder that start at once: the one that added first is followed by the other.
+  const first = (await store.list()).findLast(({ description }) => description.builtAt === built.builtAt)
+  await store.goLive(first?.id ?? added.id)
+  if (first !== undefined && first.id !== added.id) await store.remove(added.id)
 }

@@ -7,6 +7,8 @@ const JAVASCRIPT_TYPES = new Set(['', 'module', 'text/javascript', 'application/
 export interface PolicyOptions {
   /** Origin of a remote API; '' when the embedded backend answers. */
   apiHost: string
+  /** True when no money moves: the checkout is then on the API's host. */
+  isRehearsal: boolean
   /** True when guests reach the site over HTTPS. */
   isHttps: boolean
 }
@@ -29,7 +31,10 @@ export function hashInlineScripts(html: string): string[] {
 }
 
 /** Gives the whole Content-Security-Policy header of a page. Takes the hashes of its inline scripts. */
-export function contentPolicy(scriptHashes: string[], { apiHost, isHttps }: PolicyOptions): string {
+export function contentPolicy(
+  scriptHashes: string[],
+  { apiHost, isRehearsal, isHttps }: PolicyOptions,
+): string {
   const apiOrigin = apiHost === '' ? [] : [new URL(apiHost).origin]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -38,7 +43,7 @@ export function contentPolicy(scriptHashes: string[], { apiHost, isHttps }: Poli
     // A remote API may name pictures on any host.
     'img-src': ["'self'", 'data:', ...apiOrigin, ...(apiHost === '' ? [] : ['https:'])],
     'connect-src': ["'self'", ...apiOrigin],
-    'frame-src': ["'self'", 'https://checkout.paystack.com'],
+    'frame-src': ["'self'", ...(isRehearsal ? apiOrigin : []), 'https://checkout.paystack.com'],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

@@ -30,7 +30,7 @@ const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html'])
 
 export interface SiteOptions {
   releases: Releases
-  env: Pick<ServerEnv, 'apiHost' | 'siteUrl'>
+  env: Pick<ServerEnv, 'apiHost' | 'payments' | 'siteUrl'>
   /** Tells what the hotel knows of a room without a prebuilt page. */
   findRoom: (roomId: number) => Promise<RoomStatus>
 }
@@ -44,6 +44,7 @@ export interface SiteOptions {
 export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }: SiteOptions): void {
   const readPolicy = createPolicyReader({
     apiHost: env.apiHost,
+    isRehearsal: env.payments.mode === 'rehearsal',
     isHttps: env.siteUrl?.startsWith('https:') ?? false,
   })
 

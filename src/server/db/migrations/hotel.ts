@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely'
 import type { TableFlavour } from '../schema'
 import { claimsOfWebhooks } from './claims-of-webhooks'
 import { openPayments } from './open-payments'
+import { rateLimits } from './rate-limits'
 import { roomPrices } from './room-prices'
 import { roomEntries } from './room-entries'
 
@@ -26,6 +27,7 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
     '0004-open-payments': openPayments(),
     '0005-room-prices': roomPrices(flavour),
     '0006-room-entries': roomEntries(flavour),
+    '0007-rate-limits': rateLimits(flavour),
   }
 }
 

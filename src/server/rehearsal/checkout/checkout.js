@@ -1,10 +1,12 @@
-// The stand-in for https://checkout.paystack.com, in a frame of our own origin. It exchanges the same
+// The stand-in for https://checkout.paystack.com, in a frame of our own site. It exchanges the same
 // messages with the page as @paystack/inline-js 2.25 expects.
 'use strict'
 
 const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 // In sessionStorage, which the next checkout frame in the same tab can read.
 const NEVER_LOADS = 'rehearsal-never-loads'
+// The site that shows this page. The browser lets no other than those of `frame-ancestors` do so.
+const SITE_ORIGIN = document.referrer === '' ? window.location.origin : new URL(document.referrer).origin
 
 const checkout = document.getElementById('checkout')
 const form = document.getElementById('form')
@@ -18,7 +20,7 @@ const naira = new Intl.NumberFormat('en-NG', {
 let reference = ''
 
 function tell(event, data) {
-  window.parent.postMessage({ event, data }, window.location.origin)
+  window.parent.postMessage({ event, data }, SITE_ORIGIN)
 }
 
 async function post(path, body) {
@@ -145,7 +147,7 @@ window.addEventListener('keydown', (event) => {
 })
 
 window.addEventListener('message', ({ source, origin, data }) => {
-  if (source !== window.parent || origin !== window.location.origin) return
+  if (source !== window.parent || origin !== SITE_ORIGIN) return
   if (data === 'close') hide()
   if (data?.type === 'inline:url' && data.path === 'newTransaction') void begin(data.params)
 })

@@ -1,3 +1,4 @@
+import { rehearsalHost } from '../../../../apollo/payment-settings'
 import { REHEARSAL_CHECKOUT_PATH } from '../../../../shared/paths'
 
 const FULL_SCREEN = [
@@ -14,7 +15,12 @@ export function addBackground(): HTMLIFrameElement {
 
 /** Adds the checkout. The frame is hidden at first, but its page begins to load at once. */
 export function addCheckout(): HTMLIFrameElement {
-  return addFrame('Rehearsal checkout', `${REHEARSAL_CHECKOUT_PATH}?precheckout=true`)
+  return addFrame('Rehearsal checkout', `${rehearsalHost}${REHEARSAL_CHECKOUT_PATH}?precheckout=true`)
+}
+
+/** Gives the origin of the checkout page, which exchanges messages with ours. */
+export function checkoutOrigin(): string {
+  return /^https?:\/\/[^/]+/.exec(rehearsalHost)?.[0] ?? window.location.origin
 }
 
 export function show(frame: HTMLIFrameElement): void {

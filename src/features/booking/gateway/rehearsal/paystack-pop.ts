@@ -1,12 +1,12 @@
 import type { TransactionOptions } from '@paystack/inline-js'
-import { addBackground, addCheckout, hide, show } from './frames'
+import { addBackground, addCheckout, checkoutOrigin, hide, show } from './frames'
 import { RehearsalTransaction } from './rehearsal-transaction'
 
 type CheckoutEvent = { event?: string; data?: Record<string, unknown> | undefined }
 
 /**
  * Replaces @paystack/inline-js when the site has no public key. It has the same calls, messages and traps,
- * but its checkout page is on our own origin, and no money moves.
+ * but its checkout page is on our own API's host, and no money moves.
  */
 export default class PaystackPop {
   readonly transactions: RehearsalTransaction[] = []
@@ -23,7 +23,7 @@ export default class PaystackPop {
   constructor() {
     window.addEventListener('message', (message) => {
       const isCheckout =
-        message.origin === window.location.origin && message.source === this.checkoutIframe.contentWindow
+        message.origin === checkoutOrigin() && message.source === this.checkoutIframe.contentWindow
       if (isCheckout) this.respond(message.data)
     })
   }
@@ -101,8 +101,10 @@ export default class PaystackPop {
     this.post({ type: 'inline:url', path: 'newTransaction', params: urlParameters })
   }
 
+  /** A page that does not listen yet hears nothing, and has no origin yet: the browser would warn. */
   private post(message: unknown): void {
-    this.checkoutIframe.contentWindow?.postMessage(message, window.location.origin)
+    if (!this.isLoaded) return
+    this.checkoutIframe.contentWindow?.postMessage(message, checkoutOrigin())
   }
 
   private open(): void {

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openReleaseStore } from '../../src/server/releases/store'
+import { exitCode, makeProject, start } from '../support/process/project'
+import { writeScript } from '../support/publishing'
+import { closeAll } from '../support/server/closing'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+/** Makes a project with two releases, the second one live, and a function that goes back to the first. */
+async function makeTwoReleases() {
+  const cwd = await makeProject()
+  const site = { siteDir: join(cwd, 'public'), contentDir: join(cwd, 'content') }
+  const add = (hour: number) =>
+    openReleaseStore({ releasesDir: join(cwd, 'data/releases') }, () => new Date(Date.UTC(2026, 0, 1, hour)))
+  const [first, second] = [await add(1).add(site), await add(2).add(site)]
+  await add(3).goLive(second.id)
+  const goBack = async (RELEASE_COMMAND: string) => {
+    const args = ['--import', 'tsx', 'src/publish/releases-command.ts', 'use', first.id]
+    const command = start(cwd, { RELEASE_COMMAND }, [process.execPath, ...args])
+    return { code: await exitCode(command), ...command.output }
+  }
+  const live = async () => (await readFile(join(cwd, 'data/releases/live'), 'utf8')).trim()
+  return { first, second, goBack, live }
+}
+
+it('takes other hosts back too, before this one', async () => {
+  const { first, goBack, live } = await makeTwoReleases()
+  const { code, out } = await goBack(await writeScript('echo "$RELEASE_STEP $RELEASE_ID"'))
+  expect([code, out]).toEqual([0, `assets ${first.id}\npages ${first.id}\n${first.id} is live\n`])
+  expect(await live()).toBe(first.id)
+})
+
+it('changes nothing when the other hosts could not be reached, and says why in one line', async () => {
+  const { second, goBack, live } = await makeTwoReleases()
+  const { code, err } = await goBack(await writeScript('exit 7'))
+  expect([code, err]).toEqual([1, 'RELEASE_COMMAND ended with 7 in the step "assets"\n'])
+  expect(await live()).toBe(second.id)
+})

@@ -1,0 +1,111 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buildSettingsOf } from '../../../src/server/releases/description'
+import { listTree } from '../../../src/server/releases/files'
+import { openReleaseStore, type ReleaseStore } from '../../../src/server/releases/store'
+import { takeInBuild } from '../../../src/server/releases/take-in'
+import { closeAll, makeTempDir } from '../../support/server/closing'
+import { makeRelease } from '../../support/server/release'
+
+afterEach(closeAll)
+
+const SETTINGS = buildSettingsOf({ apiHost: '', paystackPublicKey: undefined }, { siteUrl: undefined })
+
+let releasesDir: string
+let store: ReleaseStore
+let site: { siteDir: string; contentDir: string }
+
+beforeEach(async () => {
+  releasesDir = join(await makeTempDir(), 'releases')
+  store = openReleaseStore({ releasesDir })
+  site = { siteDir: await makeRelease(), contentDir: await makeTempDir() }
+  await writeFile(join(site.contentDir, 'rooms.json'), '[]')
+})
+
+/** Adds and makes live what the site's front page says now. */
+async function publish(text: string): Promise<string> {
+  await writeFile(join(site.siteDir, 'index.html'), text)
+  const { id } = await store.add(site)
+  await store.goLive(id)
+  return id
+}
+
+it('shows all servers the same live release', async () => {
+  const other = openReleaseStore({ releasesDir })
+  const first = await publish('first')
+  expect((await other.live())?.id).toBe(first)
+  const second = await publish('second')
+  expect((await other.live())?.id).toBe(second)
+  await other.goLive(first)
+  expect((await store.live())?.id).toBe(first)
+})
+
+it('ends with one of them when many servers choose at the same moment', async () => {
+  const ids = [await publish('first'), await publish('second')]
+  const servers = Array.from({ length: 8 }, () => openReleaseStore({ releasesDir }))
+  await Promise.all(servers.map((server, index) => server.goLive(ids[index % 2] ?? '')))
+  const note = (await readFile(join(releasesDir, 'live'), 'utf8')).trim()
+  expect(ids).toContain(note)
+  expect((await store.live())?.id).toBe(note)
+})
+
+it('stores the build of two servers that start at once, with checkouts of their own, once', async () => {
+  const copy = join(await makeTempDir(), 'public')
+  await cp(site.siteDir, copy, { recursive: true, preserveTimestamps: true })
+  const take = async (siteDir: string, seconds: number) => {
+    const clock = new Date(Date.now() + seconds * 1_000)
+    const own = openReleaseStore({ releasesDir }, () => clock)
+    await takeInBuild(own, { ...site, siteDir }, SETTINGS, async () => undefined)
+  }
+  await Promise.all([take(site.siteDir, 0), take(copy, 2)])
+  const live = await store.live()
+  expect(await readFile(join(live?.siteDir ?? '', 'rooms/index.html'), 'utf8')).toContain('rooms')
+  expect((await store.list()).length).toBeLessThanOrEqual(2)
+  // Whoever starts later takes in nothing more.
+  const before = (await store.list()).map(({ id }) => id)
+  await take(copy, 4)
+  expect((await store.list()).map(({ id }) => id)).toEqual(before)
+})
+
+it('goes on while another server prunes', async () => {
+  const adding = publish('first')
+  for (let round = 0; round < 20; round += 1) await openReleaseStore({ releasesDir }).prune(1)
+  const id = await adding
+  expect((await store.live())?.id).toBe(id)
+})
+
+describe('a release that another program copies here', () => {
+  it.each([
+    ['in the order of the names', (paths: string[]) => paths],
+    ['in the other order', (paths: string[]) => paths.toReversed()],
+  ])('is there only when its last file is, %s', async (_order, sorted) => {
+    const id = await publish('first')
+    const received = join(await makeTempDir(), 'releases')
+    const other = openReleaseStore({ releasesDir: received })
+    for (const path of sorted(await listTree(join(releasesDir, id)))) {
+      expect(await other.list()).toEqual([])
+      await mkdir(dirname(join(received, id, path)), { recursive: true })
+      await cp(join(releasesDir, id, path), join(received, id, path))
+    }
+    expect((await other.list()).map((release) => release.id)).toEqual([id])
+    await other.goLive(id)
+    expect((await other.live())?.id).toBe(id)
+  })
+
+  it('is not served while one of its files is half there, even when the note names it', async () => {
+    const first = await publish('first')
+    const second = await publish('second')
+    const received = join(await makeTempDir(), 'releases')
+    await cp(releasesDir, received, { recursive: true })
+    const file = join(received, second, 'site/rooms/index.html')
+    const whole = await readFile(file)
+    await writeFile(file, whole.subarray(0, 10))
+    const other = openReleaseStore({ releasesDir: received })
+    expect((await other.live())?.id).toBe(first)
+    await expect(other.goLive(second)).rejects.toThrow(`There is no release ${second}`)
+    await writeFile(file, whole)
+    expect((await other.live())?.id).toBe(second)
+    await rm(join(received, second), { recursive: true })
+    expect((await other.live())?.id).toBe(first)
+  })
+})

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Writable } from 'node:stream'
+import { ConfigError } from '../config/config-error'
+import { SECRET_SETTINGS } from '../config/known-settings'
+import { ReleaseError } from '../server/releases/description'
+import type { ReleaseStore, StoredRelease } from '../server/releases/store'
+
+export interface ReleaseCommandRun {
+  /** RELEASE_COMMAND: the absolute path of a program. */
+  command: string
+  store: ReleaseStore
+  release: StoredRelease
+  /** The environment of this process. The program gets it without our secrets. */
+  environment: NodeJS.ProcessEnv
+  /** Takes what the program says. */
+  log: Writable
+  signal: AbortSignal
+  timeoutMs?: number
+}
+
+type Step = 'assets' | 'pages'
+
+/** For each of the two steps: the first time, all pictures go over the line. */
+const TIMEOUT_MS = 15 * 60 * 1_000
+/**
+ * Runs the program, and kills it with all that it has started when the publishing process has died: a later
+ * build must not meet its upload.
+ */
+const SUPERVISOR = `
+const { spawn } = require('node:child_process')
+const parent = process.ppid
+setInterval(() => process.ppid === parent || process.kill(-process.pid, 'SIGKILL'), 200).unref()
+spawn(process.argv[1], [process.argv[2]], { stdio: 'inherit' })
+  .on('error', (error) => { console.error(error.message); process.exitCode = 126 })
+  .on('exit', (code, signal) => { process.exitCode = code ?? (signal ? 1 : 0) })`
+
+/** Throws a ConfigError when the program is not there or may not be run: before a build, not after it. */
+export async function assertRunnable(command: string | undefined): Promise<void> {
+  if (command === undefined) return
+  await access(command, constants.X_OK).catch(() => {
+    throw new ConfigError('RELEASE_COMMAND', `names no program that can be run: ${command}`)
+  })
+}
+
+/**
+ * Hands a release to RELEASE_COMMAND, twice: first a folder with only its hashed files, so that no page ever
+ * names a file which is not there yet, then the folder of the whole site. Throws a ReleaseError in one line
+ * when the program ends with another code than 0 or takes too long.
+ */
+export async function runReleaseCommand(run: ReleaseCommandRun): Promise<void> {
+  await run.store.withHashedFiles(run.release, (dir) => runStep(run, 'assets', dir))
+  await runStep(run, 'pages', run.release.siteDir)
+}
+
+function runStep(
+  { command, release, environment, log, signal, timeoutMs = TIMEOUT_MS }: ReleaseCommandRun,
+  step: Step,
+  dir: string,
+): Promise<void> {
+  const env: NodeJS.ProcessEnv = {
+    ...environment,
+    RELEASE_STEP: step,
+    RELEASE_ID: release.id,
+    RELEASE_DIR: dirname(release.siteDir),
+  }
+  for (const name of SECRET_SETTINGS) delete env[name]
+  return new Promise((resolve, reject) => {
+    const fail = (problem: string) =>
+      reject(new ReleaseError(`RELEASE_COMMAND ${problem} in the step "${step}"`))
+    if (signal.aborted) return fail('was stopped')
+    const child = spawn(process.execPath, ['-e', SUPERVISOR, command, dir], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    let isLate = false
+    const kill = () => killGroup(child.pid)
+    const timer = setTimeout(() => {
+      isLate = true
+      kill()
+    }, timeoutMs)
+    signal.addEventListener('abort', kill)
+    child.stdout.pipe(log, { end: false })
+    child.stderr.pipe(log, { end: false })
+    child.once('error', reject)
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', kill)
+      if (code === 0) resolve()
+      else if (signal.aborted) fail('was stopped')
+      else if (isLate) fail(`took longer than ${timeoutMs / 60_000} minutes`)
+      else fail(`ended with ${code ?? 'a signal'}`)
+    })
+  })
+}
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nobody of the group is left.
+  }
+}

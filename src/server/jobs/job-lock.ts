@@ -1,0 +1,29 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { isPostgres, withAdvisoryLock } from '../db/database'
+import { takeFileLock } from '../db/file-lock'
+import type { Database } from '../db/schema'
+
+/**
+ * Runs a job unless another server on the same books runs it at this moment. With PostgreSQL an advisory lock
+ * decides, with SQLite a lock on a file in DATA_DIR/locks. Each ends with its holder.
+ */
+export async function runAlone(
+  { database, dataDir, name }: { database: Kysely<Database>; dataDir: string; name: string },
+  run: () => Promise<unknown>,
+): Promise<void> {
+  if (isPostgres(database)) {
+    await withAdvisoryLock(database, name, run)
+    return
+  }
+  const dir = join(dataDir, 'locks')
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const lock = takeFileLock(join(dir, name))
+  if (lock === undefined) return
+  try {
+    await run()
+  } finally {
+    lock.release()
+  }
+}
