@@ -16,14 +16,14 @@ export const KNOWN_SETTINGS = [
   'MAIL_FROM',
   'DESK_EMAIL',
   'RELEASES_KEEP',
+  'RELEASES_DIR',
+  'RELEASE_COMMAND',
   'REBUILD_TOKEN',
   'REBUILD_AUTO',
   'REBUILD_POLL_MINUTES',
   'BUILD_TIMEOUT_MINUTES',
   'PREVIEW_PORT',
   'CONTENT_DIR',
-  'RELEASES_DIR',
-  'RELEASE_COMMAND',
 ] as const
 
 /** Settings that a build, and programs of others that we run, must not know. */
