@@ -1,11 +1,11 @@
 import fastifyRateLimit from '@fastify/rate-limit'
-import fastifyUnderPressure from '@fastify/under-pressure'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { addContactRoutes } from '../contact/routes'
 import type { Database } from '../db/schema'
 import { createHttpServer, forbidCaching } from '../http/fastify'
+import { shedLoad } from '../http/load-shedding'
 import { addMonitoring } from '../monitoring/routes'
 import type { RehearsalLedger } from '../rehearsal/ledger'
 import { addRehearsalRoutes } from '../rehearsal/routes'
@@ -42,8 +42,6 @@ export interface AppOptions {
   hasLoadShedding: boolean
 }
 
-const MAX_EVENT_LOOP_DELAY_MS = 1_000
-
 /** Makes the HTTP side of the backend. It does not listen yet. Closes the app again when this fails. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...options.env, log: options.log })
@@ -61,9 +59,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   if (releaseId !== undefined) {
     await addMonitoring(app, { metricsToken: env.metricsToken, releaseId, database, now })
   }
-  if (hasLoadShedding) {
-    await app.register(fastifyUnderPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS })
-  }
+  if (hasLoadShedding) await shedLoad(app)
   await app.register(fastifyRateLimit, { global: false })
   await app.register(async (api) => {
     api.addHook('onRequest', forbidCaching)
