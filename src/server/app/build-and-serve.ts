@@ -65,7 +65,7 @@ async function publishChanges(store: ReleaseStore): Promise<void> {
   await publish('--quiet')
 }
 
-/** Gives true when a release was published. One that a signal stopped is no failure: nobody wants to serve. */
+/** Gives true when a release was published. One that a signal stopped is no failure: nobody waits for it. */
 async function publish(...args: string[]): Promise<boolean> {
   const command = join(__dirname, '../../publish/publish-command.ts')
   const result = await runBuild(process.execPath, [...process.execArgv, command, ...args], process.env)
