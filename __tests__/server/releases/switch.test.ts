@@ -80,6 +80,16 @@ it('goes on with the release before when the new one cannot be used', async () =
   await expect(priceOfRoom1()).resolves.toBe(before)
 })
 
+it('goes on with the release before when the new one was built with another public key', async () => {
+  const note = join(siteDir, 'release.json')
+  const built = JSON.parse(await readFile(note, 'utf8'))
+  const settings = { ...built.settings, paystackPublicKey: 'pk_live_other' }
+  await writeFile(note, JSON.stringify({ ...built, settings }))
+  await publish({ page: 'other key' })
+  await wait(1_000)
+  expect((await app.inject('/')).body).toBe('home')
+})
+
 it('still gives scripts and page data of the release before to tabs that were open', async () => {
   const { body } = await app.inject(`/${HASHED_SCRIPT}`)
   await rm(join(siteDir, HASHED_SCRIPT))

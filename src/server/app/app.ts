@@ -1,5 +1,4 @@
 import fastifyRateLimit from '@fastify/rate-limit'
-import fastifyUnderPressure from '@fastify/under-pressure'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
@@ -8,6 +7,7 @@ import { isPostgres } from '../db/database'
 import type { Database } from '../db/schema'
 import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
+import { shedLoad } from '../http/load-shedding'
 import { sharedRateLimits } from '../http/rate-limit-store'
 import { addMonitoring } from '../monitoring/routes'
 import type { Builder } from '../rebuild/builder'
@@ -49,8 +49,6 @@ export interface AppOptions {
   hasLoadShedding: boolean
 }
 
-const MAX_EVENT_LOOP_DELAY_MS = 1_000
-
 /** Makes the HTTP side of the backend. It does not listen yet. Closes the app again when this fails. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...options.env, log: options.log })
@@ -69,9 +67,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
     await addMonitoring(app, { metricsToken: env.metricsToken, releaseId, builder, database, now })
   }
   allowOrigins(app, env.allowedOrigins)
-  if (hasLoadShedding) {
-    await app.register(fastifyUnderPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS })
-  }
+  if (hasLoadShedding) await shedLoad(app)
   await app.register(fastifyRateLimit, {
     global: false,
     ...(isPostgres(database) && { store: sharedRateLimits(database, app.log) }),

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ReleaseError } from '../releases/description'
+import { assertFits, ReleaseError } from '../releases/description'
 import { type FollowedReleases, followStore } from '../releases/live'
 import type { ReleaseStore, StoredRelease } from '../releases/store'
 
 /**
- * Follows a store of releases, and logs each switch. Nothing is followed before `start`. Throws a
- * ReleaseError when the store is empty.
+ * Follows a store of releases, and logs each switch. Nothing is followed before `start`. The first release
+ * fits this server's settings, so one that was built with other settings is refused: the server needs a
+ * restart with these first. Throws a ReleaseError when the store is empty.
  */
 export async function followReleases(
   store: ReleaseStore,
@@ -22,6 +23,7 @@ export async function followReleases(
     store,
     first,
     async takeOver(release) {
+      assertFits(release.description, first.description.settings)
       await takeOver(release)
       log.info({ release: release.id }, 'release is live')
     },
