@@ -93,7 +93,7 @@ function readSettings(env: Record<string, string | undefined>, site: SiteEnv): O
     rebuildToken: readToken('REBUILD_TOKEN', env),
     isRebuiltByItself: readSwitch('REBUILD_AUTO', env),
     rebuildPollMs: MINUTE_MS * readMinutes('REBUILD_POLL_MINUTES', env, DEFAULT_POLL_MINUTES, 0),
-    buildTimeoutMs: MINUTE_MS * readMinutes('BUILD_TIMEOUT_MINUTES', env, DEFAULT_BUILD_MINUTES, 1),
+    buildTimeoutMs: MINUTE_MS * readMinutes('BUILD_TIMEOUT_MINUTES', env, DEFAULT_BUILD_MINUTES, 0.01),
     mail: readMailEnv(env),
     releasesKept: readReleasesKept(env['RELEASES_KEEP']?.trim() ?? ''),
     ...(env[PREVIEW_MARK] === '1' && { isPreview: true }),
@@ -174,8 +174,8 @@ function readSwitch(name: string, env: Environment): boolean {
 function readMinutes(name: string, env: Environment, usual: number, least: number): number {
   const value = env[name]?.trim() || String(usual)
   const minutes = Number(value)
-  if (!/^\d+$/.test(value) || minutes < least || minutes > MAX_MINUTES) {
-    throw new ConfigError(name, `must be a whole number from ${least} to ${MAX_MINUTES}, not "${value}"`)
+  if (!/^\d+(\.\d+)?$/.test(value) || minutes < least || minutes > MAX_MINUTES) {
+    throw new ConfigError(name, `must be a number from ${least} to ${MAX_MINUTES}, not "${value}"`)
   }
   return minutes
 }
