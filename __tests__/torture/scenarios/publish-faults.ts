@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeFileLock } from '../../../src/server/db/file-lock'
-import { baseUrl } from '../../support/process/project'
+import { baseUrl, exitCode } from '../../support/process/project'
 import { closeAll } from '../../support/server/closing'
 import type { Scenario } from '../scenario'
-import { canMountDisk, mountSmallDisk } from '../support/disk-small'
+import { canMountDisk, mountSmallDisk, type SmallDisk } from '../support/disk-small'
 import { makePublishProject, type PublishProject } from '../support/publish-project'
 
 const PRICE = 50_000
@@ -48,6 +48,7 @@ const FAULTS: readonly Fault[] = [
       await untilLocked(project)
       const second = await project.publish()
       first.process.kill('SIGTERM')
+      await exitCode(first)
       return second
     },
   },
@@ -65,30 +66,42 @@ export const publishFaults: Scenario = {
     const figures = { faults: 0, told: 0, 'live as before': 0 }
     const violations: string[] = []
     for (let round = 0; round < rounds; round += 1) {
+      const hotel = await openHotel()
       for (const fault of FAULTS) {
-        const problems = await tryFault(fault)
+        const problems = await tryFault(hotel, fault)
         figures.faults += 1
         figures.told += problems.some((problem) => problem.startsWith('said')) ? 0 : 1
         figures['live as before'] += problems.some((problem) => problem.startsWith('live')) ? 0 : 1
         violations.push(...problems.map((problem) => `${fault.name}: ${problem}`))
-        await closeAll()
       }
+      const { code, said } = await hotel.project.publish()
+      if (code !== 0) violations.push(`afterwards nothing can be published: ${said}`)
+      await closeAll()
     }
     return { figures, violations }
   },
 }
 
-/** Gives one line for each thing that is not as it must be; those begin with "said", "live" or "left". */
-async function tryFault({ reason, publish }: Fault): Promise<string[]> {
+interface Hotel {
+  disk: SmallDisk
+  project: PublishProject
+  url: string
+}
+
+/** Publishes a first price on a small disk, and serves it. */
+async function openHotel(): Promise<Hotel> {
   const disk = await mountSmallDisk(DISK_MEBIBYTES)
   const project = await makePublishProject({ isReal: false, dataDir: disk.folder })
-  const problems: string[] = []
   await project.setPrice(PRICE)
-  const first = await project.publish()
-  if (first.code !== 0) problems.push(`said before: ${first.said}`)
-  const before = (await project.store.live())?.id
-  const url = await baseUrl(project.serve())
+  const { code, said } = await project.publish()
+  if (code !== 0) throw new Error(`nothing was published: ${said}`)
+  return { disk, project, url: await baseUrl(project.serve()) }
+}
 
+/** Gives one line for each thing that is not as it must be; those begin with "said", "live" or "left". */
+async function tryFault({ disk, project, url }: Hotel, { reason, publish }: Fault): Promise<string[]> {
+  const problems: string[] = []
+  const before = (await project.store.live())?.id
   await project.setPrice(NEW_PRICE)
   const { code, said } = await publish(project, () => disk.fill())
   if (code !== 1 || !reason.test(said)) problems.push(`said with code ${code}: ${said}`)
@@ -97,10 +110,7 @@ async function tryFault({ reason, publish }: Fault): Promise<string[]> {
   if (!page.includes(`="${PRICE}"`) || !room.includes(`"price":${PRICE}`)) problems.push('live has changed')
   const parts = (await readdir(join(project.dataDir, 'releases'))).filter((name) => name.startsWith('.'))
   if (parts.length > 0) problems.push(`left behind: ${parts.join(', ')}`)
-
   disk.relieve()
-  const last = await project.publish()
-  if (last.code !== 0) problems.push(`said afterwards: ${last.said}`)
   return problems
 }
 
