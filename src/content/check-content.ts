@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { CONTENT_FILES } from './content-files'
 import { nearestWord } from './nearest-word'
 import { openPictureShelf, type PictureShelf } from './picture-file'
-import { ContentError, type ContentProblem, type Draft } from './problem'
+import { ContentError, type ContentProblem, type Draft, inOrder } from './problem'
 import { type CheckedFile, checkFile, toProblem } from './read-content'
 
 /** The whole of content/, checked. */
@@ -75,8 +75,4 @@ async function checkPictures(checked: CheckedFile, shelf: PictureShelf): Promise
     if (problem !== undefined) problems.push(toProblem(checked.source, { ...where, ...problem }))
   }
   return problems
-}
-
-function inOrder(problems: readonly ContentProblem[]): ContentProblem[] {
-  return problems.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0))
 }

@@ -40,3 +40,8 @@ export function describeProblem({ file, position, place, wrong, right }: Content
   const where = position === undefined ? file : `${file}:${position.line}:${position.column}`
   return `${[where, place, wrong].filter((part) => part !== '').join(': ')}; ${right}`
 }
+
+/** Gives the problems of a file in the order of its lines. */
+export function inOrder(problems: readonly ContentProblem[]): ContentProblem[] {
+  return problems.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0))
+}

@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { getNodeValue, type Node } from 'jsonc-parser'
 import { type CheckedValue, checkValue, type Finding, SCHEMA_FIELD } from './check-value'
-import { ContentError, type ContentProblem, type Draft } from './problem'
+import { ContentError, type ContentProblem, type Draft, inOrder } from './problem'
 import { type RoomEntry, ROOMS_FILE, RoomsSchema } from './room-entries'
 import { positionOf, readSource, type Source } from './source'
 import { withoutDrafts } from './without-drafts'
@@ -51,7 +51,7 @@ export async function checkFile(contentDir: string, name: string, schema: TObjec
   return {
     source,
     content: withoutDrafts(schema, content),
-    problems: [...problems, ...found.filter(({ draft }) => draft === undefined)],
+    problems: inOrder([...problems, ...found.filter(({ draft }) => draft === undefined)]),
     hints: found.filter(({ draft }) => draft !== undefined),
     drafts,
     pictures,
