@@ -1,27 +1,10 @@
-import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ServerEnv } from '../../src/config/server-env'
 import { publish } from '../../src/publish/publish'
 import { openReleaseStore, type ReleaseStore, type StoredRelease } from '../../src/server/releases/store'
 import { testEnv } from './server/backend'
 import { makeTempDir } from './server/closing'
-
-/** In the place of Gatsby: writes the least site that passes the check, and waits before for BUILD_GATE. */
-const SMALL_BUILD = `
-const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
-const { dirname } = require('node:path')
-const gate = process.env.BUILD_GATE
-const write = (file, text) => { mkdirSync(dirname('public/' + file), { recursive: true }); writeFileSync('public/' + file, text) }
-function build() {
-  const { rooms } = JSON.parse(readFileSync('content/rooms.json', 'utf8'))
-  const pages = ['index', '404', 'room/[id]/index', ...rooms.map(({ id }) => 'room/' + id + '/index')]
-  for (const page of pages) write(page + '.html', '<!doctype html><title>' + page + process.env.BUILD_NAME + '</title>')
-  write('app-0123456789abcdef0123.js', 'console.log(1)')
-  const settings = { apiHost: '', paystackPublicKey: '', siteUrl: '' }
-  write('release.json', JSON.stringify({ settings, inputs: 'x', builtAt: new Date().toISOString() }))
-}
-const begin = () => (gate && !existsSync(gate) ? setTimeout(begin, 50) : build())
-begin()`
 
 /** A server of the hotel that can publish. */
 export interface Publisher {
@@ -36,7 +19,7 @@ export async function makePublisher(settings: Partial<ServerEnv> = {}): Promise<
   const root = await makeTempDir()
   await symlink(resolve('content'), join(root, 'content'))
   await mkdir(join(root, 'node_modules/gatsby'), { recursive: true })
-  await writeFile(join(root, 'node_modules/gatsby/cli.js'), SMALL_BUILD)
+  await copyFile(join(__dirname, 'small-gatsby.js'), join(root, 'node_modules/gatsby/cli.js'))
   const env = testEnv({ dataDir: join(root, 'data'), ...settings })
   const store = openReleaseStore(env)
   return {

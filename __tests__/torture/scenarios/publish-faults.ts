@@ -25,12 +25,12 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'a build fails',
     reason: /^Nothing was published: The room list could not be read \(.*\)$/,
-    publish: (project) => project.publish({ GATSBY_TEST_BUILD: 'fails' }),
+    publish: (project) => project.publish({ BUILD_ENDS: 'failed' }),
   },
   {
     name: 'a build never ends',
     reason: /^Nothing was published: the build took longer than 0\.05 minutes/,
-    publish: (project) => project.publish({ GATSBY_TEST_BUILD: 'never-ends', BUILD_TIMEOUT_MINUTES: '0.05' }),
+    publish: (project) => project.publish({ BUILD_ENDS: 'never', BUILD_TIMEOUT_MINUTES: '0.05' }),
   },
   {
     name: 'the disk is full',
@@ -44,7 +44,7 @@ const FAULTS: readonly Fault[] = [
     name: 'two build at once',
     reason: /^Nothing was published: another build is running/,
     async publish(project) {
-      const first = project.startPublish({ GATSBY_TEST_BUILD: 'never-ends' })
+      const first = project.startPublish({ BUILD_ENDS: 'never' })
       await untilLocked(project)
       const second = await project.publish()
       first.process.kill('SIGTERM')

@@ -63,7 +63,7 @@ export async function makePublishProject(options: PublishProjectOptions): Promis
 /** Makes a folder of packages like the project's, with a stand-in for Gatsby. */
 async function replaceGatsby(packages: string): Promise<void> {
   await mkdir(join(packages, 'gatsby'), { recursive: true })
-  await copyFile(join(__dirname, 'publish-gatsby.js'), join(packages, 'gatsby/cli.js'))
+  await copyFile('__tests__/support/small-gatsby.js', join(packages, 'gatsby/cli.js'))
   for (const name of await readdir('node_modules')) {
     if (name !== 'gatsby') await symlink(resolve('node_modules', name), join(packages, name))
   }

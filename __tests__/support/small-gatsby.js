@@ -1,17 +1,21 @@
 // Stands in for Gatsby where only what comes after a build is tried: it writes a small whole site within a
 // moment. Each file of the site tells the price of the first room, so that a mixture of two sites is seen.
 const { createHash } = require('node:crypto')
-const { mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
+const { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
 const { dirname, join } = require('node:path')
 const { brotliCompressSync, gzipSync } = require('node:zlib')
 
-// GATSBY_TEST_BUILD says what else happens: "fails", or "never-ends".
-const wish = process.env.GATSBY_TEST_BUILD
-if (wish === 'never-ends') setInterval(() => undefined, 1_000)
-else if (wish === 'fails') {
-  console.error('\n ERROR  #98123\n\nThe room list could not be read\n')
-  process.exitCode = 1
-} else build()
+// BUILD_ENDS says what else happens: "never", or "failed". BUILD_GATE is a file that it waits for, and BUILD_NAME
+// stands in each title.
+const { BUILD_ENDS, BUILD_GATE, BUILD_NAME = '' } = process.env
+
+function begin() {
+  if (BUILD_ENDS === 'never' || (BUILD_GATE && !existsSync(BUILD_GATE))) setTimeout(begin, 50)
+  else if (BUILD_ENDS === 'failed') {
+    console.error('\n ERROR  #98123\n\nThe room list could not be read\n')
+    process.exitCode = 1
+  } else build()
+}
 
 function build() {
   rmSync('public', { recursive: true, force: true })
@@ -29,7 +33,7 @@ function build() {
   for (const page of pages) {
     write(
       `${page}.html`,
-      `<!doctype html><title>${page}</title><script>window.___webpackCompilationHash="${price}"</script>` +
+      `<!doctype html><title>${page}${BUILD_NAME}</title><script>window.___webpackCompilationHash="${price}"</script>` +
         `<script src="/${scriptName}" async></script><p>${'Text of the page. '.repeat(100)}</p></html>`,
     )
   }
@@ -48,3 +52,5 @@ function write(path, text) {
   writeFileSync(`${file}.br`, brotliCompressSync(text))
   writeFileSync(`${file}.gz`, gzipSync(text))
 }
+
+begin()
