@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { PreInitArgs } from 'gatsby'
-import { isCacheOfAnotherPlace, notePlaceOfCache } from '../../src/build/cache-place'
+import { isCacheOfAnotherPlace, isUnfinished, notePlaceOfCache } from '../../src/build/cache-place'
 import { onPreInit } from '../../src/build/onPreInit'
 
 let folder: string
@@ -73,4 +75,25 @@ describe('onPreInit', () => {
       actions: [{ type: 'UPDATE_PLUGINS_HASH', payload: '' }],
     })
   })
+
+  it('makes Gatsby forget the cache of a build that did not end in success', async () => {
+    build()
+    endBuild('process.exit(0)')
+    expect(isUnfinished(project)).toBe(false)
+    for (const end of ['process.exit(1)', "process.kill(process.pid, 'SIGKILL')"]) {
+      endBuild(end)
+      expect(await start()).toEqual({
+        told: ['.cache is of a build that did not end: it is emptied'],
+        actions: [{ type: 'UPDATE_PLUGINS_HASH', payload: '' }],
+      })
+    }
+  })
 })
+
+/** Lets a process of its own note that it builds, and end. */
+function endBuild(end: string): void {
+  const module = JSON.stringify(resolve('src/build/cache-place.ts'))
+  const program = `require(${module}).noteBuild(process.cwd()); ${end}`
+  const tsx = createRequire(resolve('package.json')).resolve('tsx/cjs')
+  spawnSync(process.execPath, ['--require', tsx, '-e', program], { cwd: project })
+}

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -11,9 +11,12 @@ afterEach(closeAll)
 const PICTURE = 'static/0a1b/picture.webp'
 const SECRET = 'correct horse battery staple'
 
+const ROOM = { id: 7, name: 'Ambassador Suite', description: 'Two rooms.', price: 380_000 }
+
 let siteDir: string
 beforeEach(async () => {
   siteDir = await makeRelease()
+  await writeRoom(ROOM)
   await write(
     PICTURE,
     await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -21,6 +24,11 @@ beforeEach(async () => {
       .toBuffer(),
   )
 })
+
+async function writeRoom(hotelRoom: object): Promise<void> {
+  await mkdir(join(siteDir, 'page-data/room/7'), { recursive: true })
+  await write('page-data/room/7/page-data.json', JSON.stringify({ result: { data: { hotelRoom } } }))
+}
 
 const write = (file: string, content: string | Buffer) => writeFile(join(siteDir, file), content)
 
@@ -30,7 +38,7 @@ async function writePage(file: string, html: string): Promise<void> {
   await rm(join(siteDir, `${file}.gz`))
 }
 
-const check = (liveDir?: string) => checkSite({ siteDir, liveDir, roomIds: [7], secrets: [SECRET] })
+const check = (liveDir?: string) => checkSite({ siteDir, liveDir, rooms: [ROOM], secrets: [SECRET] })
 
 it('finds nothing wrong with a whole site', async () => {
   await writePage(
@@ -52,6 +60,16 @@ it.each<[string, () => Promise<void>, RegExp]>([
     'the page of a room is missing',
     () => rm(join(siteDir, 'room/7'), { recursive: true }),
     /^the page of room 7 is missing$/,
+  ],
+  [
+    'the page of a room was not drawn anew',
+    () => writeRoom({ ...ROOM, price: 350_000 }),
+    /^the page of room 7 has an old price$/,
+  ],
+  [
+    'the page data of a room is missing',
+    () => rm(join(siteDir, 'page-data/room'), { recursive: true }),
+    /^the page data of room 7 is missing$/,
   ],
   ['a page is empty', () => writePage('rooms/index.html', ''), /^rooms\/index.html is empty$/],
   ['a script is not there', () => rm(join(siteDir, HASHED_SCRIPT)), /does not unpack to its original$/],
@@ -111,7 +129,7 @@ it('tells of a link to a page that only the live site has', async () => {
   await writePage('rooms/index.html', '<a href="/room/7">7</a> <a href="/never-there">Soon</a>')
   const liveDir = await makeRelease()
   await rm(join(siteDir, 'room/7'), { recursive: true })
-  await expect(checkSite({ siteDir, liveDir, roomIds: [], secrets: [] })).resolves.toEqual([
+  await expect(checkSite({ siteDir, liveDir, rooms: [], secrets: [] })).resolves.toEqual([
     'rooms/index.html names /room/7, which is not there',
   ])
 })

@@ -29,6 +29,11 @@ const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node
 appendFileSync('runs', 'run\\n')
 const { rooms } = JSON.parse(readFileSync('content/rooms.json', 'utf8'))
 const pages = ['.', 'room/[id]', ...rooms.map(({ id }) => 'room/' + id)]
+for (const hotelRoom of rooms) {
+  mkdirSync('public/page-data/room/' + hotelRoom.id, { recursive: true })
+  const file = 'public/page-data/room/' + hotelRoom.id + '/page-data.json'
+  writeFileSync(file, JSON.stringify({ result: { data: { hotelRoom } } }))
+}
 for (const page of pages) {
   mkdirSync('public/' + page, { recursive: true })
   writeFileSync('public/' + page + '/index.html', 'price ' + rooms[0].price)

@@ -25,9 +25,12 @@ function build() {
   const scriptName = `app-${createHash('sha256').update(script).digest('hex').slice(0, 20)}.js`
   write(scriptName, script)
   const pages = ['index', 'rooms/index', '404', '404/index', 'room/[id]/index']
-  for (const { id } of rooms) {
+  for (const { id, name, description, price: own } of rooms) {
     pages.push(`room/${id}/index`)
-    write(`page-data/room/${id}/page-data.json`, JSON.stringify({ path: `/room/${id}`, price }))
+    write(
+      `page-data/room/${id}/page-data.json`,
+      JSON.stringify({ result: { data: { hotelRoom: { name, description, price: own } } } }),
+    )
   }
   write('page-data/app-data.json', JSON.stringify({ webpackCompilationHash: String(price) }))
   for (const page of pages) {

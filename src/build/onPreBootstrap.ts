@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { isDevelop } from '../config/develop'
 import { releaseFile } from '../server/releases/description'
-import { notePlaceOfCache } from './cache-place'
+import { noteBuild, notePlaceOfCache } from './cache-place'
 
 /**
  * At this point Gatsby has emptied what it must of the cache. `gatsby develop` writes into public/, too: from
@@ -12,4 +12,5 @@ import { notePlaceOfCache } from './cache-place'
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async () => {
   notePlaceOfCache(process.cwd())
   if (isDevelop()) await rm(releaseFile(resolve('public')), { force: true })
+  else noteBuild(process.cwd())
 }

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { isHashedFile } from '../server/releases/hashed-file'
 import { listTree } from '../server/releases/files'
+import { checkRooms, type ExpectedRoom } from './check-rooms'
 import { linksIn, picturesIn, unfitScripts } from './read-page'
 
 export interface SiteToCheck {
@@ -13,8 +14,8 @@ export interface SiteToCheck {
   siteDir: string
   /** Absolute folder of the site that is live; undefined when there is none. */
   liveDir: string | undefined
-  /** Ids of the rooms that the new site must have a page of. */
-  roomIds: readonly number[]
+  /** The rooms that the new site must have a page of. */
+  rooms: readonly ExpectedRoom[]
   /** Values that no file may contain. */
   secrets: readonly string[]
 }
@@ -26,19 +27,20 @@ const SECRET_KEY = /\bsk_(?:test|live)_\w{8,}/
 
 /**
  * Checks a finished site before guests see it. Gives one line for each problem: a page that is missing, a
- * link to a page that only the live site has, a script or picture that is not there or cannot be read, a
+ * link to a page that only the live site has, a room's page that is older than content/, a script or picture that is not there or cannot be read, a
  * script that the page's own policy would block, a secret.
  */
-export async function checkSite({ siteDir, liveDir, roomIds, secrets }: SiteToCheck): Promise<string[]> {
+export async function checkSite({ siteDir, liveDir, rooms, secrets }: SiteToCheck): Promise<string[]> {
   const files = await listTree(siteDir)
   const known = new Set(files)
   const problems: string[] = []
   for (const page of ['index.html', '404.html', 'room/[id]/index.html']) {
     if (!known.has(page)) problems.push(`the page ${page} is missing`)
   }
-  for (const id of roomIds) {
+  for (const { id } of rooms) {
     if (!known.has(`room/${id}/index.html`)) problems.push(`the page of room ${id} is missing`)
   }
+  problems.push(...(await checkRooms(siteDir, rooms)))
   const named = new Map<string, string>()
   for (const file of files) {
     problems.push(...(await checkFile(file)))

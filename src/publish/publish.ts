@@ -96,9 +96,9 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   const built = readRelease(site.siteDir)
   if (built === undefined) throw new PublishError('the build left no release', logFile)
   assertFits(built, buildSettingsOf(readSiteEnv(environment), env))
-  const roomIds = env.apiHost === '' ? (await readRoomList(site.contentDir)).map(({ id }) => id) : []
+  const rooms = env.apiHost === '' ? await readRoomList(site.contentDir) : []
   const liveDir = live?.siteDir
-  const [problem, ...more] = await checkSite({ siteDir: site.siteDir, liveDir, roomIds, secrets })
+  const [problem, ...more] = await checkSite({ siteDir: site.siteDir, liveDir, rooms, secrets })
   if (problem !== undefined) {
     const rest = more.length === 0 ? '' : `, and ${more.length} more`
     throw new PublishError(`${problem}${rest}`, logFile)
