@@ -4,10 +4,10 @@ import type { GatsbyNode } from 'gatsby'
 import { isCacheOfAnotherPlace, isUnfinished } from './cache-place'
 
 /**
- * Empties a `.cache` that was made in another folder, or by a build that was cut off. Gatsby's cache names files by absolute paths, so a
- * copied or moved project would be built from the files of its old place. Gatsby itself empties its cache
- * when the hash of the plugins differs, which it checks right after this call; it would keep webpack's
- * part.
+ * Empties a `.cache` that was made in another folder, or by a build that was cut off. Gatsby's cache names
+ * files by absolute paths, so a copied or moved project would be built from the files of its old place.
+ * Gatsby itself empties its cache when the hash of the plugins differs, which it checks right after this
+ * call; it would keep webpack's part.
  */
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter, store }) => {
   const root = process.cwd()

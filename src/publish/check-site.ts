@@ -27,8 +27,8 @@ const SECRET_KEY = /\bsk_(?:test|live)_\w{8,}/
 
 /**
  * Checks a finished site before guests see it. Gives one line for each problem: a page that is missing, a
- * link to a page that only the live site has, a room's page that is older than content/, a script or picture that is not there or cannot be read, a
- * script that the page's own policy would block, a secret.
+ * link to a page that only the live site has, a room's page that is older than content/, a script or picture
+ * that is not there or cannot be read, a script that the page's own policy would block, a secret.
  */
 export async function checkSite({ siteDir, liveDir, rooms, secrets }: SiteToCheck): Promise<string[]> {
   const files = await listTree(siteDir)

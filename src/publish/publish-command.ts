@@ -2,13 +2,15 @@ import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
-import { makeDataDir, makeReleasesDir } from '../server/db/data-dir'
+import { makeDataDir, makeReleasesDir, refuseForeignRoot } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
 import type { BuildFailure, BuildMessage } from '../server/releases/progress'
 import { errorCodeOf } from '../shared/error-facts'
 import { publish } from './publish'
 import { PublishError } from './publish-error'
+
+const WAITING = 'Another build is running: waiting for its end'
 
 /**
  * Builds the site, checks it and makes it live. With `--quiet`, what Gatsby says goes to the log only. With
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
     const env = readServerEnv()
     await makeDataDir(env.dataDir)
     await makeReleasesDir(env.releasesDir)
+    await refuseForeignRoot(env.releasesDir)
     const { id } = await publish({
       root: process.cwd(),
       env,
@@ -37,7 +40,10 @@ async function main(): Promise<void> {
       isShown: !process.argv.includes('--quiet'),
       waitMs: isRebuild ? env.buildTimeoutMs : 0,
       isOnlyForChanges: isRebuild,
-      onProgress: tell,
+      onProgress: (progress) => {
+        tell(progress)
+        if (progress.state === 'queued' && !process.connected) process.stdout.write(`${WAITING}\n`)
+      },
       signal: stopping.signal,
     })
     tell({ state: 'live', release: id })

@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
 import { readSiteEnv } from '../config/read-site-env'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
+import { refuseForeignRoot } from '../server/db/data-dir'
 import { noteChoice } from '../server/releases/choice'
 import { digestContent } from '../server/releases/content-digest'
 import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/description'
@@ -31,6 +32,7 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
   const chosen = releases.find((release) => release.id === id)
   if (chosen === undefined) throw new ReleaseError(`There is no release "${id}": npm run releases lists them`)
   assertFits(chosen.description, buildSettingsOf(readSiteEnv(), env))
+  await refuseForeignRoot(env.releasesDir)
   // Until content/ changes again, no server builds anew by itself.
   const content = await digestContent(resolve('content')).catch(() => '')
   await noteChoice(env.releasesDir, { release: id, content })

@@ -12,7 +12,12 @@ export function errorMessageOf(error: unknown): string {
   return textIn(error, 'message')
 }
 
-function textIn(error: unknown, name: 'code' | 'message'): string {
+/** Gives the path that an error of Node's file system is about; '' when it has none. */
+export function errorPathOf(error: unknown): string {
+  return textIn(error, 'path')
+}
+
+function textIn(error: unknown, name: 'code' | 'message' | 'path'): string {
   if (typeof error !== 'object' || error === null) return ''
   const value: unknown = Reflect.get(error, name)
   return typeof value === 'string' ? value : ''

@@ -50,7 +50,12 @@ it('serves only the release where the API is remote', async () => {
 const KEYS = { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_live_x', PAYSTACK_SECRET_KEY: 'sk_live_x' }
 
 it.each([
-  ['there is no release', { hasRelease: false }, {}, /^There is no release to serve .*`npm run build`/],
+  [
+    'there is no release',
+    { hasRelease: false },
+    {},
+    /^There is no release to serve: neither .*\/data\/releases nor public\/ has a whole one. Run `npm run publish`/,
+  ],
   [
     'keys are set and the release is a rehearsal',
     {},
@@ -95,6 +100,17 @@ it.each([
   expect(server.output.err).toMatch(line)
   expect(server.output.err.trim().split('\n')).toHaveLength(1)
   expect(server.output.out).toBe('')
+})
+
+it('says in one line which file of the rehearsal is damaged', async () => {
+  const cwd = await makeProject()
+  await mkdir(join(cwd, 'data'))
+  await writeFile(join(cwd, 'data/rehearsal.db'), 'no database '.repeat(1_000))
+  const server = start(cwd)
+  expect(await exitCode(server)).toBe(1)
+  expect(server.output.err).toMatch(
+    /^DATA_DIR holds a damaged ledger of the rehearsal \(SQLITE_NOTADB\): .* remove .*\/rehearsal\.db\n$/,
+  )
 })
 
 it('refuses to start in one line when a room is broken', async () => {

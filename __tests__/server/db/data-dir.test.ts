@@ -1,6 +1,6 @@
-import { mkdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeDataDir } from '../../../src/server/db/data-dir'
+import { makeDataDir, refuseForeignRoot } from '../../../src/server/db/data-dir'
 import { closeAll, makeTempDir } from '../../support/server/closing'
 
 afterEach(closeAll)
@@ -47,3 +47,14 @@ it.each([
   },
   2_000,
 )
+
+it('lets root write only where the releases are of root', async () => {
+  const dir = await makeTempDir()
+  if (process.getuid?.() === 0) await chown(dir, 65_534, 65_534)
+  jest.spyOn(process, 'getuid').mockReturnValue(0)
+  await expect(refuseForeignRoot(dir)).rejects.toThrow(
+    /^RELEASES_DIR belongs to the user \d+: run this as that user, not as root$/,
+  )
+  jest.spyOn(process, 'getuid').mockReturnValue(65_534)
+  await expect(refuseForeignRoot(dir)).resolves.toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeAll } from '../../support/server/closing'
@@ -16,8 +16,6 @@ let place: RebuildPlace
 beforeEach(async () => {
   place = await makeRebuildPlace()
 })
-
-const breakContent = () => writeFile(join(place.project, 'content/rooms.json'), '{\n  "rooms": [,]\n}')
 
 it('publishes in a process of its own at low priority, and is live when guests get the release', async () => {
   await place.program(`note(String(require('node:os').getPriority()))\n${PUBLISHES}`)
@@ -62,34 +60,6 @@ it('queues one more during a build, and never runs two at once', async () => {
   await until(builder, { id: more[0] ?? '' })
   expect(await place.notes()).toEqual(['begin', 'end', 'begin', 'end'])
   expect(builder.isBusy()).toBe(false)
-})
-
-it('fails at once, without a build, when content/ has a mistake', async () => {
-  await breakContent()
-  const lines: string[] = []
-  const builder = await openBuilder(place, { lines })
-  const { state, reason } = await until(builder, builder.trigger('a test'))
-  expect([state, reason]).toEqual(['failed', expect.stringMatching(/^content\/rooms\.json, line 2: .*;/)])
-  expect(reason).not.toContain(place.project)
-  expect(await place.notes()).toEqual([])
-  expect(lines.filter((line) => line.includes('rebuild failed'))).toHaveLength(1)
-})
-
-it('tells a mistake at once also while a build runs, and lets the corrected content/ be triggered', async () => {
-  await place.program(`await tell({ state: 'building', step: 'drawing' }); await wait(1_000)\n${PUBLISHES}`)
-  const builder = await openBuilder(place)
-  const first = builder.trigger('a test')
-  await until(builder, first, 'building')
-  const content = join(place.project, 'content/rooms.json')
-  const right = await readFile(content)
-  await breakContent()
-  const second = await until(builder, builder.trigger('with a mistake'))
-  expect(second.state).toBe('failed')
-  expect(builder.find(first.id)?.state).toBe('building')
-  await writeFile(content, right)
-  const third = builder.trigger('corrected')
-  expect(third.id).not.toBe(second.id)
-  expect((await until(builder, third)).state).toBe('live')
 })
 
 it('says why a build failed without a path of this machine, and names the log to the operator only', async () => {

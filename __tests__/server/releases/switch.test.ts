@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +13,7 @@ let app: FastifyInstance
 let store: ReleaseStore
 let siteDir: string
 let contentDir: string
+let releasesDir: string
 
 beforeEach(async () => {
   const dataDir = await makeTempDir()
@@ -21,7 +22,8 @@ beforeEach(async () => {
   for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
     await cp(join(CONTENT_DIR, name), join(contentDir, name))
   }
-  store = openReleaseStore({ releasesDir: join(dataDir, 'releases') })
+  releasesDir = join(dataDir, 'releases')
+  store = openReleaseStore({ releasesDir })
   await publish({})
   const backend = await openBackend(testEnv({ dataDir }), { store, hasJobs: true, hasLoadShedding: false })
   onClose(() => backend.close())
@@ -105,4 +107,16 @@ it('still gives scripts and page data of the release before to tabs that were op
   expect((await app.inject('/page-data/rooms/page-data.json')).statusCode).toBe(200)
   // Pages come from the live release only.
   expect((await app.inject('/rooms')).statusCode).toBe(404)
+})
+
+it('gives page data that was withdrawn for a day, and not longer', async () => {
+  const first = (await store.live())?.id ?? ''
+  await rm(join(siteDir, 'page-data'), { recursive: true })
+  await publish({ page: 'second' })
+  await untilPage('second')
+  const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1_000)
+  await utimes(join(releasesDir, first), dayAgo, dayAgo)
+  await publish({ page: 'third' })
+  await untilPage('third')
+  expect((await app.inject('/page-data/rooms/page-data.json')).statusCode).toBe(404)
 })

@@ -49,7 +49,9 @@ async function rebuildChanges(store: ReleaseStore, env: ServerEnv, builder: Buil
   const live = await store.live()
   if (live === undefined || live.description.inputs === fingerprintInputs(process.cwd(), process.env)) return
   if ((await readChoice(env.releasesDir))?.release === live.id) {
-    process.stdout.write(`Release ${live.id} was chosen by hand: \`npm run publish\` builds a new one\n`)
+    process.stdout.write(
+      `Release ${live.id} was chosen by hand: \`npm run publish\`, or a change of content/, builds a new one\n`,
+    )
     return
   }
   process.stdout.write(
@@ -58,10 +60,13 @@ async function rebuildChanges(store: ReleaseStore, env: ServerEnv, builder: Buil
   builder.trigger('the project has changed')
 }
 
-/** Gives true when a release was published. One that a signal stopped is no failure: nobody waits. */
+/**
+ * Waits for a build of another process, such as that of a start that was killed. Gives true when there is a
+ * release then. A signal that stops it is no failure: nobody waits.
+ */
 async function publish(): Promise<boolean> {
   const command = join(__dirname, '../../publish/publish-command.ts')
-  const result = await runBuild(process.execPath, [...process.execArgv, command], process.env)
+  const result = await runBuild(process.execPath, [...process.execArgv, command, '--rebuild'], process.env)
   if (result === 'failed') process.exitCode = 1
   return result === 'done'
 }

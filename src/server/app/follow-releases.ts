@@ -16,7 +16,7 @@ export async function followReleases(
   const first = await store.live()
   if (first === undefined) {
     throw new ReleaseError(
-      'There is no release to serve (public/release.json is missing): run `npm run build` first',
+      `There is no release to serve: neither ${store.releasesDir} nor public/ has a whole one. Run \`npm run publish\``,
     )
   }
   return followStore({

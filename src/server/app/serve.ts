@@ -7,7 +7,7 @@ import { readServerEnv, type ServerEnv } from '../../config/server-env'
 import { paymentModeOf } from '../../config/site-env'
 import { ContentError } from '../../content/problem'
 import { readRoomEntries } from '../../content/read-content'
-import { errorCodeOf } from '../../shared/error-facts'
+import { errorCodeOf, errorPathOf } from '../../shared/error-facts'
 import { makeDataDir, makeReleasesDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
@@ -166,7 +166,12 @@ function explain(error: unknown): string | undefined {
   }
   const code = errorCodeOf(error)
   if (code === 'EADDRINUSE') return 'PORT is in use by another program: stop it or set another PORT'
-  if (code === 'EACCES') return 'PORT may not be used by this user: choose another'
+  if (code === 'EACCES') {
+    const path = errorPathOf(error)
+    return path === ''
+      ? 'PORT may not be used by this user: choose another'
+      : `This user may not read or write ${path}: give it to the user that runs the server`
+  }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is not an address of this machine'
   return undefined
 }

@@ -16,6 +16,17 @@ export async function makeReleasesDir(releasesDir: string): Promise<void> {
   await makeDir('RELEASES_DIR', releasesDir, 'cannot hold the releases')
 }
 
+/**
+ * Throws a ConfigError when root is about to write into the releases of another user: the server could not
+ * read what root leaves there.
+ */
+export async function refuseForeignRoot(releasesDir: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid } = await stat(releasesDir)
+  if (uid === 0) return
+  throw new ConfigError('RELEASES_DIR', `belongs to the user ${uid}: run this as that user, not as root`)
+}
+
 async function makeDir(variable: string, path: string, problem: string): Promise<void> {
   try {
     await makeFolder(path)

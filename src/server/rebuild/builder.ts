@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { checkTexts } from '../../content/check-texts'
-import { ContentError } from '../../content/problem'
 import { errorCodeOf } from '../../shared/error-facts'
 import type { Progress } from '../releases/progress'
 import { plainReason } from './plain-reason'
@@ -50,6 +48,7 @@ export interface Builder {
   stop(): Promise<void>
 }
 
+const RESTARTED = 'the server was restarted'
 /** What is told to whoever cannot correct it himself. */
 const NOT_TAKEN_OVER = 'the site was built, but the server could not take it over: ask whoever runs it'
 
@@ -68,7 +67,7 @@ export async function createBuilder({
   const { signal } = stopping
   const summary: RebuildSummary = { live: 0, failed: 0, last: undefined }
   /** Waits for its turn. Further triggers share it, because it reads content/ only when its turn comes. */
-  let next: { id: string; checked: Promise<void> } | undefined
+  let next: string | undefined
   let working: Promise<void> | undefined
 
   function change(id: string, facts: Partial<Rebuild>): Rebuild {
@@ -91,15 +90,8 @@ export async function createBuilder({
   function fail(id: string, told: { reason: string; logFile?: string; output?: string }): void {
     const reason = plainReason(told.reason, { project, dataDir })
     change(id, { state: 'failed', reason })
-    log.error({ rebuild: id, ...told }, 'rebuild failed')
-  }
-
-  /** Ends a rebuild at once when the words of content/ have a mistake. */
-  async function check(id: string): Promise<void> {
-    const problems = await checkTexts(join(project, 'content'))
-    if (problems.length === 0 || next?.id !== id) return
-    next = undefined
-    fail(id, { reason: new ContentError(problems).firstLine })
+    // An end in order is no error of anybody.
+    log[told.reason === RESTARTED ? 'warn' : 'error']({ rebuild: id, ...told }, 'rebuild failed')
   }
 
   async function build(id: string): Promise<void> {
@@ -112,10 +104,10 @@ export async function createBuilder({
   }
 
   async function work(): Promise<void> {
+    // All that trigger in the same moment share the first.
+    await Promise.resolve()
     while (next !== undefined) {
-      const { id, checked } = next
-      await checked
-      if (next?.id !== id) continue
+      const id = next
       next = undefined
       try {
         await build(id)
@@ -128,12 +120,13 @@ export async function createBuilder({
   }
 
   function trigger(reason: string): Rebuild {
-    const id = next?.id ?? randomUUID()
+    const id = next ?? randomUUID()
     log.info({ rebuild: id, reason }, 'rebuild triggered')
     if (next !== undefined) return file.rebuilds.get(id) ?? change(id, {})
-    const rebuild = change(id, { state: 'queued', triggeredAt: now().toISOString() })
-    if (signal.aborted) return change(id, { state: 'failed', reason: 'the server was restarted' })
-    next = { id, checked: Promise.resolve().then(() => check(id)) }
+    const step = working === undefined ? {} : { step: 'waiting for another build' }
+    const rebuild = change(id, { state: 'queued', triggeredAt: now().toISOString(), ...step })
+    if (signal.aborted) return change(id, { state: 'failed', reason: RESTARTED })
+    next = id
     working ??= work()
     return rebuild
   }
@@ -145,7 +138,7 @@ export async function createBuilder({
     summary: () => summary,
     async stop() {
       stopping.abort()
-      if (next !== undefined) fail(next.id, { reason: 'the server was restarted' })
+      if (next !== undefined) fail(next, { reason: RESTARTED })
       next = undefined
       await working
       await file.saved()

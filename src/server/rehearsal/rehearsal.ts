@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { createPaystackClient, type PaystackClient } from '../paystack/client'
+import { ConfigError } from '../../config/config-error'
+import { errorCodeOf } from '../../shared/error-facts'
 import { RehearsalLedger } from './ledger'
 import { createStandIn, listenLocally, REHEARSAL_SECRET_KEY } from './stand-in'
 
@@ -10,9 +12,12 @@ export interface Rehearsal {
   close(): Promise<void>
 }
 
-/** Starts the rehearsal. Takes the existing folder for its ledger. Throws what openSqlite throws. */
+/**
+ * Starts the rehearsal. Takes the existing folder for its ledger. Throws a ConfigError when the ledger's file
+ * is damaged.
+ */
 export async function startRehearsal(dataDir: string): Promise<Rehearsal> {
-  const ledger = await RehearsalLedger.open(join(dataDir, 'rehearsal.db'))
+  const ledger = await openLedger(dataDir)
   const standIn = createStandIn(ledger)
   try {
     const baseUrl = await listenLocally(standIn)
@@ -30,5 +35,19 @@ export async function startRehearsal(dataDir: string): Promise<Rehearsal> {
     await standIn.close()
     await ledger.close()
     throw error
+  }
+}
+
+async function openLedger(dataDir: string): Promise<RehearsalLedger> {
+  const file = join(dataDir, 'rehearsal.db')
+  try {
+    return await RehearsalLedger.open(file)
+  } catch (error) {
+    const code = errorCodeOf(error)
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(code)) throw error
+    throw new ConfigError(
+      'DATA_DIR',
+      `holds a damaged ledger of the rehearsal (${code}): no money was ever in it, so remove ${file}`,
+    )
   }
 }

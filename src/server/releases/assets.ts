@@ -6,7 +6,7 @@ import { copyWithTime, listTree } from './files'
 import { isHashedFile } from './hashed-file'
 
 /** A tab that was opened before a switch may need the scripts and pictures of its release for so long. */
-const KEEP_MS = 24 * 60 * 60 * 1_000
+export const KEEP_MS = 24 * 60 * 60 * 1_000
 
 /**
  * Puts a hashed file into a release. All releases share one copy of it, a hard link in `assetsDir`, which

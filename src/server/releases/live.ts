@@ -1,4 +1,5 @@
 import { errorMessageOf } from '../../shared/error-facts'
+import { KEEP_MS } from './assets'
 import type { ReleaseStore, StoredRelease } from './store'
 
 /** The folders that a release is served from. All are absolute. */
@@ -8,7 +9,10 @@ export type ServedRelease = Pick<StoredRelease, 'id' | 'siteDir' | 'contentDir'>
 export interface Releases {
   /** Gives the release that is live at this moment. A request asks once and keeps to the answer. */
   live(): ServedRelease
-  /** Gives folders with the hashed files and page data of releases before it, the newest first. */
+  /**
+   * Gives folders with the hashed files and page data of releases before it that open tabs may still need,
+   * the newest first.
+   */
   earlierDirs(): readonly string[]
 }
 
@@ -78,7 +82,7 @@ export async function followStore({
 
   return {
     live: () => live,
-    earlierDirs: () => earlierDirs,
+    earlierDirs: () => earlierDirs.filter(({ until }) => Date.now() < until).map(({ dir }) => dir),
     start: () => void lookAgainAndAgain(),
     stop() {
       isStopped = true
@@ -87,7 +91,17 @@ export async function followStore({
   }
 }
 
-async function findEarlierDirs(store: ReleaseStore, live: StoredRelease): Promise<string[]> {
-  const others = (await store.list()).filter(({ id }) => id !== live.id)
-  return [store.assetsDir, ...others.map(({ siteDir }) => siteDir)]
+/** A folder, and until when open tabs may need it, in milliseconds since 1970. */
+interface EarlierDir {
+  dir: string
+  until: number
+}
+
+async function findEarlierDirs(store: ReleaseStore, live: StoredRelease): Promise<EarlierDir[]> {
+  const dirs = [{ dir: store.assetsDir, until: Infinity }]
+  for (const { id, siteDir } of await store.list()) {
+    const until = (await store.lastUse(id)).getTime() + KEEP_MS
+    if (id !== live.id) dirs.push({ dir: siteDir, until })
+  }
+  return dirs
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
@@ -43,6 +43,10 @@ export interface ReleaseStore {
    * behind. Only the holder of the build's lock may call it.
    */
   prune(keep: number): Promise<void>
+  /** Gives when a release was stored, or was live the last time; long ago when it is gone. */
+  lastUse(id: string): Promise<Date>
+  /** Absolute folder of the store. */
+  releasesDir: string
   /** Absolute folder of the hashed files of the releases of the last 24 hours. */
   assetsDir: string
 }
@@ -98,6 +102,7 @@ export function openReleaseStore(
   }
 
   return {
+    releasesDir: root,
     assetsDir,
     list,
     live,
@@ -144,8 +149,17 @@ export function openReleaseStore(
       if ((await find(id)) === undefined)
         throw new ReleaseError(`There is no release ${id}: see \`npm run releases\``)
       const before = await find(await liveId())
+      if (before !== undefined) {
+        // Nothing in the folder changes any more, so its own time is free to tell this. Noted before the
+        // switch, because servers look at it right after.
+        await utimes(join(root, before.id), now(), now())
+        await noteLastUse(assetsDir, before.siteDir, now())
+      }
       await writeAtomically(join(root, LIVE), `${id}\n`)
-      if (before !== undefined) await noteLastUse(assetsDir, before.siteDir, now())
+    },
+    async lastUse(id) {
+      const folder = await stat(join(root, id)).catch(() => undefined)
+      return folder?.mtime ?? new Date(0)
     },
     async prune(keep) {
       const current = (await live())?.id
