@@ -19,7 +19,9 @@ it.each(['localhost:9010', 'localhost', '127.0.0.1:9010', '127.0.0.1', '[::1]:81
   'answers a browser on this machine, at %s',
   async (host) => {
     const app = await openPreview()
-    const answers = await Promise.all(['/', '/api/rooms/'].map((url) => app.inject({ url, headers: { host } })))
+    const answers = await Promise.all(
+      ['/', '/api/rooms/'].map((url) => app.inject({ url, headers: { host } })),
+    )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   },
 )

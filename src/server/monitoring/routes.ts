@@ -39,7 +39,14 @@ const ROUTE_OPTIONS = { logLevel: 'error', config: { pressureHandler: () => unde
  */
 export async function addMonitoring(
   app: FastifyInstance,
-  { metricsToken, releaseId, builder, database, isPreview = false, now = () => new Date() }: MonitoringOptions,
+  {
+    metricsToken,
+    releaseId,
+    builder,
+    database,
+    isPreview = false,
+    now = () => new Date(),
+  }: MonitoringOptions,
 ): Promise<void> {
   const registry = new Registry()
   const books = database === undefined ? undefined : createBooksReader(database)
