@@ -14,7 +14,7 @@ export interface HttpServerOptions {
   /** The site's public origin; undefined when it is not known. */
   siteUrl: string | undefined
   trustedProxies: readonly string[]
-  /** True answers nobody but whoever sits at this machine, and asks search engines to leave everything out. */
+  /** True answers programs of this machine only, and asks search engines to leave every answer out. */
   isPreview?: boolean
   log: FastifyBaseLogger
 }

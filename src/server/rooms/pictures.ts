@@ -9,8 +9,9 @@ import { isPictureOfListedRoom } from './repository'
 const CACHE_SECONDS = 3_600
 
 /**
- * Adds GET /api/pictures/*: the pictures of content/images that a listed room has, and no other file. Those of
- * drafts and of rooms that were removed are not public. Takes a function that gives the absolute path of content/.
+ * Adds GET /api/pictures/*: the pictures of content/images that a listed room has, and no other file. Those
+ * of drafts and of rooms that were removed are not public. Takes a function that gives the absolute path of
+ * content/.
  */
 export function addPictureRoutes(
   app: FastifyInstance,
