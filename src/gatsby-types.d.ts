@@ -2152,6 +2152,7 @@ type NotFoundContent = Node & {
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly parent: Maybe<Node>;
+  readonly removedRoom: RemovedRoomContent;
   readonly slug: Scalars['String'];
   readonly ways: NotFoundWaysContent;
 };
@@ -2208,6 +2209,7 @@ type NotFoundContentFieldSelector = {
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly removedRoom: InputMaybe<RemovedRoomContentFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly ways: InputMaybe<NotFoundWaysContentFieldSelector>;
 };
@@ -2219,6 +2221,7 @@ type NotFoundContentFilterInput = {
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly removedRoom: InputMaybe<RemovedRoomContentFilterInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly ways: InputMaybe<NotFoundWaysContentFilterInput>;
 };
@@ -2271,6 +2274,7 @@ type NotFoundContentSortInput = {
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly removedRoom: InputMaybe<RemovedRoomContentSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly ways: InputMaybe<NotFoundWaysContentSortInput>;
 };
@@ -2893,6 +2897,7 @@ type Query_notFoundContentArgs = {
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   parent: InputMaybe<NodeFilterInput>;
+  removedRoom: InputMaybe<RemovedRoomContentFilterInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   ways: InputMaybe<NotFoundWaysContentFilterInput>;
 };
@@ -3003,6 +3008,30 @@ type Query_sitePluginArgs = {
   resolve: InputMaybe<StringQueryOperatorInput>;
   ssrAPIs: InputMaybe<StringQueryOperatorInput>;
   version: InputMaybe<StringQueryOperatorInput>;
+};
+
+type RemovedRoomContent = {
+  readonly eyebrow: Scalars['String'];
+  readonly headline: Scalars['String'];
+  readonly lead: Scalars['String'];
+};
+
+type RemovedRoomContentFieldSelector = {
+  readonly eyebrow: InputMaybe<FieldSelectorEnum>;
+  readonly headline: InputMaybe<FieldSelectorEnum>;
+  readonly lead: InputMaybe<FieldSelectorEnum>;
+};
+
+type RemovedRoomContentFilterInput = {
+  readonly eyebrow: InputMaybe<StringQueryOperatorInput>;
+  readonly headline: InputMaybe<StringQueryOperatorInput>;
+  readonly lead: InputMaybe<StringQueryOperatorInput>;
+};
+
+type RemovedRoomContentSortInput = {
+  readonly eyebrow: InputMaybe<SortOrderEnum>;
+  readonly headline: InputMaybe<SortOrderEnum>;
+  readonly lead: InputMaybe<SortOrderEnum>;
 };
 
 type RoomListContent = {
@@ -4232,7 +4261,7 @@ type RoomPageQueryVariables = Exact<{
 }>;
 
 
-type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } }, readonly roomPageContent: { readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> }, readonly roomsPageContent?: { readonly description: string }, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null } | null };
+type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly removedRoom: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } }, readonly roomPageContent: { readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> }, readonly roomsPageContent?: { readonly description: string }, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null } | null };
 
 type RoomPreviewFragment = { readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } | null };
 

@@ -35,6 +35,13 @@ describe('useRoom', () => {
     await waitFor(() => expect(result.current).toEqual({ status: 'missing' }))
   })
 
+  it('is removed when the API answers 404 with that code', async () => {
+    const details = { status: 404, code: 'room_removed' }
+    fetchRoomMock.mockRejectedValue(new ApiError('refused', 'No longer offered', details))
+    const { result } = renderHook(() => useRoom(3))
+    await waitFor(() => expect(result.current).toEqual({ status: 'removed' }))
+  })
+
   it('stays loading after a failure, logs it, and retries when the browser is online again', async () => {
     fetchRoomMock.mockRejectedValueOnce(new ApiError('offline', 'No line'))
     fetchRoomMock.mockResolvedValue(room(1))

@@ -54,11 +54,58 @@ describe('a remote host', () => {
     await expect(source.readRooms()).rejects.toThrow('did not answer within 0.3 s')
   })
 
-  it('that answers HTML is quoted', async () => {
+  it('that answers HTML is named, and not quoted', async () => {
     const source = await sourceThat((_request, response) =>
       response.end('<!doctype html>\n<title>Sign in</title>'),
     )
-    await expect(source.readRooms()).rejects.toThrow('no JSON: "<!doctype html> <title>Sign in</title>"')
+    await expect(source.readRooms()).rejects.toThrow(/\/api\/rooms\/ answered something that is no JSON$/)
+  })
+
+  it('may redirect once on its own origin', async () => {
+    const source = await sourceThat((request, response) => {
+      if (request.url === '/v2/rooms') response.end('[{"id":1}]')
+      else response.writeHead(308, { location: '/v2/rooms' }).end()
+    })
+    expect(await source.readRooms()).toEqual([{ id: 1 }])
+  })
+
+  it('may redirect to https of its own name', async () => {
+    const source = await sourceThat((_request, response) =>
+      response.writeHead(301, { location: 'https://127.0.0.1/api/rooms/' }).end(),
+    )
+    // Nothing there speaks TLS, but it was asked.
+    await expect(source.readRooms()).rejects.toThrow('could not be reached')
+  })
+
+  it('that redirects again and again is given up', async () => {
+    let asked = 0
+    const source = await sourceThat((_request, response) => {
+      asked += 1
+      response.writeHead(302, { location: '/api/rooms/' }).end()
+    })
+    await expect(source.readRooms()).rejects.toThrow('answered 302')
+    expect(asked).toBe(2)
+  })
+
+  it.each([
+    ['another program on its machine', (url: string) => url],
+    ['another host', (url: string) => url.replace('127.0.0.1', 'localhost')],
+  ])('cannot lead to %s', async (_what, lead) => {
+    let isAsked = false
+    const other = await startFakeHost((_request, response) => {
+      isAsked = true
+      response.end('[]')
+    })
+    try {
+      const location = `${lead(other.url)}/inner/?secret`
+      const source = await sourceThat((_request, response) => response.writeHead(302, { location }).end())
+      await expect(source.readRooms()).rejects.toThrow(
+        `${source.apiHost}/api/rooms/ redirects to another host, which is not followed`,
+      )
+      expect(isAsked).toBe(false)
+    } finally {
+      await other.close()
+    }
   })
 
   it.each([404, 500, 503])('that answers %d is named with it', async (status) => {

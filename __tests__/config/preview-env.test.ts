@@ -24,7 +24,7 @@ const LIVE = {
 
 it('is in rehearsal, on this machine, with books and mails of its own, whatever is set', () => {
   const { env, isHostLeftOut } = readPreviewEnv({ ...LIVE, DATA_DIR: '/srv/hotel' })
-  expect(env).toEqual({ ...readServerEnv({ DATA_DIR: '/srv/hotel/preview', PORT: '9001' }), isPreview: true })
+  expect(env).toEqual({ ...readServerEnv({ DATA_DIR: '/srv/hotel/preview', PORT: '9010' }), isPreview: true })
   expect(env).toMatchObject({ payments: { mode: 'rehearsal' }, databaseUrl: undefined, host: 'localhost' })
   expect(isHostLeftOut).toBe(true)
 })

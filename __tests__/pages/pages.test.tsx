@@ -127,3 +127,14 @@ test('an unknown room shows its 404 screen only when the address is no room numb
   expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true')
   act(() => root.unmount())
 })
+
+test('a room that was removed says so, in its title too, and leads to the other rooms', () => {
+  jest.mocked(useRoom).mockReturnValue({ status: 'removed' })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  act(() => root.render(inSite('/room/3', room(0, '3'))))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This room is no longer offered')
+  expect(document.title).toMatch(/^This room is no longer offered/)
+  expect(screen.getByRole('link', { name: 'See the rooms' })).toHaveAttribute('href', '/rooms')
+  act(() => root.unmount())
+})

@@ -16,20 +16,33 @@ async function makeTwoReleases() {
     openReleaseStore({ releasesDir: join(cwd, 'data/releases') }, () => new Date(Date.UTC(2026, 0, 1, hour)))
   const [first, second] = [await add(1).add(site), await add(2).add(site)]
   await add(3).goLive(second.id)
-  const goBack = async (RELEASE_COMMAND: string) => {
-    const args = ['--import', 'tsx', 'src/publish/releases-command.ts', 'use', first.id]
-    const command = start(cwd, { RELEASE_COMMAND }, [process.execPath, ...args])
+  const run = async (args: string[], env: Record<string, string> = {}) => {
+    const program = [process.execPath, '--import', 'tsx', 'src/publish/releases-command.ts']
+    const command = start(cwd, env, [...program, ...args])
     return { code: await exitCode(command), ...command.output }
   }
+  const goBack = (RELEASE_COMMAND: string) => run(['use', first.id], { RELEASE_COMMAND })
+  const list = async () => (await run([], { TZ: 'Africa/Lagos' })).out
   const live = async () => (await readFile(join(cwd, 'data/releases/live'), 'utf8')).trim()
-  return { first, second, goBack, live }
+  return { first, second, run, goBack, list, live }
 }
 
 it('takes other hosts back too, before this one', async () => {
   const { first, goBack, live } = await makeTwoReleases()
   const { code, out } = await goBack(await writeScript('echo "$RELEASE_STEP $RELEASE_ID"'))
-  expect([code, out]).toEqual([0, `assets ${first.id}\npages ${first.id}\n${first.id} is live\n`])
+  expect([code, out]).toEqual([
+    0,
+    `assets ${first.id}\npages ${first.id}\n${first.id} is live, and stays until content/ changes\n`,
+  ])
   expect(await live()).toBe(first.id)
+})
+
+it('lists when each release was stored, which one is live, and whether it was chosen', async () => {
+  const { first, second, run, list } = await makeTwoReleases()
+  const [later, earlier] = [`${second.id}  01 Jan 2026, 03:00 GMT+1`, `${first.id}  01 Jan 2026, 02:00 GMT+1`]
+  expect(await list()).toBe(`${later}  live\n${earlier}\n`)
+  expect((await run(['use', first.id])).code).toBe(0)
+  expect(await list()).toBe(`${later}\n${earlier}  live, chosen by hand\n`)
 })
 
 it('changes nothing when the other hosts could not be reached, and says why in one line', async () => {

@@ -8,6 +8,8 @@ import { makeTempDir } from './server/closing'
 
 /** A server of the hotel that can publish. */
 export interface Publisher {
+  /** Absolute folder of the project. */
+  root: string
   env: ServerEnv
   store: ReleaseStore
   /** Publishes a small site. */
@@ -23,6 +25,7 @@ export async function makePublisher(settings: Partial<ServerEnv> = {}): Promise<
   const env = testEnv({ dataDir: join(root, 'data'), ...settings })
   const store = openReleaseStore(env)
   return {
+    root,
     env,
     store,
     publish: (environment = {}) =>

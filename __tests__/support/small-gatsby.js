@@ -7,7 +7,7 @@ const { brotliCompressSync, gzipSync } = require('node:zlib')
 
 // BUILD_ENDS says what else happens: "never", or "failed". BUILD_GATE is a file that it waits for, and BUILD_NAME
 // stands in each title.
-const { BUILD_ENDS, BUILD_GATE, BUILD_NAME = '' } = process.env
+const { BUILD_ENDS, BUILD_GATE, BUILD_NAME = '', HOTEL_PREVIEW } = process.env
 
 function begin() {
   if (BUILD_ENDS === 'never' || (BUILD_GATE && !existsSync(BUILD_GATE))) setTimeout(begin, 50)
@@ -40,7 +40,7 @@ function build() {
         `<script src="/${scriptName}" async></script><p>${'Text of the page. '.repeat(100)}</p></html>`,
     )
   }
-  const settings = { apiHost: '', paystackPublicKey: '', siteUrl: '' }
+  const settings = { apiHost: '', paystackPublicKey: '', siteUrl: '', isPreview: HOTEL_PREVIEW === '1' }
   write(
     'release.json',
     JSON.stringify({ settings, inputs: String(price), builtAt: new Date().toISOString() }),

@@ -1,3 +1,5 @@
+import { ROOM_REMOVED } from '../shared/error-codes'
+
 // An ApiError is read by its fields and not by its class: the class arrives with Apollo, later than the page.
 
 /** Logs a failed fetch as one structured line, without personal data. */
@@ -13,6 +15,11 @@ export function isNotFound(error: unknown): boolean {
   return read(error, 'status') === 404
 }
 
-function read(error: unknown, key: 'kind' | 'status'): unknown {
+/** True when the API has answered that the room was offered once, and is no longer. */
+export function isRoomRemoved(error: unknown): boolean {
+  return isNotFound(error) && read(error, 'code') === ROOM_REMOVED
+}
+
+function read(error: unknown, key: 'kind' | 'status' | 'code'): unknown {
   return typeof error === 'object' && error !== null && key in error ? Reflect.get(error, key) : undefined
 }

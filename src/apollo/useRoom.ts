@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
-import { isNotFound, logFailure } from './api-failure'
+import { isNotFound, isRoomRemoved, logFailure } from './api-failure'
 
-export type LiveRoom = { status: 'loading' } | { status: 'ready'; room: Room } | { status: 'missing' }
+/** `missing`: there is no such room. `removed`: the room was offered once. */
+export type LiveRoom = { status: 'loading' | 'missing' | 'removed' } | { status: 'ready'; room: Room }
 
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 60_000
@@ -35,7 +36,7 @@ async function follow(roomId: number, show: (live: LiveRoom) => void, unmounted:
     } catch (error) {
       if (unmounted.aborted) return
       if (isNotFound(error)) {
-        show({ status: 'missing' })
+        show({ status: isRoomRemoved(error) ? 'removed' : 'missing' })
         return
       }
       logFailure('room', error)

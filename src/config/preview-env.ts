@@ -6,7 +6,8 @@ import { KNOWN_SETTINGS } from './known-settings'
 import { PREVIEW_MARK } from './preview'
 import { readServerEnv, type ServerEnv } from './server-env'
 
-const DEFAULT_PORT = '9001'
+/** Not 9000 and 9001: there a proxy looks for the site (deploy/). */
+const DEFAULT_PORT = '9010'
 
 export interface PreviewEnv {
   /** The environment for the build of the preview. */

@@ -107,6 +107,7 @@ export const NotFoundSchema = contentObject('NotFoundContent', {
     home: Label,
     contact: Label,
   }),
+  removedRoom: contentObject('RemovedRoomContent', { eyebrow: Eyebrow, headline: Title, lead: Lead }),
 })
 
 /** The pictures of the footer. */

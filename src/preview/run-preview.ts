@@ -88,7 +88,7 @@ async function buildPreview({
     isShown: false,
     waitMs: 0,
     isOnlyForChanges: false,
-    onProgress: () => undefined,
+    onProgress: ({ step }) => tell(`The preview: ${step}`),
     signal,
     contentDir,
     async prepareContent(copy) {

@@ -4,7 +4,7 @@ import { loadEnvFile } from '../config/load-env-file'
 import { readSiteEnv } from '../config/read-site-env'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { refuseForeignRoot } from '../server/db/data-dir'
-import { noteChoice } from '../server/releases/choice'
+import { noteChoice, readChoice } from '../server/releases/choice'
 import { digestContent } from '../server/releases/content-digest'
 import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/description'
 import { openReleaseStore, type ReleaseStore, type StoredRelease } from '../server/releases/store'
@@ -12,6 +12,16 @@ import { takeBuildLock } from './build-lock'
 import { assertRunnable, runReleaseCommand } from './release-command'
 
 const USAGE = 'Usage: npm run releases, or npm run releases -- use ID'
+
+/** In the time zone of this machine, as its logs are. */
+const localTime = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 
 /** Lists the releases, or makes one of them live. A server that runs takes it over within a second. */
 async function main([verb, id = '', ...more]: string[]): Promise<void> {
@@ -21,8 +31,11 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
   const releases = await store.list()
   if (verb === undefined) {
     const live = await store.live()
-    for (const release of releases) {
-      process.stdout.write(`${release.id}${release.id === live?.id ? '  live' : ''}\n`)
+    const choice = await readChoice(env.releasesDir)
+    for (const { id: listed } of releases) {
+      const isChosen = listed === choice?.release
+      const state = listed !== live?.id ? '' : isChosen ? '  live, chosen by hand' : '  live'
+      process.stdout.write(`${listed}  ${localTime.format(storedAt(listed))}${state}\n`)
     }
     if (releases.length === 0)
       process.stdout.write('There are no releases yet: `npm start` builds the first\n')
@@ -37,7 +50,12 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
   const content = await digestContent(resolve('content')).catch(() => '')
   await noteChoice(env.releasesDir, { release: id, content })
   await handOver(chosen, store, env)
-  process.stdout.write(`${id} is live\n`)
+  process.stdout.write(`${id} is live, and stays until content/ changes\n`)
+}
+
+/** Gives the time at which a release was stored, with which its id begins. */
+function storedAt(id: string): Date {
+  return new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
 /** Makes a release live, here and, by RELEASE_COMMAND, on other hosts. */

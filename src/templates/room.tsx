@@ -17,6 +17,7 @@ export default function RoomPage({
   params,
 }: PageProps<Queries.RoomPageQuery, RoomPageContext>) {
   const roomId = pageContext.roomId || Number(params['id'])
+  const { banner, ways, removedRoom } = data.notFoundContent
   return (
     <RoomScreen
       key={roomId}
@@ -24,7 +25,10 @@ export default function RoomPage({
       roomId={roomId}
       prebuilt={data.hotelRoom}
       renderBooking={(room) => <BookingForm key={room.id} room={room} />}
-      notFound={<NotFound content={data.notFoundContent} />}
+      notFound={<NotFound content={{ banner, ways }} />}
+      removed={
+        <NotFound title={removedRoom.headline} content={{ banner: { ...banner, ...removedRoom }, ways }} />
+      }
     />
   )
 }
@@ -52,6 +56,11 @@ export const query = graphql`
         }
       }
       ...NotFoundWays
+      removedRoom {
+        eyebrow
+        headline
+        lead
+      }
     }
     roomPageContent {
       ...RoomDetails

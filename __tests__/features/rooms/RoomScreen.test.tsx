@@ -15,6 +15,7 @@ function screenOf(roomId: number, isPrebuilt = true) {
       prebuilt={isPrebuilt ? builtRoom(roomId) : null}
       renderBooking={(room) => <form aria-label={`Book ${room.name} for ${room.price}`} />}
       notFound={<h1>Not found</h1>}
+      removed={<h1>No longer offered</h1>}
     />
   )
 }
@@ -65,9 +66,14 @@ test('shows everything live of a room added since the build', () => {
   expect(screen.getByRole('img', { name: 'Live room 7' })).toHaveAttribute('src', '/api/pictures/7.jpg')
 })
 
-test.each([true, false])('shows the 404 screen for a room that is gone (prebuilt: %s)', (isPrebuilt) => {
+test.each([true, false])('shows the 404 screen for a room that never was (prebuilt: %s)', (isPrebuilt) => {
   openRoom({ status: 'missing' }, { isPrebuilt })
   expect(screen.getByRole('heading', { name: 'Not found' })).toBeInTheDocument()
+})
+
+test.each([true, false])('says that a room is no longer offered (prebuilt: %s)', (isPrebuilt) => {
+  openRoom({ status: 'removed' }, { isPrebuilt })
+  expect(screen.getByRole('heading', { name: 'No longer offered' })).toBeInTheDocument()
 })
 
 test.each([0, -3, 1.5, Number.NaN])('shows the 404 screen for id %p without asking anybody', (id) => {

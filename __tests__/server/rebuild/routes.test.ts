@@ -94,11 +94,24 @@ it('limits who guesses tokens by address, and nobody who has the token', async (
 it.each([
   ['a form', 'application/x-www-form-urlencoded', 'a=b'],
   ['JSON that is none', 'application/json', '{'],
-  ['a long text', 'text/plain', 'x'.repeat(100_000)],
+  ['a text', 'text/plain', 'x'.repeat(16 * 1024)],
 ])('does not mind %s in the request', async (_what, type, payload) => {
   const { trigger } = await openServing()
   const answer = await trigger({ headers: { ...WITH_TOKEN, 'content-type': type }, payload })
   expect(answer.statusCode).toBe(202)
+})
+
+it.each([
+  ['announces', { 'content-length': '100000000' }, ''],
+  ['sends', {}, 'x'.repeat(16 * 1024 + 1)],
+])('refuses a request that %s more than 16 KB, and builds nothing', async (_what, headers, payload) => {
+  const { builder, trigger } = await openServing()
+  const answer = await trigger({
+    headers: { ...WITH_TOKEN, 'content-type': 'text/plain', ...headers },
+    payload,
+  })
+  expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large'])
+  expect(builder.isBusy()).toBe(false)
 })
 
 it('refuses other methods', async () => {

@@ -17,6 +17,15 @@ it('serves a room’s picture, which a browser may keep for a while', async () =
   expect(again.statusCode).toBe(304)
 })
 
+it('does not serve the picture of a room that is no longer listed', async () => {
+  const { app, database } = await openTestBackend()
+  const picture = '/api/pictures/rooms/classic-room.jpg'
+  await database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 1).execute()
+  expect((await app.inject(picture)).statusCode).toBe(404)
+  await database.updateTable('rooms').set({ listed: 1 }).where('id', '=', 1).execute()
+  expect((await app.inject(picture)).statusCode).toBe(200)
+})
+
 it.each([
   'rooms/missing.jpg',
   'pool/pool-day.jpg',

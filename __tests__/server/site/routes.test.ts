@@ -83,7 +83,11 @@ it('answers 410 for a room that was removed, with the shell, and the API 404', a
   const answer = await hotel.inject({ url: '/room/3', headers: { 'if-none-match': '*' } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([410, HTML])
   expect(answer.body).toContain('<title>any room</title>')
-  expect((await hotel.inject('/api/rooms/3/')).statusCode).toBe(404)
+  const live = await hotel.inject('/api/rooms/3/')
+  expect([live.statusCode, live.json().error]).toEqual([
+    404,
+    { code: 'room_removed', message: 'This room is no longer offered.' },
+  ])
 })
 
 it('answers 404 even to a browser that has the 404 page already', async () => {

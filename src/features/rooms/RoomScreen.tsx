@@ -12,6 +12,8 @@ interface RoomScreenProps {
   prebuilt: Queries.RoomFactsFragment | null
   renderBooking: (room: Room) => ReactNode
   notFound: ReactNode
+  /** For a room that is no longer offered. */
+  removed: ReactNode
 }
 
 export function RoomScreen(props: RoomScreenProps) {
@@ -21,9 +23,10 @@ export function RoomScreen(props: RoomScreenProps) {
   return isHydrated ? props.notFound : <RoomDetails copy={props.copy} room={undefined} booking={undefined} />
 }
 
-function LiveRoomScreen({ copy, roomId, prebuilt, renderBooking, notFound }: RoomScreenProps) {
+function LiveRoomScreen({ copy, roomId, prebuilt, renderBooking, notFound, removed }: RoomScreenProps) {
   const live = useRoom(roomId)
   if (live.status === 'missing') return notFound
+  if (live.status === 'removed') return removed
   if (live.status === 'ready') {
     return (
       <>

@@ -64,7 +64,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { database, env, contentDir, releases, releaseId, builder, now, hasLoadShedding } = options
   if (releaseId !== undefined) {
-    await addMonitoring(app, { metricsToken: env.metricsToken, releaseId, builder, database, now })
+    const { metricsToken, isPreview } = env
+    await addMonitoring(app, { metricsToken, isPreview, releaseId, builder, database, now })
   }
   allowOrigins(app, env.allowedOrigins)
   if (hasLoadShedding) await shedLoad(app)

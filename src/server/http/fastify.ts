@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Socket } from 'node:net'
 import { endInOrder } from './end-in-order'
 import { answerError, answerNotFound, MethodNotAllowed, toErrorBody } from './errors'
+import { isFromThisMachine } from './this-machine'
 import { inputFormats } from './validation'
 
 const BODY_LIMIT_BYTES = 16 * 1024
@@ -13,7 +14,7 @@ export interface HttpServerOptions {
   /** The site's public origin; undefined when it is not known. */
   siteUrl: string | undefined
   trustedProxies: readonly string[]
-  /** True asks search engines to leave every answer out. */
+  /** True answers programs of this machine only, and asks search engines to leave every answer out. */
   isPreview?: boolean
   log: FastifyBaseLogger
 }
@@ -52,6 +53,7 @@ export async function createHttpServer({
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
+  if (isPreview) keepToThisMachine(app)
   await app.register(fastifyHelmet, helmetOptions(siteUrl?.startsWith('https:') ?? false))
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', 'payment=(self "https://checkout.paystack.com")')
@@ -79,6 +81,14 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: s
     throw new MethodNotAllowed(allowed)
   }
   app.route({ method: others, url, onRequest: refuse, handler: refuse })
+}
+
+/** A preview shows drafts: it must stay empty behind a proxy that was led to its port. */
+function keepToThisMachine(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isFromThisMachine(request.raw)) return undefined
+    return reply.code(404).header('cache-control', 'no-store').send()
+  })
 }
 
 function helmetOptions(isHttps: boolean) {

@@ -15,6 +15,8 @@ export interface ReadinessOptions {
   books: BooksReader | undefined
   releaseId: () => string
   isStopping: () => boolean
+  /** A preview is for no guest, and never ready for one. */
+  isPreview: boolean
   now: () => Date
   /** No sweep can be expected before. */
   startedAt: Date
@@ -31,6 +33,7 @@ export async function checkReadiness({
   books,
   releaseId,
   isStopping,
+  isPreview,
   now,
   startedAt,
 }: ReadinessOptions): Promise<Readiness> {
@@ -42,6 +45,7 @@ export async function checkReadiness({
   const isSweepLate = now().getTime() - Math.max(sweptAt ?? 0, startedAt.getTime()) > SWEEP_WITHIN_MS
 
   const reasons: string[] = []
+  if (isPreview) reasons.push('This is a preview, and not the site.')
   if (isStopping()) reasons.push('The server is stopping.')
   if (release === null) reasons.push('There is no release to serve.')
   if (books !== undefined && answer === undefined) reasons.push('The database does not answer.')

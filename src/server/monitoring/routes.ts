@@ -20,6 +20,8 @@ export interface MonitoringOptions {
   builder?: RebuildSource | undefined
   /** Undefined for a server without books. */
   database?: Kysely<Database>
+  /** True for a server that no guest may be sent to. */
+  isPreview?: boolean | undefined
   now?: () => Date
 }
 
@@ -37,11 +39,18 @@ const ROUTE_OPTIONS = { logLevel: 'error', config: { pressureHandler: () => unde
  */
 export async function addMonitoring(
   app: FastifyInstance,
-  { metricsToken, releaseId, builder, database, now = () => new Date() }: MonitoringOptions,
+  {
+    metricsToken,
+    releaseId,
+    builder,
+    database,
+    isPreview = false,
+    now = () => new Date(),
+  }: MonitoringOptions,
 ): Promise<void> {
   const registry = new Registry()
   const books = database === undefined ? undefined : createBooksReader(database)
-  const facts = { books, releaseId, now, startedAt: now() }
+  const facts = { books, releaseId, isPreview, now, startedAt: now() }
   const readMetrics = addHotelMetrics(registry, facts)
   if (builder !== undefined) addRebuildMetrics(registry, builder)
   measureRequests(app, registry, { except: [HEALTH_PATH, READINESS_PATH, METRICS_PATH] })

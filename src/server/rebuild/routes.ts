@@ -46,12 +46,10 @@ function addRoutes(api: FastifyInstance, { builder, token, now }: RebuildRoutesO
   const preParsing = async (request: FastifyRequest) => {
     if (!mayRebuild(request)) throw new NoToken()
   }
-  // Whatever a program that triggers sends along: nothing of it is needed.
+  // Whatever a program that triggers sends along: nothing of it is needed. Only a parser that is given the
+  // whole body has the server's limit.
   api.removeAllContentTypeParsers()
-  api.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    done(null)
-  })
+  api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
   api.addHook('onRequest', forbidCaching)
 
   const triggered = Type.Object({ id: Type.String() })

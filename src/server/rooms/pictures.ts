@@ -4,13 +4,14 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { refuseOtherMethods } from '../http/fastify'
 import { isPicturePath, PICTURES_PATH } from './picture-path'
-import { isPictureOfRoom } from './repository'
+import { isPictureOfListedRoom } from './repository'
 
 const CACHE_SECONDS = 3_600
 
 /**
- * Adds GET /api/pictures/*: the pictures of content/images that a room has, and no other file. Those of
- * drafts are not public. Takes a function that gives the absolute path of content/.
+ * Adds GET /api/pictures/*: the pictures of content/images that a listed room has, and no other file. Those
+ * of drafts and of rooms that were removed are not public. Takes a function that gives the absolute path of
+ * content/.
  */
 export function addPictureRoutes(
   app: FastifyInstance,
@@ -19,7 +20,7 @@ export function addPictureRoutes(
 ): void {
   app.get<{ Params: { '*': string } }>(`${PICTURES_PATH}*`, async (request, reply) => {
     const path = request.params['*']
-    if (!isPicturePath(path) || !(await isPictureOfRoom(database, path))) {
+    if (!isPicturePath(path) || !(await isPictureOfListedRoom(database, path))) {
       reply.callNotFound()
       return reply
     }

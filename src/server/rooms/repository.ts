@@ -32,8 +32,13 @@ export async function findRoomStatus(database: Kysely<Database>, roomId: number)
   return row.listed === 1 ? 'listed' : 'removed'
 }
 
-/** True when a room has the picture, also one that is no longer listed: a page in a browser may show it. */
-export async function isPictureOfRoom(database: Kysely<Database>, image: string): Promise<boolean> {
-  const row = await database.selectFrom('rooms').select('id').where('image', '=', image).executeTakeFirst()
+/** True when a listed room has the picture. That of a room which became a draft is not public. */
+export async function isPictureOfListedRoom(database: Kysely<Database>, image: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('rooms')
+    .select('id')
+    .where('image', '=', image)
+    .where('listed', '=', 1)
+    .executeTakeFirst()
   return row !== undefined
 }

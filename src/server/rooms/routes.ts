@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { ErrorBodySchema, type Room, RoomListSchema, RoomSchema } from '../../shared/contract'
+import { ROOM_REMOVED } from '../../shared/error-codes'
 import { toNaira } from '../../shared/money'
 import { ROOMS_PATH } from '../../shared/paths'
 import type { Database, RoomRow } from '../db/schema'
-import { NotFound } from '../http/errors'
+import { AppError, NotFound } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { picturePath } from './picture-path'
-import { findListedRoom, listRooms } from './repository'
+import { findListedRoom, findRoomStatus, listRooms } from './repository'
 import { parseRoomId } from './room-id'
+
+class RoomRemoved extends AppError {
+  constructor() {
+    super(404, ROOM_REMOVED, 'This room is no longer offered.')
+  }
+}
 
 /**
  * Adds GET /api/rooms/ and GET /api/rooms/{id}/. Prices in the answers are in naira. Takes the origin for the
@@ -29,9 +36,11 @@ export function addRoomRoutes(app: FastifyInstance, database: Kysely<Database>, 
     },
     async ({ params }) => {
       const roomId = parseRoomId(params.id)
-      const row = roomId === undefined ? undefined : await findListedRoom(database, roomId)
-      if (row === undefined) throw new NotFound('This room')
-      return toRoom(row, origin)
+      if (roomId === undefined) throw new NotFound('This room')
+      const row = await findListedRoom(database, roomId)
+      if (row !== undefined) return toRoom(row, origin)
+      const isRemoved = (await findRoomStatus(database, roomId)) === 'removed'
+      throw isRemoved ? new RoomRemoved() : new NotFound('This room')
     },
   )
   refuseOtherMethods(app, ROOMS_PATH, 'GET, HEAD')

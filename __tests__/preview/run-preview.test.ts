@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { runPreview } from '../../src/preview/run-preview'
+import { makePublisher } from '../support/publishing'
+import { testEnv } from '../support/server/backend'
+import { closeAll, makeTempDir, onClose } from '../support/server/closing'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+/** Runs a preview until it can be opened in a browser, and gives what it tells. */
+async function preview() {
+  const { root } = await makePublisher()
+  const env = testEnv({ dataDir: await makeTempDir(), isPreview: true })
+  const stopping = new AbortController()
+  const told: string[] = []
+  let running = Promise.resolve()
+  const port = await new Promise<number>((resolve, reject) => {
+    const tell = (line: string) => {
+      told.push(line)
+      const [, found] = /^Preview on .*:(\d+)$/.exec(line) ?? []
+      if (found !== undefined) resolve(Number(found))
+    }
+    const environment = { PATH: process.env['PATH'], DATA_DIR: env.dataDir, HOTEL_PREVIEW: '1' }
+    const { signal } = stopping
+    running = runPreview({ root, env, environment, contentDir: join(root, 'content'), signal, tell })
+    running.catch(reject)
+  })
+  onClose(async () => {
+    stopping.abort()
+    await running
+  })
+  return { told, port }
+}
+
+it('tells each step of the first build once, and then where the preview is', async () => {
+  const { told, port } = await preview()
+  expect(told).toEqual([
+    'The preview is being built. The first time takes a minute or more',
+    'The preview: reading content',
+    'The preview: drawing pages and pictures',
+    'The preview: checking pages and pictures',
+    'The preview: storing the release',
+    `Preview on http://localhost:${port}`,
+    'Rehearsal: no money moves, no mail goes out. Ctrl-C ends it',
+  ])
+  // A browser on this machine sees it, and no proxy.
+  const ask = (headers: Record<string, string>) => fetch(`http://localhost:${port}/rooms`, { headers })
+  expect((await ask({})).status).toBe(200)
+  expect((await ask({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
+})

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A request with one of these headers came through a proxy, on behalf of somebody else. */
+const FORWARDING_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+]
+const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
+const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
+
+/**
+ * True for a request that a program on this machine makes for itself. A proxy on this machine connects from
+ * the same address, so everything that tells of a proxy counts too: a forwarding header, the site's own name
+ * as the host, and HTTP/1.0, which nginx speaks to us when it is not told otherwise. The host also tells a
+ * foreign site whose name was made to lead to this machine (DNS rebinding).
+ */
+export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
+  return (
+    LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
+    LOOPBACK_HOST.test(headers.host ?? '') &&
+    httpVersion !== '1.0' &&
+    FORWARDING_HEADERS.every((name) => headers[name] === undefined)
+  )
+}
