@@ -46,7 +46,7 @@ describe('a draft', () => {
     const { contentDir } = await withDraft([[part, by]])
     const { problems, hints } = await linesOf(contentDir)
     expect(problems).toEqual([])
-    expect(hints).toEqual([expect.stringContaining(`room number 4 ("Twin Room"), ${words}`)])
+    expect(hints).toEqual([expect.stringContaining(`room 4 ("Twin Room"), ${words}`)])
     expect(await idsOf(contentDir)).toEqual([1, 2, 3, 5, 6, 7, 8])
   })
 

@@ -110,7 +110,7 @@ function checkList(schema: TArray, node: Node, place: Place, result: CheckedValu
   const drafts = entries.flatMap(([, { draft }]) =>
     draft === undefined || draft === place.draft ? [] : [draft],
   )
-  result.drafts.push(...drafts)
+  for (const draft of drafts) result.drafts.push(draft)
   const count = items.length - drafts.length
   if (count < minItems || count > maxItems) {
     const wrong =
@@ -198,7 +198,9 @@ function inWords({ entry, field }: Place): string {
 function nameEntry(word: string, index: number, item: Node): string {
   const names = NAMING_FIELDS.map((field) => fieldOf(item, field)?.value)
   const name: unknown = names.find((value) => typeof value === 'string' && value.trim() !== '')
-  return `${word} number ${index + 1}${name === undefined ? '' : ` ("${shortened(String(name))}")`}`
+  const id: unknown = fieldOf(item, 'id')?.value
+  const which = typeof id === 'number' ? `${word} ${id}` : `${word} number ${index + 1}`
+  return `${which}${name === undefined ? '' : ` ("${shortened(String(name))}")`}`
 }
 
 function fieldOf(node: Node, name: string): Node | undefined {

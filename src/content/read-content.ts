@@ -2,9 +2,10 @@ import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { getNodeValue, type Node } from 'jsonc-parser'
 import { type CheckedValue, checkValue, type Finding, SCHEMA_FIELD } from './check-value'
-import { ContentError, type ContentProblem, type Draft, inOrder } from './problem'
+import { positionOf } from './positions'
+import { atMost, CONTENT_FOLDER, ContentError, type ContentProblem, type Draft, inOrder } from './problem'
 import { type RoomEntry, ROOMS_FILE, RoomsSchema } from './room-entries'
-import { positionOf, readSource, type Source } from './source'
+import { readSource, type Source } from './source'
 import { withoutDrafts } from './without-drafts'
 
 /** A file of content/, checked against its schema. */
@@ -29,7 +30,7 @@ export async function readContent<Schema extends TObject>(
   schema: Schema,
 ): Promise<Static<Schema>> {
   const { content, problems } = await checkFile(contentDir, name, schema)
-  if (problems.length > 0) throw new ContentError(problems)
+  if (problems.length > 0) throw new ContentError(atMost(problems))
   return assertContent(name, schema, content)
 }
 
@@ -38,9 +39,17 @@ export async function readRoomEntries(contentDir: string): Promise<RoomEntry[]> 
   return (await readContent(contentDir, ROOMS_FILE, RoomsSchema)).rooms
 }
 
-/** Reads a file of content/ and finds its problems. Never throws. */
-export async function checkFile(contentDir: string, name: string, schema: TObject): Promise<CheckedFile> {
-  const source = await readSource(contentDir, name)
+/**
+ * Reads a file of content/ and finds its problems. Takes the absolute path of content/, the file's name, its
+ * schema, and the folder as problems name it. Never throws.
+ */
+export async function checkFile(
+  contentDir: string,
+  name: string,
+  schema: TObject,
+  folder = CONTENT_FOLDER,
+): Promise<CheckedFile> {
+  const source = await readSource(contentDir, name, folder)
   const { root, problems } = source
   if (root === undefined) return { source, content: undefined, problems, hints: [], drafts: [], pictures: [] }
   const list = bareListOf(name, schema, root)
@@ -59,8 +68,8 @@ export async function checkFile(contentDir: string, name: string, schema: TObjec
 }
 
 /** Gives a finding its line and column. */
-export function toProblem({ file, text }: Source, { offset, ...finding }: Finding): ContentProblem {
-  return { file, position: positionOf(text, offset), ...finding }
+export function toProblem({ file, lineStarts }: Source, { offset, ...finding }: Finding): ContentProblem {
+  return { file, position: positionOf(lineStarts, offset), ...finding }
 }
 
 /** rooms.json was a bare list before it named its schema. */

@@ -10,8 +10,9 @@ import type { ContentProblem } from './problem'
  */
 export async function showDrafts(contentDir: string): Promise<ContentProblem[]> {
   const { drafts, hints } = await checkContent(contentDir)
+  const unfinished = new Set(hints.map(({ draft }) => draft))
   for (const [name, ofFile] of drafts) {
-    const finished = ofFile.filter((draft) => hints.every((hint) => hint.draft !== draft))
+    const finished = ofFile.filter((draft) => !unfinished.has(draft))
     if (finished.length === 0) continue
     const path = join(contentDir, name)
     // The places count from behind a byte order mark.
