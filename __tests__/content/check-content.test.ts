@@ -30,6 +30,66 @@ describe('a slip in a file', () => {
       'content/contact.json:11:16: a quotation mark is missing; close each text with " on the same line (the rest of the file was not checked)',
     ],
     [
+      'two commas',
+      ['rooms.json', '"price": 130000,', '"price": 130000,,'],
+      'content/rooms.json:31:23: a comma is too many; remove this comma',
+    ],
+    [
+      'a comma before the first entry',
+      ['contact.json', '"ways": {', '"ways": {,'],
+      'content/contact.json:10:12: a comma is too many; remove this comma',
+    ],
+    [
+      'a value that is missing',
+      ['rooms.json', '"price": 130000,', '"price": ,'],
+      'content/rooms.json:31:16: a value is missing; write it after the colon (the rest of the file was not checked)',
+    ],
+    [
+      'curly quotation marks',
+      ['contact.json', '"heading": "Find us"', '“heading”: “Find us”'],
+      'content/contact.json:11:5: is not a straight double quotation mark; write "text", with the same " on both sides (the rest of the file was not checked)',
+    ],
+    [
+      'single quotation marks',
+      ['contact.json', '"Find us"', "'Find us'"],
+      'content/contact.json:11:16: is not a straight double quotation mark; write "text", with the same " on both sides (the rest of the file was not checked)',
+    ],
+    [
+      'a backslash in the path of a picture',
+      ['rooms.json', 'rooms/twin-room.jpg', 'rooms\\\\deluxe.jpg'],
+      'content/rooms.json:38:16: room 4 ("Twin Room"), image: "rooms\\\\deluxe.jpg" has a backslash; write / between folder and file',
+    ],
+    [
+      'a backslash that makes a tab of a letter',
+      ['rooms.json', 'rooms/twin-room.jpg', 'rooms\\twin-room.jpg'],
+      'content/rooms.json:38:16: room 4 ("Twin Room"), image: "rooms\\twin-room.jpg" has a backslash; write / between folder and file',
+    ],
+    [
+      'a backslash before another letter',
+      ['rooms.json', 'rooms/classic-room.jpg', 'rooms\\classic-room.jpg'],
+      'content/rooms.json:8:16: is not known after a backslash; write / in the path of a picture, and \\\\ for a backslash (the rest of the file was not checked)',
+    ],
+    [
+      'a name that two rooms have',
+      ['rooms.json', '"Twin Room"', '"Deluxe  King "'],
+      'content/rooms.json:36:15: room 4 ("Deluxe  King "), name: "Deluxe  King " is used twice; each entry needs its own',
+    ],
+    [
+      'a room that has another id than its place',
+      ['rooms.json', '"id": 3,\n      "name": "Deluxe King",', '"id": 30,\n      "name": "",'],
+      'content/rooms.json:26:15: room 30, name: is empty; right is a title of at most 38 characters',
+    ],
+    [
+      'a telephone that is no number',
+      ['hotel.json', '"+234 800 000 0101"', '"call us"'],
+      'content/hotel.json:9:35: phones 2: "call us" does not fit; right is a number of 7 to 15 digits with the code of the country, such as "+234 800 000 0100"',
+    ],
+    [
+      'half a number for WhatsApp',
+      ['hotel.json', '"2348000000100"', '"+234 800"'],
+      'content/hotel.json:10:15: whatsapp: "+234 800" does not fit; right is a number of 7 to 15 digits with the code of the country, such as "+234 800 000 0100"',
+    ],
+    [
       'a missing field',
       ['not-found.json', '"home": "Back to the entrance",', ''],
       'content/not-found.json:10:11: ways.home: is missing; right is a label of at most 40 characters',

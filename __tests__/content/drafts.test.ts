@@ -41,7 +41,12 @@ describe('a draft', () => {
       'rooms/later.jpg',
       'image: content/images has no rooms/later.jpg',
     ],
-    ['an id that another has', '"draft": true, "id": 4,', '"draft": true, "id": 8,', 'id: 8 is used twice'],
+    [
+      'a name that another has',
+      '"name": "Deluxe King"',
+      '"name": "Twin Room"',
+      'name: "Twin Room" is used twice',
+    ],
   ])('may be unfinished, which is a hint only: %s', async (_what, part, by, words) => {
     const { contentDir } = await withDraft([[part, by]])
     const { problems, hints } = await linesOf(contentDir)
@@ -81,6 +86,12 @@ describe('a draft', () => {
       expect.stringContaining('rooms: has only drafts; right is a list of at least 1'),
     ])
   })
+})
+
+it('names an unfinished draft by its id, also where another has it', async () => {
+  const { contentDir } = await withDraft([['"id": 4,', '"id": 8,']])
+  const words = 'room 8 ("Twin Room"), id: 8 is used twice; each entry needs its own'
+  expect(await linesOf(contentDir)).toEqual({ problems: [], hints: [expect.stringContaining(words)] })
 })
 
 describe('showDrafts', () => {

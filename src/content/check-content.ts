@@ -21,10 +21,7 @@ export interface CheckedContent {
  * pictures that are missing or not as their place needs them, and files that nothing reads. Of each file it
  * names 100 at most. Takes the absolute folder of content/, and the folder as problems name it. Never throws.
  */
-export async function checkContent(
-  contentDir: string,
-  folder = CONTENT_FOLDER,
-): Promise<CheckedContent> {
+export async function checkContent(contentDir: string, folder = CONTENT_FOLDER): Promise<CheckedContent> {
   const shelf = await openPictureShelf(contentDir, folder)
   const contents = new Map<string, object>()
   const hints: ContentProblem[] = []

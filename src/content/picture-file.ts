@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { PictureUse } from './fields'
 import { nearestWord } from './nearest-word'
 import { CONTENT_FOLDER } from './problem'
+import { shortened } from './shortened'
 
 /** What a picture's file must be like, by how the components show it. See DECISIONS.md. */
 const NEEDS: Record<PictureUse, { minWidth: number; isThreeToTwo: boolean }> = {
@@ -12,6 +13,7 @@ const NEEDS: Record<PictureUse, { minWidth: number; isThreeToTwo: boolean }> = {
   small: { minWidth: 1, isThreeToTwo: false },
 }
 const RATIO = 3 / 2
+const MAX_PATH_SHOWN = 120
 /** A picture of 1200x800 that was scaled badly may lack a row or two. */
 const RATIO_TOLERANCE = 0.02
 
@@ -84,7 +86,7 @@ async function isPlainFile(path: string): Promise<boolean> {
 function missing(picture: string, paths: readonly string[], folder: string): PictureProblem {
   const meant = nearestWord(picture, paths)
   return {
-    wrong: `${folder}/images has no ${picture}`,
+    wrong: `${folder}/images has no ${shortened(picture, MAX_PATH_SHOWN)}`,
     right: meant === undefined ? 'put the picture there' : `did you mean "${meant}"?`,
   }
 }

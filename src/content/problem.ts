@@ -1,7 +1,7 @@
 /** How problems name the folder of the content, unless another was given. */
 export const CONTENT_FOLDER = 'content'
 /** So many problems of one file are told. Who has more has another file there by mistake. */
-const MAX_PROBLEMS = 100
+export const MAX_PROBLEMS = 100
 
 /** An entry with `"draft": true`. */
 export interface Draft {
@@ -51,11 +51,10 @@ export function inOrder(problems: readonly ContentProblem[]): ContentProblem[] {
   return problems.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0))
 }
 
-/** Gives the first 100 problems of a file, and one that says how many more there are. */
+/** Gives the first 100 problems of a file, and one that says that there are more. */
 export function atMost(problems: readonly ContentProblem[]): ContentProblem[] {
   const [first] = problems
-  const more = problems.length - MAX_PROBLEMS
-  if (first === undefined || more <= 0) return [...problems]
-  const rest = { file: first.file, place: '', wrong: `has ${more} more problems`, right: 'mend these first' }
+  if (first === undefined || problems.length <= MAX_PROBLEMS) return [...problems]
+  const rest = { file: first.file, place: '', wrong: 'has more problems', right: 'mend these first' }
   return [...problems.slice(0, MAX_PROBLEMS), rest]
 }

@@ -3,7 +3,15 @@ import { Value } from '@sinclair/typebox/value'
 import { getNodeValue, type Node } from 'jsonc-parser'
 import { type CheckedValue, checkValue, type Finding, SCHEMA_FIELD } from './check-value'
 import { positionOf } from './positions'
-import { atMost, CONTENT_FOLDER, ContentError, type ContentProblem, type Draft, inOrder } from './problem'
+import {
+  atMost,
+  CONTENT_FOLDER,
+  ContentError,
+  type ContentProblem,
+  MAX_PROBLEMS,
+  type Draft,
+  inOrder,
+} from './problem'
 import { type RoomEntry, ROOMS_FILE, RoomsSchema } from './room-entries'
 import { readSource, type Source } from './source'
 import { withoutDrafts } from './without-drafts'
@@ -56,12 +64,16 @@ export async function checkFile(
   const { findings, pictures, drafts } = checkValue(list?.schema ?? schema, root)
   const value: unknown = getNodeValue(root)
   const content = list === undefined ? withoutSchemaField(value) : { [list.field]: value }
-  const found = findings.map((finding) => toProblem(source, finding))
+  const ofOthers = findings.filter(({ draft }) => draft === undefined)
+  // The walk may go back to the top of an entry.
+  ofOthers.sort((one, other) => one.offset - other.offset)
+  // One more than are told, so that it is known that there are more.
+  const found = ofOthers.slice(0, MAX_PROBLEMS + 1).map((finding) => toProblem(source, finding))
   return {
     source,
     content: withoutDrafts(schema, content),
-    problems: inOrder([...problems, ...found.filter(({ draft }) => draft === undefined)]),
-    hints: found.filter(({ draft }) => draft !== undefined),
+    problems: inOrder([...problems, ...found]),
+    hints: findings.filter(({ draft }) => draft !== undefined).map((finding) => toProblem(source, finding)),
     drafts,
     pictures,
   }

@@ -1,5 +1,6 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { lineStartsOf, positionOf } from './positions'
+import { MAX_PROBLEMS } from './problem'
 
 /** A slip in the JSON of a file. */
 export interface SyntaxProblem {
@@ -43,7 +44,7 @@ const NOT_CHECKED = ' (the rest of the file was not checked)'
 /** Single and curly quotation marks. */
 const OTHER_QUOTES = /['`´‘’‚‛“”„‟«»]/
 
-/** Parses JSON. Gives the first slip of each line. Never throws. */
+/** Parses JSON. Gives the first slip of each line, and no more of them than are told. Never throws. */
 export function parseText(text: string): ParsedText {
   const tooDeep = findTooDeep(text)
   if (tooDeep !== undefined) {
@@ -52,10 +53,7 @@ export function parseText(text: string): ParsedText {
   }
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
-  const found = firstOfEachLine(
-    text,
-    errors.map((error) => understand(text, error)),
-  )
+  const found = firstOfEachLine(text, errors)
   const isUnderstood = found.every(({ code }) => HARMLESS.has(code))
   const problems = found.map(({ code, offset }, index) => {
     const [wrong, right] = WORDS[code] ?? NO_JSON
@@ -107,12 +105,15 @@ function endBefore(text: string, offset: number): number {
 }
 
 /** One slip often makes several errors. */
-function firstOfEachLine(text: string, found: readonly CodeAt[]): CodeAt[] {
+function firstOfEachLine(text: string, errors: readonly ParseError[]): CodeAt[] {
   const lineStarts = lineStartsOf(text)
   const byLine = new Map<number, CodeAt>()
-  for (const problem of found) {
+  for (const error of errors) {
+    const problem = understand(text, error)
     const { line } = positionOf(lineStarts, problem.offset)
     if (!byLine.has(line)) byLine.set(line, problem)
+    // One more than are told, so that it is known that there are more.
+    if (byLine.size > MAX_PROBLEMS) break
   }
   return [...byLine.values()]
 }
