@@ -95,6 +95,12 @@ it('names an unfinished draft by its id, also where another has it', async () =>
 })
 
 describe('showDrafts', () => {
+  it('names the folder as it was given', async () => {
+    const { contentDir } = await withDraft([['"price": 98000', '"price": -5']])
+    const hints = await showDrafts(contentDir, '../next')
+    expect(hints.map(({ file }) => file)).toEqual(['../next/rooms.json'])
+  })
+
   it('makes entries of the drafts, in their places', async () => {
     const { contentDir } = await withDraft()
     expect(await showDrafts(contentDir)).toEqual([])
