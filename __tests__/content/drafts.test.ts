@@ -41,12 +41,17 @@ describe('a draft', () => {
       'rooms/later.jpg',
       'image: content/images has no rooms/later.jpg',
     ],
-    ['an id that another has', '"draft": true, "id": 4,', '"draft": true, "id": 8,', 'id: 8 is used twice'],
+    [
+      'a name that another has',
+      '"name": "Deluxe King"',
+      '"name": "Twin Room"',
+      'name: "Twin Room" is used twice',
+    ],
   ])('may be unfinished, which is a hint only: %s', async (_what, part, by, words) => {
     const { contentDir } = await withDraft([[part, by]])
     const { problems, hints } = await linesOf(contentDir)
     expect(problems).toEqual([])
-    expect(hints).toEqual([expect.stringContaining(`room number 4 ("Twin Room"), ${words}`)])
+    expect(hints).toEqual([expect.stringContaining(`room 4 ("Twin Room"), ${words}`)])
     expect(await idsOf(contentDir)).toEqual([1, 2, 3, 5, 6, 7, 8])
   })
 
@@ -83,7 +88,19 @@ describe('a draft', () => {
   })
 })
 
+it('names an unfinished draft by its id, also where another has it', async () => {
+  const { contentDir } = await withDraft([['"id": 4,', '"id": 8,']])
+  const words = 'room 8 ("Twin Room"), id: 8 is used twice; each entry needs its own'
+  expect(await linesOf(contentDir)).toEqual({ problems: [], hints: [expect.stringContaining(words)] })
+})
+
 describe('showDrafts', () => {
+  it('names the folder as it was given', async () => {
+    const { contentDir } = await withDraft([['"price": 98000', '"price": -5']])
+    const hints = await showDrafts(contentDir, '../next')
+    expect(hints.map(({ file }) => file)).toEqual(['../next/rooms.json'])
+  })
+
   it('makes entries of the drafts, in their places', async () => {
     const { contentDir } = await withDraft()
     expect(await showDrafts(contentDir)).toEqual([])

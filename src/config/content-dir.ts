@@ -17,6 +17,14 @@ export function readContentDir(
   throw new ConfigError('CONTENT_DIR', `must be a folder with the files of content/: ${contentDir}`)
 }
 
+/**
+ * Gives the folder as whoever set CONTENT_DIR has written it, for lines that name its files.
+ * @example contentDirName({ CONTENT_DIR: '../next-season/' }) // '../next-season'
+ */
+export function contentDirName(env: Record<string, string | undefined> = process.env): string {
+  return env['CONTENT_DIR']?.trim().replace(/(?<=.)\/+$/, '') || 'content'
+}
+
 /** Throws a ConfigError when CONTENT_DIR is set: what guests see comes from content/ alone. */
 export function refuseContentDir(value = ''): void {
   if (value.trim() === '') return

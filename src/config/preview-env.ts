@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError } from './config-error'
-import { readContentDir } from './content-dir'
+import { contentDirName, readContentDir } from './content-dir'
 import { readDataDir } from './data-dir'
 import { KNOWN_SETTINGS } from './known-settings'
 import { PREVIEW_MARK } from './preview'
@@ -16,6 +16,8 @@ export interface PreviewEnv {
   env: ServerEnv
   /** Absolute folder of the content to show. */
   contentDir: string
+  /** That folder as CONTENT_DIR names it. */
+  contentName: string
   /** True when the site's rooms are on a remote host, which a preview does not ask. */
   isHostLeftOut: boolean
 }
@@ -29,10 +31,11 @@ export function readPreviewEnv(
   project = process.cwd(),
 ): PreviewEnv {
   const contentDir = readContentDir(env, project)
+  const contentName = contentDirName(env)
   const environment = previewEnvironment(env, project)
   const isHostLeftOut = (env['GATSBY_API_HOST']?.trim() ?? '') !== ''
   try {
-    return { environment, env: readServerEnv(environment), contentDir, isHostLeftOut }
+    return { environment, env: readServerEnv(environment), contentDir, contentName, isHostLeftOut }
   } catch (error) {
     if (!(error instanceof ConfigError) || error.variable !== 'PORT') throw error
     throw new ConfigError('PREVIEW_PORT', error.message.replace(/^PORT /, ''))

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { CONTENT_FILES } from './content-files'
 import { nearestWord } from './nearest-word'
 import { openPictureShelf, type PictureShelf } from './picture-file'
-import { ContentError, type ContentProblem, type Draft, inOrder } from './problem'
+import { atMost, CONTENT_FOLDER, ContentError, type ContentProblem, type Draft, inOrder } from './problem'
 import { type CheckedFile, checkFile, toProblem } from './read-content'
 
 /** The whole of content/, checked. */
@@ -18,20 +18,25 @@ export interface CheckedContent {
 
 /**
  * Reads every file of content/ and finds all problems: what is no JSON, what does not match its schema,
- * pictures that are missing or not as their place needs them, and files that nothing reads. Takes the
- * absolute folder of content/. Never throws.
+ * pictures that are missing or not as their place needs them, and files that nothing reads. Of each file it
+ * names 100 at most. Takes the absolute folder of content/, and the folder as problems name it. Never throws.
  */
-export async function checkContent(contentDir: string): Promise<CheckedContent> {
-  const shelf = await openPictureShelf(contentDir)
+export async function checkContent(contentDir: string, folder = CONTENT_FOLDER): Promise<CheckedContent> {
+  const shelf = await openPictureShelf(contentDir, folder)
   const contents = new Map<string, object>()
   const hints: ContentProblem[] = []
   const drafts = new Map<string, Draft[]>()
-  const problems = await findStrangeFiles(contentDir)
+  const problems = atMost(await findStrangeFiles(contentDir, folder))
   for (const [name, schema] of Object.entries(CONTENT_FILES)) {
-    const checked = await checkFile(contentDir, name, schema)
+    const checked = await checkFile(contentDir, name, schema, folder)
     const ofPictures = await checkPictures(checked, shelf)
-    problems.push(...inOrder([...checked.problems, ...ofPictures.filter(({ draft }) => draft === undefined)]))
-    hints.push(...inOrder([...checked.hints, ...ofPictures.filter(({ draft }) => draft !== undefined)]))
+    const [ofDrafts, ofOthers] = [
+      ofPictures.filter(({ draft }) => draft !== undefined),
+      ofPictures.filter(({ draft }) => draft === undefined),
+    ]
+    problems.push(...atMost(inOrder([...checked.problems, ...ofOthers])))
+    // All of them: a draft without a hint counts as finished.
+    for (const hint of inOrder([...checked.hints, ...ofDrafts])) hints.push(hint)
     drafts.set(name, checked.drafts)
     if (typeof checked.content === 'object' && checked.content !== null) contents.set(name, checked.content)
   }
@@ -49,7 +54,7 @@ export async function readContentFiles(contentDir: string): Promise<Map<string, 
 }
 
 /** A misspelt file name would be a page that silently stays as it was. */
-async function findStrangeFiles(contentDir: string): Promise<ContentProblem[]> {
+async function findStrangeFiles(contentDir: string, folder: string): Promise<ContentProblem[]> {
   const names = Object.keys(CONTENT_FILES)
   // A folder that cannot be read is told with each of its files.
   const entries = await readdir(contentDir, { withFileTypes: true }).catch(() => [])
@@ -60,7 +65,7 @@ async function findStrangeFiles(contentDir: string): Promise<ContentProblem[]> {
     .map(({ name }) => {
       const meant = nearestWord(name, missing)
       return {
-        file: `content/${name}`,
+        file: `${folder}/${name}`,
         place: '',
         wrong: 'no page reads this file',
         right: meant === undefined ? `the files are ${names.join(', ')}` : `did you mean "${meant}"?`,

@@ -1,8 +1,9 @@
-import { type TArray, type TObject, type TSchema, Type, TypeGuard } from '@sinclair/typebox'
+import { type TArray, type TObject, type TSchema, Type, KindGuard } from '@sinclair/typebox'
 import { getNodeValue, type Node } from 'jsonc-parser'
-import { entryWordOf, hasDrafts, type PictureUse, pictureUseOf, uniqueFieldOf } from './fields'
+import { entryWordOf, hasDrafts, type PictureUse, pictureUseOf, uniqueFieldsOf } from './fields'
 import { nearestWord } from './nearest-word'
 import type { Draft } from './problem'
+import { shortened } from './shortened'
 
 /** A problem at a place in the file's text. */
 export interface Finding {
@@ -45,8 +46,8 @@ export const SCHEMA_FIELD = '$schema'
 /** The field of an entry that only the preview shows. */
 export const DRAFT_FIELD = 'draft'
 const DRAFT_SCHEMA = Type.Boolean({ description: 'true for an entry that only the preview shows, or false' })
-/** Longest value that a line shows whole, in characters. */
-const MAX_SHOWN = 40
+/** "rooms\twin.jpg" has a tab: in JSON some letters mean another character after a backslash. */
+const BACKSLASH = /[\\\b\f\n\r\t]/
 /** The fields that name an entry, the best first. */
 const NAMING_FIELDS = ['name', 'title', 'heading', 'what', 'src']
 
@@ -58,8 +59,8 @@ export function checkValue(schema: TSchema, root: Node): CheckedValue {
 }
 
 function check(schema: TSchema, node: Node, place: Place, result: CheckedValue): void {
-  if (TypeGuard.IsObject(schema) && node.type === 'object') checkObject(schema, node, place, result)
-  else if (TypeGuard.IsArray(schema) && node.type === 'array') checkList(schema, node, place, result)
+  if (KindGuard.IsObject(schema) && node.type === 'object') checkObject(schema, node, place, result)
+  else if (KindGuard.IsArray(schema) && node.type === 'array') checkList(schema, node, place, result)
   else checkLeaf(schema, node, place, result)
 }
 
@@ -73,7 +74,8 @@ function checkObject(schema: TObject, node: Node, place: Place, result: CheckedV
   for (const { children: [key, value] = [] } of node.children ?? []) {
     if (key === undefined || value === undefined) continue
     const name = String(key.value)
-    if (given.has(name)) add(result, key, below(place, name), 'is written twice', 'keep one of the two')
+    if (given.has(name))
+      add(result, key, below(place, shortened(name)), 'is written twice', 'keep one of the two')
     given.set(name, value)
     if (name === SCHEMA_FIELD && node.parent === undefined) continue
     const part = properties[name]
@@ -86,7 +88,7 @@ function checkObject(schema: TObject, node: Node, place: Place, result: CheckedV
     missing.delete(meant ?? '')
     const fields = Object.keys(properties).join(', ')
     const right = meant === undefined ? `the fields here are ${fields}` : `did you mean "${meant}"?`
-    add(result, key, below(place, String(key.value)), 'is not a field that is known here', right)
+    add(result, key, below(place, shortened(String(key.value))), 'is not a field that is known here', right)
   }
   for (const name of missing) {
     const part = schema.properties[name]
@@ -100,7 +102,7 @@ function checkList(schema: TArray, node: Node, place: Place, result: CheckedValu
   const mayBeDraft = hasDrafts(schema)
   const entries: [Node, Place][] = items.map((item, index) => {
     const entry = nameEntry(entryWordOf(schema), index, item)
-    if (item.type !== 'object' && !TypeGuard.IsObject(schema.items)) {
+    if (item.type !== 'object' && !KindGuard.IsObject(schema.items)) {
       return [item, { ...place, field: `${place.field} ${index + 1}`, mayBeDraft: false }]
     }
     const mark = mayBeDraft ? fieldOf(item, DRAFT_FIELD) : undefined
@@ -110,7 +112,7 @@ function checkList(schema: TArray, node: Node, place: Place, result: CheckedValu
   const drafts = entries.flatMap(([, { draft }]) =>
     draft === undefined || draft === place.draft ? [] : [draft],
   )
-  result.drafts.push(...drafts)
+  for (const draft of drafts) result.drafts.push(draft)
   const count = items.length - drafts.length
   if (count < minItems || count > maxItems) {
     const wrong =
@@ -118,31 +120,40 @@ function checkList(schema: TArray, node: Node, place: Place, result: CheckedValu
     add(result, node, place, wrong, expected(schema))
   }
   for (const [item, inside] of entries) check(schema.items, item, inside, result)
-  checkUnique(uniqueFieldOf(schema), entries, result)
+  for (const field of uniqueFieldsOf(schema)) checkUnique(field, entries, result)
 }
 
 /** Of two equal values the second is wrong; one in a draft is, wherever it stands. */
-function checkUnique(field: string | undefined, entries: [Node, Place][], result: CheckedValue): void {
-  if (field === undefined) return
+function checkUnique(field: string, entries: [Node, Place][], result: CheckedValue): void {
   const seen = new Set<unknown>()
   const isDraft = ([, { draft }]: [Node, Place]) => draft !== undefined
   for (const [item, place] of [...entries.filter((entry) => !isDraft(entry)), ...entries.filter(isDraft)]) {
     const node = fieldOf(item, field)
     if (node === undefined) continue
-    if (seen.has(node.value)) {
+    const value: unknown = typeof node.value === 'string' ? inOneForm(node.value) : node.value
+    if (seen.has(value)) {
       add(result, node, below(place, field), `${shown(node)} is used twice`, 'each entry needs its own')
     }
-    seen.add(node.value)
+    seen.add(value)
   }
 }
 
+/** Guests cannot tell texts apart that differ in their spaces only. */
+function inOneForm(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
+}
+
 function checkLeaf(schema: TSchema, node: Node, place: Place, result: CheckedValue): void {
+  const use = pictureUseOf(schema)
+  if (use !== undefined && BACKSLASH.test(String(node.value))) {
+    add(result, node, place, `${shown(node)} has a backslash`, 'write / between folder and file')
+    return
+  }
   const wrong = wrongWith(schema, node)
   if (wrong !== undefined) {
     add(result, node, place, wrong, expected(schema))
     return
   }
-  const use = pictureUseOf(schema)
   if (use === undefined) return
   const { draft } = place
   result.pictures.push({
@@ -156,7 +167,7 @@ function checkLeaf(schema: TSchema, node: Node, place: Place, result: CheckedVal
 
 function wrongWith(schema: TSchema, node: Node): string | undefined {
   const { value }: { value?: unknown } = node
-  if (TypeGuard.IsString(schema)) {
+  if (KindGuard.IsString(schema)) {
     if (typeof value !== 'string') return `${shown(node)} is not a text`
     if (value.trim() === '') return 'is empty'
     if (value.length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) {
@@ -167,13 +178,13 @@ function wrongWith(schema: TSchema, node: Node): string | undefined {
       ? undefined
       : `${shown(node)} does not fit`
   }
-  if (TypeGuard.IsInteger(schema) || TypeGuard.IsNumber(schema)) {
+  if (KindGuard.IsInteger(schema) || KindGuard.IsNumber(schema)) {
     if (typeof value !== 'number') return `${shown(node)} is not a number`
-    if (TypeGuard.IsInteger(schema) && !Number.isInteger(value)) return `${value} is not a whole number`
+    if (KindGuard.IsInteger(schema) && !Number.isInteger(value)) return `${value} is not a whole number`
     if (value < (schema.minimum ?? value)) return `${value} is too low`
     return value > (schema.maximum ?? value) ? `${value} is too high` : undefined
   }
-  if (TypeGuard.IsBoolean(schema))
+  if (KindGuard.IsBoolean(schema))
     return typeof value === 'boolean' ? undefined : `${shown(node)} does not fit`
   return `${shown(node)} does not fit`
 }
@@ -198,7 +209,9 @@ function inWords({ entry, field }: Place): string {
 function nameEntry(word: string, index: number, item: Node): string {
   const names = NAMING_FIELDS.map((field) => fieldOf(item, field)?.value)
   const name: unknown = names.find((value) => typeof value === 'string' && value.trim() !== '')
-  return `${word} number ${index + 1}${name === undefined ? '' : ` ("${shortened(String(name))}")`}`
+  const id: unknown = fieldOf(item, 'id')?.value
+  const which = typeof id === 'number' ? `${word} ${id}` : `${word} number ${index + 1}`
+  return `${which}${name === undefined ? '' : ` ("${shortened(String(name))}")`}`
 }
 
 function fieldOf(node: Node, name: string): Node | undefined {
@@ -209,8 +222,4 @@ function fieldOf(node: Node, name: string): Node | undefined {
 /** Shows a value, shortened. */
 function shown(node: Node): string {
   return shortened(JSON.stringify(getNodeValue(node)) ?? 'this')
-}
-
-function shortened(text: string): string {
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }

@@ -1,22 +1,30 @@
-import { readContentDir } from '../config/content-dir'
+import { ConfigError } from '../config/config-error'
+import { contentDirName, readContentDir } from '../config/content-dir'
 import { checkContent } from './check-content'
+import { describeDrafts } from './describe-drafts'
 import { describeProblem } from './problem'
 
 /**
- * Prints one line for each problem of content/ and for each thing that a draft still lacks, and how many
- * problems there are. Exit code 1 if there is one.
+ * Prints one line for each problem of content/ and for each unfinished draft, and how many problems there
+ * are. Exit code 1 if there is one, or no such folder.
  */
 async function runCheck(): Promise<void> {
-  const contentDir = readContentDir()
-  const { contents, problems, hints } = await checkContent(contentDir)
+  const name = contentDirName()
+  const { contents, problems, hints } = await checkContent(readContentDir(), name)
   for (const problem of problems) process.stderr.write(`${describeProblem(problem)}\n`)
-  for (const hint of hints) process.stdout.write(`Unfinished draft: ${describeProblem(hint)}\n`)
+  for (const line of describeDrafts(hints)) process.stdout.write(`${line}\n`)
   if (problems.length > 0) process.exitCode = 1
   process.stdout.write(
     problems.length > 0
-      ? `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in content/\n`
-      : `content/ is right: ${contents.size} files\n`,
+      ? `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${name}/\n`
+      : `${name}/ is right: ${contents.size} files\n`,
   )
 }
 
-if (require.main === module) void runCheck()
+if (require.main === module) {
+  runCheck().catch((error: unknown) => {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  })
+}

@@ -72,8 +72,8 @@ export function contentObject<Properties extends TProperties>(title: string, pro
 interface ListOptions {
   minItems?: number
   maxItems?: number
-  /** A field in which no two entries may be equal. */
-  uniqueBy?: string
+  /** The fields in which no two entries may be equal. */
+  uniqueBy?: readonly string[]
   /** True: an entry with `"draft": true` is left out of what is published. For lists of no fixed length. */
   hasDrafts?: boolean
 }
@@ -91,10 +91,10 @@ export function entryWordOf(list: TArray): string {
   return String(list['entry'] ?? 'entry')
 }
 
-/** Gives the field in which no two entries of the list may be equal. */
-export function uniqueFieldOf(list: TArray): string | undefined {
-  const field: unknown = list['uniqueBy']
-  return typeof field === 'string' ? field : undefined
+/** Gives the fields in which no two entries of the list may be equal. */
+export function uniqueFieldsOf(list: TArray): string[] {
+  const fields: unknown = list['uniqueBy']
+  return Array.isArray(fields) ? fields.map(String) : []
 }
 
 /** True for a list whose entries may be drafts. */

@@ -6,10 +6,16 @@
 export function nearestWord(word: string, words: readonly string[]): string | undefined {
   const given = word.toLowerCase()
   const [best] = words
+    // A word of another length cannot be near, and a very long one would take long.
+    .filter((candidate) => Math.abs(candidate.length - given.length) <= mostDifferent(candidate))
     .map((candidate) => ({ candidate, distance: distanceOf(given, candidate.toLowerCase()) }))
-    .filter(({ candidate, distance }) => distance <= Math.max(1, Math.floor(candidate.length / 3)))
+    .filter(({ candidate, distance }) => distance <= mostDifferent(candidate))
     .toSorted((one, other) => one.distance - other.distance)
   return best?.candidate
+}
+
+function mostDifferent(word: string): number {
+  return Math.max(1, Math.floor(word.length / 3))
 }
 
 /** The fewest letters to add, remove or replace (Levenshtein distance). */

@@ -1,8 +1,10 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import type { PictureUse } from './fields'
 import { nearestWord } from './nearest-word'
+import { CONTENT_FOLDER } from './problem'
+import { shortened } from './shortened'
 
 /** What a picture's file must be like, by how the components show it. See DECISIONS.md. */
 const NEEDS: Record<PictureUse, { minWidth: number; isThreeToTwo: boolean }> = {
@@ -11,6 +13,7 @@ const NEEDS: Record<PictureUse, { minWidth: number; isThreeToTwo: boolean }> = {
   small: { minWidth: 1, isThreeToTwo: false },
 }
 const RATIO = 3 / 2
+const MAX_PATH_SHOWN = 120
 /** A picture of 1200x800 that was scaled badly may lack a row or two. */
 const RATIO_TOLERANCE = 0.02
 
@@ -44,13 +47,14 @@ export interface PictureShelf {
 
 const known = new Map<string, { version: string; facts: PictureFacts | undefined }>()
 
-/** Takes the absolute folder of content/. */
-export async function openPictureShelf(contentDir: string): Promise<PictureShelf> {
+/** Takes the absolute folder of content/, and the folder as problems name it. */
+export async function openPictureShelf(contentDir: string, folder = CONTENT_FOLDER): Promise<PictureShelf> {
   const root = join(contentDir, 'images')
   const paths = await listFiles(root)
+  const isThere = new Set(paths)
   return {
     async check(picture, use) {
-      if (!paths.includes(picture)) return missing(picture, paths)
+      if (!isThere.has(picture)) return missing(picture, paths, folder)
       const facts = await readOnce(join(root, picture))
       if (facts === undefined) {
         return { wrong: `${picture} is not a picture that can be decoded`, right: 'export it once more' }
@@ -60,19 +64,29 @@ export async function openPictureShelf(contentDir: string): Promise<PictureShelf
   }
 }
 
-/** Gives the paths as the content files write them. Exact, also where a file system ignores upper case. */
-async function listFiles(root: string): Promise<string[]> {
-  try {
-    return (await readdir(root, { recursive: true })).map((path) => path.replaceAll(sep, '/'))
-  } catch {
-    return []
+/**
+ * Gives the paths of the files below a folder, as the content files write them. Exact, also where a file system
+ * ignores upper case. A link to a file counts as one. A link to a folder is not followed: it may lead back.
+ */
+async function listFiles(root: string, below = ''): Promise<string[]> {
+  const paths: string[] = []
+  for (const entry of await readdir(root, { withFileTypes: true }).catch(() => [])) {
+    const [path, named] = [join(root, entry.name), `${below}${entry.name}`]
+    if (entry.isDirectory()) for (const file of await listFiles(path, `${named}/`)) paths.push(file)
+    else if (await isPlainFile(path)) paths.push(named)
   }
+  return paths
 }
 
-function missing(picture: string, paths: readonly string[]): PictureProblem {
+/** A named pipe would never end. */
+async function isPlainFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() === true
+}
+
+function missing(picture: string, paths: readonly string[], folder: string): PictureProblem {
   const meant = nearestWord(picture, paths)
   return {
-    wrong: `content/images has no ${picture}`,
+    wrong: `${folder}/images has no ${shortened(picture, MAX_PATH_SHOWN)}`,
     right: meant === undefined ? 'put the picture there' : `did you mean "${meant}"?`,
   }
 }

@@ -1,6 +1,11 @@
+/** How problems name the folder of the content, unless another was given. */
+export const CONTENT_FOLDER = 'content'
+/** So many problems of one file are told. Who has more has another file there by mistake. */
+export const MAX_PROBLEMS = 100
+
 /** An entry with `"draft": true`. */
 export interface Draft {
-  /** Such as `room number 3 ("Deluxe King")`. */
+  /** Such as `room 3 ("Deluxe King")`. */
   entry: string
   /** Where in the file's text its `true` stands. */
   offset: number
@@ -8,11 +13,11 @@ export interface Draft {
 
 /** Something in content/ that has to be corrected. */
 export interface ContentProblem {
-  /** The path from the project's root, such as "content/rooms.json". */
+  /** The file in the folder as it was given, such as "content/rooms.json". */
   file: string
   /** Both from 1; undefined for a problem of the whole file. */
   position?: { line: number; column: number } | undefined
-  /** The entry and the field, such as `room number 3 ("Deluxe King"), price`; '' for the whole file. */
+  /** The entry and the field, such as `room 3 ("Deluxe King"), price`; '' for the whole file. */
   place: string
   wrong: string
   right: string
@@ -44,4 +49,12 @@ export function describeProblem({ file, position, place, wrong, right }: Content
 /** Gives the problems of a file in the order of its lines. */
 export function inOrder(problems: readonly ContentProblem[]): ContentProblem[] {
   return problems.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0))
+}
+
+/** Gives the first 100 problems of a file, and one that says that there are more. */
+export function atMost(problems: readonly ContentProblem[]): ContentProblem[] {
+  const [first] = problems
+  if (first === undefined || problems.length <= MAX_PROBLEMS) return [...problems]
+  const rest = { file: first.file, place: '', wrong: 'has more problems', right: 'mend these first' }
+  return [...problems.slice(0, MAX_PROBLEMS), rest]
 }

@@ -2,9 +2,18 @@ import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { getNodeValue, type Node } from 'jsonc-parser'
 import { type CheckedValue, checkValue, type Finding, SCHEMA_FIELD } from './check-value'
-import { ContentError, type ContentProblem, type Draft, inOrder } from './problem'
+import { positionOf } from './positions'
+import {
+  atMost,
+  CONTENT_FOLDER,
+  ContentError,
+  type ContentProblem,
+  MAX_PROBLEMS,
+  type Draft,
+  inOrder,
+} from './problem'
 import { type RoomEntry, ROOMS_FILE, RoomsSchema } from './room-entries'
-import { positionOf, readSource, type Source } from './source'
+import { readSource, type Source } from './source'
 import { withoutDrafts } from './without-drafts'
 
 /** A file of content/, checked against its schema. */
@@ -29,7 +38,7 @@ export async function readContent<Schema extends TObject>(
   schema: Schema,
 ): Promise<Static<Schema>> {
   const { content, problems } = await checkFile(contentDir, name, schema)
-  if (problems.length > 0) throw new ContentError(problems)
+  if (problems.length > 0) throw new ContentError(atMost(problems))
   return assertContent(name, schema, content)
 }
 
@@ -38,29 +47,41 @@ export async function readRoomEntries(contentDir: string): Promise<RoomEntry[]> 
   return (await readContent(contentDir, ROOMS_FILE, RoomsSchema)).rooms
 }
 
-/** Reads a file of content/ and finds its problems. Never throws. */
-export async function checkFile(contentDir: string, name: string, schema: TObject): Promise<CheckedFile> {
-  const source = await readSource(contentDir, name)
+/**
+ * Reads a file of content/ and finds its problems. Takes the absolute path of content/, the file's name, its
+ * schema, and the folder as problems name it. Never throws.
+ */
+export async function checkFile(
+  contentDir: string,
+  name: string,
+  schema: TObject,
+  folder = CONTENT_FOLDER,
+): Promise<CheckedFile> {
+  const source = await readSource(contentDir, name, folder)
   const { root, problems } = source
   if (root === undefined) return { source, content: undefined, problems, hints: [], drafts: [], pictures: [] }
   const list = bareListOf(name, schema, root)
   const { findings, pictures, drafts } = checkValue(list?.schema ?? schema, root)
   const value: unknown = getNodeValue(root)
   const content = list === undefined ? withoutSchemaField(value) : { [list.field]: value }
-  const found = findings.map((finding) => toProblem(source, finding))
+  const ofOthers = findings.filter(({ draft }) => draft === undefined)
+  // The walk may go back to the top of an entry.
+  ofOthers.sort((one, other) => one.offset - other.offset)
+  // One more than are told, so that it is known that there are more.
+  const found = ofOthers.slice(0, MAX_PROBLEMS + 1).map((finding) => toProblem(source, finding))
   return {
     source,
     content: withoutDrafts(schema, content),
-    problems: inOrder([...problems, ...found.filter(({ draft }) => draft === undefined)]),
-    hints: found.filter(({ draft }) => draft !== undefined),
+    problems: inOrder([...problems, ...found]),
+    hints: findings.filter(({ draft }) => draft !== undefined).map((finding) => toProblem(source, finding)),
     drafts,
     pictures,
   }
 }
 
 /** Gives a finding its line and column. */
-export function toProblem({ file, text }: Source, { offset, ...finding }: Finding): ContentProblem {
-  return { file, position: positionOf(text, offset), ...finding }
+export function toProblem({ file, lineStarts }: Source, { offset, ...finding }: Finding): ContentProblem {
+  return { file, position: positionOf(lineStarts, offset), ...finding }
 }
 
 /** rooms.json was a bare list before it named its schema. */

@@ -35,5 +35,5 @@ export const RoomEntrySchema = contentObject('RoomEntry', {
 export type RoomEntry = Static<typeof RoomEntrySchema>
 
 export const RoomsSchema = contentObject('RoomsContent', {
-  rooms: listOf('room', RoomEntrySchema, { uniqueBy: 'id', hasDrafts: true }),
+  rooms: listOf('room', RoomEntrySchema, { uniqueBy: ['id', 'name'], hasDrafts: true }),
 })

@@ -125,14 +125,25 @@ export const PoolSchema = contentObject('PoolContent', {
       title: Title,
       description: Lead,
     }),
-    { minItems: POOL_SLIDES, maxItems: POOL_SLIDES, uniqueBy: 'id' },
+    { minItems: POOL_SLIDES, maxItems: POOL_SLIDES, uniqueBy: ['id'] },
   ),
 })
 
 /** The texts of the rooms' pictures: the API has none. */
 export const PicturesSchema = contentObject('PicturesContent', {
-  pictures: listOf('picture', pictureOf('small'), { uniqueBy: 'src' }),
+  pictures: listOf('picture', pictureOf('small'), { uniqueBy: ['src'] }),
 })
+
+/**
+ * An international number, with spaces if wanted: at most 15 digits, and no code of a country begins with 0
+ * (E.164). At least 7, since a shorter one is half a number.
+ */
+function phoneNumber(plus: string) {
+  return Type.String({
+    pattern: `^${plus}[1-9](?: ?\\d){6,14}$`,
+    description: 'a number of 7 to 15 digits with the code of the country, such as "+234 800 000 0100"',
+  })
+}
 
 /** What the site and the mails show of the hotel. Components import the file itself. */
 export const HotelSchema = contentObject('HotelContent', {
@@ -145,11 +156,9 @@ export const HotelSchema = contentObject('HotelContent', {
     pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$',
     description: 'an e-mail address, such as "stay@hotel.example"',
   }),
-  phones: listOf('number', Line),
-  whatsapp: Type.String({
-    pattern: '^\\+?[\\d ]+$',
-    description: 'a number with the code of the country, such as "+234 800 000 0100"',
-  }),
+  // A link that calls needs the plus: https://www.rfc-editor.org/rfc/rfc3966#section-5.1.4
+  phones: listOf('number', phoneNumber('\\+')),
+  whatsapp: phoneNumber('\\+?'),
   map: Type.String({ pattern: '^https://', description: 'an address that begins with https://' }),
   copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'a year, such as 2025' }),
   greeting: Lead,

@@ -6,12 +6,13 @@ import type { ContentProblem } from './problem'
 /**
  * Turns the drafts of a folder of content/ into entries like the others, and leaves those that are unfinished
  * as they are. For a copy that only a preview is built from: lines and columns stay the same. Gives what the
- * unfinished ones lack. Takes the absolute folder.
+ * unfinished ones lack. Takes the absolute folder, and the folder as problems name it.
  */
-export async function showDrafts(contentDir: string): Promise<ContentProblem[]> {
-  const { drafts, hints } = await checkContent(contentDir)
+export async function showDrafts(contentDir: string, folder?: string): Promise<ContentProblem[]> {
+  const { drafts, hints } = await checkContent(contentDir, folder)
+  const unfinished = new Set(hints.map(({ draft }) => draft))
   for (const [name, ofFile] of drafts) {
-    const finished = ofFile.filter((draft) => hints.every((hint) => hint.draft !== draft))
+    const finished = ofFile.filter((draft) => !unfinished.has(draft))
     if (finished.length === 0) continue
     const path = join(contentDir, name)
     // The places count from behind a byte order mark.

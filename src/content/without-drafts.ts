@@ -1,14 +1,14 @@
-import { type TSchema, TypeGuard } from '@sinclair/typebox'
+import { type TSchema, KindGuard } from '@sinclair/typebox'
 import { DRAFT_FIELD } from './check-value'
 import { hasDrafts } from './fields'
 
 /** Gives a value of content/ without its drafts, and its other entries without the mark of a draft. */
 export function withoutDrafts(schema: TSchema, value: unknown): unknown {
-  if (TypeGuard.IsArray(schema) && Array.isArray(value)) {
+  if (KindGuard.IsArray(schema) && Array.isArray(value)) {
     const items: unknown[] = hasDrafts(schema) ? value.filter((item) => !isDraft(item)).map(unmarked) : value
     return items.map((item) => withoutDrafts(schema.items, item))
   }
-  if (!TypeGuard.IsObject(schema) || !isObject(value)) return value
+  if (!KindGuard.IsObject(schema) || !isObject(value)) return value
   const fields = Object.entries(value).map(([name, part]) => {
     const partSchema = schema.properties[name]
     return [name, partSchema === undefined ? part : withoutDrafts(partSchema, part)]

@@ -12,7 +12,10 @@ import { openReleaseStore } from '../server/releases/store'
 import { explain } from './explain'
 import { followFolder, stampOf } from './follow-folder'
 
-export interface PreviewOptions extends Pick<PreviewEnv, 'environment' | 'env' | 'contentDir'> {
+export interface PreviewOptions extends Pick<
+  PreviewEnv,
+  'environment' | 'env' | 'contentDir' | 'contentName'
+> {
   /** Absolute folder of the project. */
   root: string
   /** Aborted: the preview ends. */
@@ -72,6 +75,7 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
 async function buildPreview({
   root,
   contentDir,
+  contentName,
   environment,
   env,
   signal,
@@ -91,8 +95,9 @@ async function buildPreview({
     onProgress: ({ step }) => tell(`The preview: ${step}`),
     signal,
     contentDir,
+    contentName,
     async prepareContent(copy) {
-      for (const line of describeLeftOut(await showDrafts(copy))) tell(line)
+      for (const line of describeLeftOut(await showDrafts(copy, contentName))) tell(line)
     },
   })
 }

@@ -46,6 +46,8 @@ export interface PublishOptions {
   signal: AbortSignal
   /** Absolute folder to take as content/. Default: content/ of the project. */
   contentDir?: string
+  /** That folder as problems name it. */
+  contentName?: string | undefined
   /** Called with the copy of content/ that the site is built from, before it is checked. */
   prepareContent?: (contentDir: string) => Promise<void>
 }
@@ -84,7 +86,7 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   await options.prepareContent?.(join(workspace, 'content'))
   const live = await store.live()
   if (options.isOnlyForChanges && live !== undefined && isBuiltFrom(live, workspace, options)) return live
-  await assertContent(join(workspace, 'content'))
+  await assertContent(join(workspace, 'content'), options.contentName)
   const logFile = await makeLog(join(dir, 'logs'))
   onProgress({ state: 'building', step: 'drawing pages and pictures' })
   const timeoutMs = env.buildTimeoutMs
@@ -157,8 +159,8 @@ function isBuiltFrom(
 }
 
 /** Throws a PublishError with the first problem of content/. */
-async function assertContent(contentDir: string): Promise<void> {
-  const [problem, ...more] = (await checkContent(contentDir)).problems
+async function assertContent(contentDir: string, name?: string): Promise<void> {
+  const [problem, ...more] = (await checkContent(contentDir, name)).problems
   if (problem === undefined) return
   const rest = more.length === 0 ? '' : `, and ${more.length} more: \`npm run content:check\` names all`
   throw new PublishError(`${describeProblem(problem)}${rest}`)

@@ -4,8 +4,8 @@ const FOLDERS = { project: '/srv/hotel', dataDir: '/var/lib/hotel' }
 
 it.each([
   [
-    'content/rooms.json:12:5: room number 2 ("Deluxe"), price: is -1; right is more than 0, and 3 more: `npm run content:check` names all',
-    'content/rooms.json, line 12: room number 2 ("Deluxe"), price: is -1; right is more than 0, and 3 more',
+    'content/rooms.json:12:5: room 2 ("Deluxe"), price: is -1; right is more than 0, and 3 more: `npm run content:check` names all',
+    'content/rooms.json, line 12: room 2 ("Deluxe"), price: is -1; right is more than 0, and 3 more',
   ],
   [
     'content/hotel.json: cannot be read; the file must be there (and 2 more: npm run content:check)',

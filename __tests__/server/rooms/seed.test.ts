@@ -96,7 +96,7 @@ it.each([
     )
     const seeding = seed({ rooms: broken })
     await expect(seeding).rejects.toBeInstanceOf(ContentError)
-    await expect(seeding).rejects.toThrow(`room number 3 ("Deluxe King"), ${problem}`)
+    await expect(seeding).rejects.toThrow(`room 3 ("Deluxe King"), ${problem}`)
     expect((await stored())[0]?.name).toBe('Classic Room')
   },
 )

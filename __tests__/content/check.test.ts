@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { cp } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { copyContent } from '../support/content-copy'
+import { closeAll } from '../support/server/closing'
+
+afterEach(closeAll)
+
+/** Runs `npm run content:check` for a folder. */
+function check(folder: string) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'src/content/check.ts'],
+    { env: { ...process.env, CONTENT_DIR: folder }, encoding: 'utf8', timeout: 60_000 },
+  )
+  return { status, stdout: stdout.split('\n').slice(0, -1), stderr: stderr.split('\n').slice(0, -1) }
+}
+
+describe('the check of a folder', () => {
+  it('names it as it was given', async () => {
+    const { contentDir, replace } = await copyContent()
+    await replace('rooms.json', '"price": 130000', '"price": -5')
+    await replace('dining.json', 'dining/table-setting.jpg', 'dining/nowhere.jpg')
+    const next = join(contentDir, '../next')
+    await cp(contentDir, next, { recursive: true, verbatimSymlinks: true })
+    const folder = relative(process.cwd(), next)
+    const { status, stdout, stderr } = check(`${folder}/`)
+    expect(status).toBe(1)
+    expect(stderr).toEqual([
+      expect.stringContaining(`${folder}/dining.json:12:14: feature number 1`),
+      expect.stringContaining(`${folder}/rooms.json:31:16: room 3 ("Deluxe King"), price: -5`),
+    ])
+    expect(stderr[0]).toContain(`: ${folder}/images has no dining/nowhere.jpg`)
+    expect(stdout).toEqual([`2 problems in ${folder}/`])
+  })
+
+  it('that is not there ends with one line', () => {
+    const { status, stdout, stderr } = check('../no-such-folder')
+    expect({ status, stdout }).toEqual({ status: 1, stdout: [] })
+    expect(stderr).toEqual([expect.stringMatching(/^CONTENT_DIR must be a folder with .*no-such-folder$/)])
+  })
+
+  it('has a line for each unfinished draft', async () => {
+    const { contentDir, replace } = await copyContent()
+    await replace(
+      'rooms.json',
+      '"rooms": [',
+      '"rooms": [{ "draft": true, "id": 20, "name": "Loft", "price": 1 },',
+    )
+    await replace('rooms.json', '"id": 4,', '"draft": true, "id": 4.5,')
+    const { status, stdout } = check(contentDir)
+    expect(status).toBe(0)
+    expect(stdout).toEqual([
+      expect.stringMatching(
+        /^Unfinished draft: .*rooms\.json:3:65: room 20 \("Loft"\), price: 1 is too low; right is .*; description: is missing; image: is missing; size: is missing; max_people: is missing; available: is missing$/,
+      ),
+      expect.stringMatching(
+        /^Unfinished draft: .*rooms\.json:\d+:\d+: room 4\.5 \("Twin Room"\), id: 4\.5 is not/,
+      ),
+      `${contentDir}/ is right: 13 files`,
+    ])
+  })
+})
