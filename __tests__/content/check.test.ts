@@ -55,7 +55,7 @@ describe('the check of a folder', () => {
         /^Unfinished draft: .*rooms\.json:3:65: room 20 \("Loft"\), price: 1 is too low; right is .*; description: is missing; image: is missing; size: is missing; max_people: is missing; available: is missing$/,
       ),
       expect.stringMatching(
-        /^Unfinished draft: .*rooms\.json:\d+:\d+: room 4\.5 \("Twin Room"\), id: 4\.5 is not/,
+        /^Unfinished draft: .*rooms\.json:\d+:\d+: room number 5 \("Twin Room"\), id: 4\.5 is not/,
       ),
       `${contentDir}/ is right: 13 files`,
     ])

@@ -22,7 +22,8 @@ async function preview() {
     }
     const environment = { PATH: process.env['PATH'], DATA_DIR: env.dataDir, HOTEL_PREVIEW: '1' }
     const { signal } = stopping
-    running = runPreview({ root, env, environment, contentDir: join(root, 'content'), signal, tell })
+    const content = { contentDir: join(root, 'content'), contentName: 'content' }
+    running = runPreview({ root, env, environment, ...content, signal, tell })
     running.catch(reject)
   })
   onClose(async () => {

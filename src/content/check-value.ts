@@ -210,7 +210,7 @@ function nameEntry(word: string, index: number, item: Node): string {
   const names = NAMING_FIELDS.map((field) => fieldOf(item, field)?.value)
   const name: unknown = names.find((value) => typeof value === 'string' && value.trim() !== '')
   const id: unknown = fieldOf(item, 'id')?.value
-  const which = typeof id === 'number' ? `${word} ${id}` : `${word} number ${index + 1}`
+  const which = Number.isInteger(id) ? `${word} ${id}` : `${word} number ${index + 1}`
   return `${which}${name === undefined ? '' : ` ("${shortened(String(name))}")`}`
 }
 

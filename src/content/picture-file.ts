@@ -65,8 +65,9 @@ export async function openPictureShelf(contentDir: string, folder = CONTENT_FOLD
 }
 
 /**
- * Gives the paths of the files below a folder, as the content files write them. Exact, also where a file system
- * ignores upper case. A link to a file counts as one. A link to a folder is not followed: it may lead back.
+ * Gives the paths of the files below a folder, as the content files write them. Exact, also where a file
+ * system ignores upper case. A link to a file counts as one. A link to a folder is not followed: it may lead
+ * back.
  */
 async function listFiles(root: string, below = ''): Promise<string[]> {
   const paths: string[] = []

@@ -81,22 +81,26 @@ it('does not know a new draft, takes a room that became one out of the list, and
 })
 
 it.each([
-  ['price', 0, 'price: 0 is too low; right is a price in naira from 50 to 10000000'],
-  ['id', 1.5, 'id: 1.5 is not a whole number'],
-  ['image', '../rooms.json', 'image: "../rooms.json" does not fit; right is the path of a picture'],
-  ['max_people', undefined, 'max_people: is missing; right is a whole number from 1'],
-  ['id', 1, 'id: 1 is used twice'],
+  ['price', 0, 'room 3 ("Deluxe King"), price: 0 is too low; right is a price in naira from 50 to 10000000'],
+  ['id', 1.5, 'room number 3 ("Deluxe King"), id: 1.5 is not a whole number'],
+  [
+    'image',
+    '../rooms.json',
+    'room 3 ("Deluxe King"), image: "../rooms.json" does not fit; right is the path of a picture',
+  ],
+  ['max_people', undefined, 'room 3 ("Deluxe King"), max_people: is missing; right is a whole number from 1'],
+  ['id', 1, 'room 1 ("Deluxe King"), id: 1 is used twice'],
 ])(
   'refuses a room whose %s is %j, names both and leaves the database alone',
   async (field, value, problem) => {
     const { rooms, seed, stored } = await setUp()
     await seed({ rooms })
     const broken = rooms.map((room, index) =>
-      index === 2 ? { ...room, [field]: value } : { ...room, name: 'Changed' },
+      index === 2 ? { ...room, [field]: value } : { ...room, name: `Changed ${index}` },
     )
     const seeding = seed({ rooms: broken })
     await expect(seeding).rejects.toBeInstanceOf(ContentError)
-    await expect(seeding).rejects.toThrow(`room 3 ("Deluxe King"), ${problem}`)
+    await expect(seeding).rejects.toThrow(problem)
     expect((await stored())[0]?.name).toBe('Classic Room')
   },
 )
