@@ -99,7 +99,7 @@ describe('a slip in a file', () => {
     [
       'an unknown field',
       ['not-found.json', '"ways"', '"desk": 1, "ways"'],
-      'content/not-found.json:10:3: desk: is not a field that is known here; the fields here are description, banner, ways',
+      'content/not-found.json:10:3: desk: is not a field that is known here; the fields here are description, banner, ways, removedRoom',
     ],
     [
       'a field that is written twice',
