@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { findChromium } from '../../support/find-chromium'
 import { launchBrowser, newGuest, PHONE } from '../../support/browser'
 
@@ -9,6 +10,8 @@ export interface Walk {
 /** By the name of the link that leads on. */
 const WAYS = ['Rooms', 'Dining', 'Facilities', 'Contact', 'Home']
 const LINK_MS = 10_000
+/** A guest looks at a page before the next click. */
+const READING_MS = 500
 /** A page that a new release makes the browser load anew is loaded once more, never again and again. */
 const MOST_LOADS_A_PAGE = 2
 
@@ -34,6 +37,7 @@ export async function startWalk(url: string): Promise<Walk> {
         await link.click({ timeout: LINK_MS })
         await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: LINK_MS })
         pages += 1
+        await wait(READING_MS)
       } catch (error) {
         violations.push(`the way to ${way} was lost: ${String(error).split('\n')[0]}`)
         await page.goto('/')
