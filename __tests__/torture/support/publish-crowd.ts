@@ -66,7 +66,8 @@ export function startCrowd(url: string): Crowd {
     const before = await price()
     const page = await get(path)
     const after = await price()
-    const hash = HASH.exec(page.text)?.[1] ?? ''
+    // A copy: a part of a string keeps the whole page in memory.
+    const hash = Buffer.from(HASH.exec(page.text)?.[1] ?? '').toString()
     report.sightings.push({ path, before, hash, after })
     if (!page.text.trimEnd().endsWith('</html>')) report.violations.push(`${path} is not whole`)
     const policy = page.headers.get('content-security-policy') ?? ''
