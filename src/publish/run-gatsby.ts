@@ -11,7 +11,7 @@ import { SECRET_SETTINGS } from '../config/known-settings'
 
 const MEMORY_MB = 2_048
 /** The process that publishes may have it already. */
-const NICENESS = 10
+const NICENESS = 19
 /** Ends Gatsby when the process that started it has died: only the holder of the lock may build. */
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'

@@ -85,7 +85,7 @@ export function runPublish({
 
 function spawnSlowly(command: PublishRun['command'], cwd: string): ChildProcess {
   const [program, ...args] =
-    process.platform === 'win32' ? command : (['nice', '-n', '10', ...command] as const)
+    process.platform === 'win32' ? command : (['nice', '-n', '19', ...command] as const)
   return spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
 }
 
