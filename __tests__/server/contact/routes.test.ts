@@ -21,7 +21,13 @@ it('stores a message and the mail it leads to, and says that it is received', as
   const answer = await send({ ...message, website: 'ignored' })
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
   const stored = await backend.database.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
-  expect(stored).toEqual({ ...message, id: expect.any(String), created_at: '2025-11-21T12:00:00.000Z' })
+  expect(stored).toEqual({
+    ...message,
+    id: expect.any(String),
+    created_at: '2025-11-21T12:00:00.000Z',
+    state: 'open',
+    state_at: null,
+  })
   await expect(backend.database.selectFrom('outbox').selectAll().execute()).resolves.toMatchObject([
     {
       kind: 'contact-message',

@@ -50,7 +50,7 @@ it('keeps the open payments and the mail of a database of the first version', as
     { ...CLAIM, seen_via: 'verify' },
   ])
   await expect(database.selectFrom('outbox').selectAll().execute()).resolves.toEqual([
-    { ...MAIL, kind: 'open-payment-overdue', dedupe_key: 'open-payment-overdue:r1' },
+    { ...MAIL, kind: 'open-payment-overdue', dedupe_key: 'open-payment-overdue:r1', resend_of: null },
   ])
   const twice = database.insertInto('open_payments').values(CLAIM).execute()
   await expect(twice).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })

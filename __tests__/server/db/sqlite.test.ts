@@ -36,15 +36,21 @@ it('makes every table strict', async () => {
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual([
     'bookings',
+    'desk_invites',
+    'desk_people',
+    'desk_sessions',
+    'journal',
     'messages',
     'open_payments',
     'outbox',
     'payments',
     'refunds',
+    'review_decisions',
     'room_entries',
     'room_prices',
     'rooms',
     'sync_state',
+    'uploaded_pictures',
   ])
   expect(rows.filter(({ strict }) => strict !== 1)).toEqual([])
 })

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema'
 
+/** Whoever restores books signs in anew: old links and sessions are no part of the books. */
+type NoBooks = 'desk_invites' | 'desk_sessions'
+
 /** Primary keys of the hotel's tables. Each table comes after the tables that its foreign keys refer to. */
 const PRIMARY_KEYS = {
   rooms: 'id',
@@ -13,7 +16,11 @@ const PRIMARY_KEYS = {
   messages: 'id',
   outbox: 'id',
   sync_state: 'name',
-} satisfies Record<keyof Database, string>
+  journal: 'id',
+  review_decisions: 'payment_id',
+  desk_people: 'id',
+  uploaded_pictures: 'path',
+} satisfies Record<Exclude<keyof Database, NoBooks>, string>
 
 export interface Table {
   name: string

@@ -69,6 +69,10 @@ export interface BookingTable {
   guest_email: string
   status: 'confirmed' | 'cancelled' | 'completed'
   created_at: string
+  /** When the guest came; null while he is expected, and for a booking that ended before. */
+  checked_in_at: string | null
+  /** When the booking was completed or cancelled; null while it is confirmed. */
+  ended_at: string | null
 }
 
 export interface RefundTable {
@@ -83,6 +87,10 @@ export interface RefundTable {
   created_at: string
   /** Set before the refund order is sent: from then on Paystack may have the order without our knowing. */
   requested_at: string | null
+  /** When we first knew that the money has gone back. */
+  processed_at: string | null
+  /** JSON list of Paystack's ids of refunds that failed before a person had it tried again; null for none. */
+  failed_refund_ids: string | null
 }
 
 export interface OpenPaymentTable {
@@ -104,6 +112,9 @@ export interface MessageTable {
   email: string
   message: string
   created_at: string
+  state: Generated<'open' | 'answered' | 'spam'>
+  /** When the state was last changed; null for a message that nobody has handled. */
+  state_at: string | null
 }
 
 export interface OutboxTable {
@@ -125,12 +136,77 @@ export interface OutboxTable {
   next_attempt_at: string
   done_at: string | null
   created_at: string
+  /** The id of the mail that a person had sent once more by this one; null for a first mail. */
+  resend_of: string | null
 }
 
 export interface SyncStateTable {
   name: string
   watermark: string
   last_ok_at: string | null
+}
+
+/** What a person did at the desk. Nothing in it is of a guest, and no row is ever changed or deleted. */
+export interface JournalTable {
+  id: string
+  at: string
+  /** The person's name, or what acted without one. */
+  who: string
+  /** Null for the terminal and the server itself. */
+  person_id: string | null
+  via: 'browser' | 'terminal' | 'server'
+  action: string
+  subject: string
+  /** A room's id, a booking's code, a payment's reference, or the id of another row. */
+  subject_id: string
+  /** JSON of the facts that changed; null where there was nothing before. */
+  before: string | null
+  after: string | null
+}
+
+/** What a person decided about a payment under review. */
+export interface ReviewDecisionTable {
+  payment_id: string
+  decision: 'booked' | 'refunded' | 'not_ours'
+  decided_at: string
+}
+
+/** Somebody who may sign in at the desk. */
+export interface DeskPersonTable {
+  id: string
+  name: string
+  role: 'desk' | 'marketing' | 'owner'
+  created_at: string
+  revoked_at: string | null
+}
+
+/** A link by which a person signs in once. */
+export interface DeskInviteTable {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string
+  person_id: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface DeskSessionTable {
+  /** SHA-256 of the cookie's token, in hex. */
+  token_hash: string
+  person_id: string
+  created_at: string
+  last_seen_at: string
+  ended_at: string | null
+}
+
+/** A picture of a room that the desk has uploaded. `rooms.image` names it by `path`. */
+export interface UploadedPictureTable {
+  path: string
+  /** The file in Base64. */
+  data: string
+  width: number
+  height: number
+  created_at: string
 }
 
 export interface Database {
@@ -144,6 +220,12 @@ export interface Database {
   messages: MessageTable
   outbox: OutboxTable
   sync_state: SyncStateTable
+  journal: JournalTable
+  review_decisions: ReviewDecisionTable
+  desk_people: DeskPersonTable
+  desk_invites: DeskInviteTable
+  desk_sessions: DeskSessionTable
+  uploaded_pictures: UploadedPictureTable
 }
 
 export type RoomRow = Selectable<RoomTable>

@@ -25,6 +25,25 @@ export class NotFound extends AppError {
   }
 }
 
+/** What was asked for cannot be done as things stand; the message says why. */
+export class Conflict extends AppError {
+  constructor(message: string) {
+    super(409, 'conflict', message)
+  }
+}
+
+export class Unauthorized extends AppError {
+  constructor(message = 'Please sign in.') {
+    super(401, 'unauthorized', message)
+  }
+}
+
+export class Forbidden extends AppError {
+  constructor(message = 'This is not yours to do.') {
+    super(403, 'forbidden', message)
+  }
+}
+
 export class MethodNotAllowed extends AppError {
   constructor(allowed: string) {
     super(405, 'method_not_allowed', 'This address cannot be used in this way.', { allow: allowed })

@@ -1,0 +1,50 @@
+import { inTransaction } from '../../../src/server/db/transaction'
+import { listEntriesAbout, listLastEntries, writeEntry } from '../../../src/server/journal/journal'
+import { closeAll } from '../../support/server/closing'
+import { openTestDatabase } from '../../support/server/database'
+
+afterEach(closeAll)
+
+const ada = { who: 'Ada', personId: 'p1', role: 'desk', via: 'browser' } as const
+const now = new Date('2026-11-22T08:00:00Z')
+
+it('keeps who did what, when, and what it was before and after', async () => {
+  const database = await openTestDatabase()
+  const change = {
+    action: 'room.priced',
+    about: 3,
+    before: { price_kobo: 1 },
+    after: { price_kobo: 2 },
+  } as const
+  const id = await inTransaction(database, (transaction) => writeEntry(transaction, ada, change, now))
+  await inTransaction(database, (transaction) =>
+    writeEntry(transaction, ada, { action: 'room.released', about: 4 }, now),
+  )
+  await expect(listEntriesAbout(database, 'room', 3)).resolves.toEqual([
+    {
+      id,
+      at: '2026-11-22T08:00:00.000Z',
+      who: 'Ada',
+      person_id: 'p1',
+      via: 'browser',
+      action: 'room.priced',
+      subject: 'room',
+      subject_id: '3',
+      before: '{"price_kobo":1}',
+      after: '{"price_kobo":2}',
+    },
+  ])
+  await expect(listLastEntries(database, 5)).resolves.toHaveLength(2)
+})
+
+it('lets nobody change or delete an entry', async () => {
+  const database = await openTestDatabase()
+  await inTransaction(database, (transaction) =>
+    writeEntry(transaction, ada, { action: 'room.released', about: 4 }, now),
+  )
+  await expect(database.updateTable('journal').set({ who: 'Bola' }).execute()).rejects.toThrow(
+    'keeps every entry',
+  )
+  await expect(database.deleteFrom('journal').execute()).rejects.toThrow('keeps every entry')
+  await expect(listLastEntries(database, 5)).resolves.toMatchObject([{ who: 'Ada' }])
+})

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import type { Actor } from '../journal/actor'
+import type { PaystackClient } from '../paystack/client'
+import type { Permission } from '../../shared/desk/roles'
+
+/** What the calls of the desk work with. */
+export interface DeskServices {
+  database: Kysely<Database>
+  paystack: PaystackClient
+  /** The domain of our own Paystack keys: test or live. */
+  domain: string
+  now: () => Date
+  /** Runs a job of the server now, when this process has it. */
+  wake: (job: 'recheck' | 'refunds' | 'mail') => void
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every call of the desk names what its caller must be allowed. 'nobody': before signing in. */
+    permission?: Permission | 'nobody'
+  }
+  interface FastifyRequest {
+    /** Who has signed in; set before a handler of the desk runs. */
+    actor: Actor
+  }
+}

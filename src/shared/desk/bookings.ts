@@ -1,0 +1,58 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { MaybeMoment, Moment, Naira, oneOf } from './schema-parts'
+
+export const BookingStatusSchema = oneOf('confirmed', 'completed', 'cancelled')
+
+export const DeskBookingSchema = Type.Object({
+  code: Type.String(),
+  reference: Type.String(),
+  room_id: Type.Integer(),
+  room_name: Type.String(),
+  guest_name: Type.String(),
+  guest_email: Type.String(),
+  status: BookingStatusSchema,
+  booked_at: Moment,
+  checked_in_at: MaybeMoment,
+  ended_at: MaybeMoment,
+  paid: Naira,
+  /** The refund of the payment; null when there is none. */
+  refund: Type.Union([Type.Object({ amount: Naira, state: Type.String() }), Type.Null()]),
+})
+export type DeskBooking = Static<typeof DeskBookingSchema>
+
+/** One line of a story: what happened and when. `what` is a sentence for a receptionist. */
+export const EventSchema = Type.Object({ at: Moment, who: Type.String(), what: Type.String() })
+export type StoryEvent = Static<typeof EventSchema>
+
+/** GET /api/desk/bookings/{code}/: one booking with its whole story from journal, payment and mails. */
+export const BookingStorySchema = Type.Object({
+  booking: DeskBookingSchema,
+  story: Type.Array(EventSchema),
+  mails: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      kind: Type.String(),
+      to: Type.String(),
+      created_at: Moment,
+      sent_at: MaybeMoment,
+      attempts: Type.Integer(),
+    }),
+  ),
+})
+export type BookingStory = Static<typeof BookingStorySchema>
+
+/** POST /api/desk/bookings/{code}/move/. */
+export const MoveSchema = Type.Object(
+  {
+    room_id: Type.Integer({ minimum: 1 }),
+    /** False keeps the old room closed, for a room that cannot be used. */
+    frees_old_room: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+
+/** POST /api/desk/bookings/{code}/cancel/. */
+export const CancelSchema = Type.Object(
+  { /** In naira; 0 gives nothing back. */ refund: Type.Number({ minimum: 0 }) },
+  { additionalProperties: false },
+)

@@ -1,0 +1,28 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { MaybeMoment, Moment, oneOf } from './schema-parts'
+
+export const MessageStateSchema = oneOf('open', 'answered', 'spam')
+export const DeskMessageSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  message: Type.String(),
+  created_at: Moment,
+  state: MessageStateSchema,
+  state_at: MaybeMoment,
+})
+export type DeskMessage = Static<typeof DeskMessageSchema>
+
+/** GET /api/desk/mails/: those that wait, and the last hundred that were sent. */
+export const DeskMailSchema = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  /** The guest's address, or 'front desk'. */
+  to: Type.String(),
+  subject: Type.String(),
+  created_at: Moment,
+  sent_at: MaybeMoment,
+  attempts: Type.Integer(),
+  next_attempt_at: MaybeMoment,
+})
+export type DeskMail = Static<typeof DeskMailSchema>

@@ -1,0 +1,64 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits'
+import { MaybeMoment, Moment, oneOf } from './schema-parts'
+
+export const RoleSchema = oneOf('desk', 'marketing', 'owner')
+
+/** GET /api/desk/me/: whoever is signed in. */
+export const MeSchema = Type.Object({
+  name: Type.String(),
+  role: RoleSchema,
+  hotel: Type.String(),
+  /** Origin of the public site, for links to its pages; '' when it is not known. */
+  site: Type.String(),
+  isRehearsal: Type.Boolean(),
+})
+export type Me = Static<typeof MeSchema>
+
+export const DeskPersonSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  role: RoleSchema,
+  created_at: Moment,
+  last_seen_at: MaybeMoment,
+  revoked_at: MaybeMoment,
+})
+export type DeskPerson = Static<typeof DeskPersonSchema>
+
+/** POST /api/desk/people/. */
+export const InviteSchema = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }), role: RoleSchema },
+  { additionalProperties: false },
+)
+/** The answer: the link works once, until `expires_at`. */
+export const InvitedSchema = Type.Object({
+  person: DeskPersonSchema,
+  link: Type.String(),
+  expires_at: Moment,
+})
+export type Invited = Static<typeof InvitedSchema>
+
+/** POST /api/desk/person/export/ and /erase/. */
+export const PersonEmailSchema = Type.Object(
+  { email: Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH }) },
+  { additionalProperties: false },
+)
+/** What was erased: how many rows of each kind, and files outside the books. */
+export const ErasedSchema = Type.Object({
+  rows: Type.Record(Type.String(), Type.Integer()),
+  files: Type.Array(Type.String()),
+})
+export type Erased = Static<typeof ErasedSchema>
+
+/** GET /api/desk/journal/?subject=room&id=3. */
+export const JournalEntrySchema = Type.Object({
+  id: Type.String(),
+  at: Moment,
+  who: Type.String(),
+  action: Type.String(),
+  subject: Type.String(),
+  subject_id: Type.String(),
+  /** The entry as a sentence. */
+  what: Type.String(),
+})
+export type JournalLine = Static<typeof JournalEntrySchema>

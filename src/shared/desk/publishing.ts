@@ -1,0 +1,29 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { MaybeText, Moment, oneOf } from './schema-parts'
+
+/** GET /api/desk/publish/: how far the site is behind the rooms. */
+export const PublishStateSchema = Type.Object({
+  live: Type.Union([Type.Object({ id: Type.String(), built_at: Moment }), Type.Null()]),
+  /** False where this process cannot build, such as `desk open`. */
+  can_publish: Type.Boolean(),
+  /** True when the live pages show what the rooms are now. */
+  is_current: Type.Boolean(),
+  rebuild: Type.Union([
+    Type.Object({
+      id: Type.String(),
+      state: oneOf('queued', 'building', 'checking', 'live', 'failed'),
+      step: MaybeText,
+      seconds: Type.Integer(),
+      reason: MaybeText,
+    }),
+    Type.Null(),
+  ]),
+})
+export type PublishState = Static<typeof PublishStateSchema>
+
+export const DeskReleaseSchema = Type.Object({
+  id: Type.String(),
+  built_at: Moment,
+  is_live: Type.Boolean(),
+})
+export type DeskRelease = Static<typeof DeskReleaseSchema>

@@ -1,0 +1,16 @@
+import { type TLiteral, type TUnion, Type } from '@sinclair/typebox'
+
+// Parts of the schemas of /api/desk/. In all answers amounts are in naira and moments ISO 8601 in UTC; null
+// stands for what does not exist. Dates without a time are days in Lagos, such as 2026-11-22.
+
+export const Moment = Type.String()
+export const MaybeMoment = Type.Union([Moment, Type.Null()])
+export const MaybeText = Type.Union([Type.String(), Type.Null()])
+export const Naira = Type.Number()
+
+/** Gives the schema of a text that is one of these. */
+export function oneOf<const Texts extends readonly string[]>(...texts: Texts) {
+  return Type.Union(texts.map((text) => Type.Literal(text))) as unknown as TUnion<{
+    -readonly [Index in keyof Texts]: TLiteral<Texts[Index]>
+  }>
+}
