@@ -154,7 +154,7 @@ it('brings a backup of an earlier version up to date, which backing up leaves as
   const names = 'select count(*) from kysely_migration'
   expect(old.prepare(names).pluck().get()).toBe(1)
   expect(restored.prepare(names).pluck().get()).toBe(Object.keys(hotelMigrations(SQLITE_FLAVOUR)).length)
-  expect(restored.prepare('select * from messages').all()).toEqual([message])
+  expect(restored.prepare('select * from messages').all()).toMatchObject([message])
   for (const handle of [old, restored]) handle.close()
 })
 

@@ -42,9 +42,9 @@ it('lets nobody change or delete an entry', async () => {
   await inTransaction(database, (transaction) =>
     writeEntry(transaction, ada, { action: 'room.released', about: 4 }, now),
   )
-  await expect(database.updateTable('journal').set({ who: 'Bola' }).execute()).rejects.toThrow(
-    'keeps every entry',
-  )
-  await expect(database.deleteFrom('journal').execute()).rejects.toThrow('keeps every entry')
+  const refused = { code: expect.stringMatching(/^(?:SQLITE_CONSTRAINT_TRIGGER|PG_P0001)$/) }
+  const changed = database.updateTable('journal').set({ who: 'Bola' }).execute()
+  await expect(changed).rejects.toMatchObject(refused)
+  await expect(database.deleteFrom('journal').execute()).rejects.toMatchObject(refused)
   await expect(listLastEntries(database, 5)).resolves.toMatchObject([{ who: 'Ada' }])
 })
