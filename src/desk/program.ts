@@ -3,6 +3,8 @@ import { nearestWord } from '../content/nearest-word'
 import { addAudit } from './commands/audit'
 import { addBackup } from './commands/backup'
 import { addMoveDatabase } from './commands/move-database'
+import { addPublish } from './commands/publish'
+import { addReleases } from './commands/releases'
 import { addRestore } from './commands/restore'
 import { addTakeRooms } from './commands/take-rooms'
 import { UsageError } from './command'
@@ -16,6 +18,7 @@ const INDENT = '  '
 
 /** The commands by the heading under which the help lists them. */
 const GROUPS: Record<string, readonly AddCommands[]> = {
+  'The site:': [addPublish, addReleases],
   'The books:': [addAudit, addBackup, addRestore, addMoveDatabase, addTakeRooms],
 }
 
@@ -28,7 +31,7 @@ export function createProgram(session: Session): Command {
     .description('The front desk. Each command tells more about itself: npm run desk -- help <command>')
     .helpCommand('help [command]', 'tells about a command')
     .helpOption('-h, --help', 'tells about a command')
-    .configureHelp({ showGlobalOptions: false })
+    .configureHelp({ subcommandTerm: termOf })
     .configureOutput({
       writeOut: (text) => printLines(text, session.print),
       // The message is in the error that follows.
@@ -43,7 +46,6 @@ export function createProgram(session: Session): Command {
     program.commandsGroup(heading)
     for (const add of adders) add(program, session)
   }
-  for (const command of program.commands) finish(command)
   return program
 }
 
@@ -77,10 +79,12 @@ export function usageLines(program: Command, args: readonly string[]): string[] 
   ]
 }
 
-/** What all commands have. */
-function finish(command: Command): void {
-  command.configureHelp({ showGlobalOptions: false })
-  for (const inner of command.commands) finish(inner)
+/** Gives a command and its arguments for a list of commands. That it takes options says its own help. */
+function termOf(command: Command): string {
+  const words = command.registeredArguments.map((argument) =>
+    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+  )
+  return [command.name(), ...words].join(' ')
 }
 
 function printLines(text: string, print: (line: string) => void): void {
