@@ -15,6 +15,8 @@ export const KNOWN_SETTINGS = [
   'SMTP_URL',
   'MAIL_FROM',
   'DESK_EMAIL',
+  'DESK_PORT',
+  'DESK_URL',
   'RELEASES_KEEP',
   'RELEASES_DIR',
   'RELEASE_COMMAND',

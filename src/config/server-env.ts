@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import { ConfigError, isLoopback, parseHttpUrl } from './config-error'
 import { refuseContentDir } from './content-dir'
 import { readDataDir } from './data-dir'
+import { type DeskEnv, readDeskEnv } from './desk-env'
 import { holdMailBack, type MailEnv, readMailEnv } from './mail-env'
+import { readPort } from './port'
 import { PREVIEW_MARK } from './preview'
 import { readSiteEnv } from './read-site-env'
 import { readServersEnv, type ServersEnv } from './servers-env'
@@ -21,7 +23,7 @@ export type PaymentSettings =
   /** A build, or a server whose API is on a remote host. */
   | { mode: 'none' }
 
-export interface ServerEnv extends ServersEnv {
+export interface ServerEnv extends ServersEnv, DeskEnv {
   port: number
   host: string
   /** Absolute path of the folder for the SQLite file and all other data that the hotel must not lose. */
@@ -80,13 +82,15 @@ export function readBuildEnv(env: Record<string, string | undefined> = process.e
 function readSettings(env: Record<string, string | undefined>, site: SiteEnv): Omit<ServerEnv, 'payments'> {
   refuseContentDir(env['CONTENT_DIR'])
   const dataDir = readDataDir(env['DATA_DIR']?.trim() || './data')
+  const port = readPort('PORT', env['PORT']) ?? DEFAULT_PORT
+  const siteUrl = readSiteUrl(env['SITE_URL']?.trim() ?? '')
   return {
-    port: readPort(env['PORT']),
+    port,
     host: env['HOST']?.trim() || 'localhost',
     dataDir,
     ...readServersEnv(env, dataDir),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']?.trim() ?? ''),
-    siteUrl: readSiteUrl(env['SITE_URL']?.trim() ?? ''),
+    siteUrl,
     apiHost: site.apiHost,
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
     metricsToken: readToken('METRICS_TOKEN', env),
@@ -95,18 +99,10 @@ function readSettings(env: Record<string, string | undefined>, site: SiteEnv): O
     rebuildPollMs: MINUTE_MS * readMinutes('REBUILD_POLL_MINUTES', env, DEFAULT_POLL_MINUTES, 0),
     buildTimeoutMs: MINUTE_MS * readMinutes('BUILD_TIMEOUT_MINUTES', env, DEFAULT_BUILD_MINUTES, 0.01),
     mail: readMailEnv(env),
+    ...readDeskEnv(env, { port, siteUrl, apiHost: site.apiHost }),
     releasesKept: readReleasesKept(env['RELEASES_KEEP']?.trim() ?? ''),
     ...(env[PREVIEW_MARK] === '1' && { isPreview: true }),
   }
-}
-
-function readPort(value: string | undefined): number {
-  if (value === undefined || value.trim() === '') return DEFAULT_PORT
-  const port = Number(value)
-  if (!/^\d+$/.test(value.trim()) || port > 65_535) {
-    throw new ConfigError('PORT', `must be a whole number from 0 to 65535, not "${value}"`)
-  }
-  return port
 }
 
 function readReleasesKept(value: string): number {

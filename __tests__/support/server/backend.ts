@@ -38,6 +38,8 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     buildTimeoutMs: 60_000,
     payments: { mode: 'rehearsal' },
     mail: { smtp: undefined, from: undefined, desk: undefined },
+    deskPort: undefined,
+    deskUrl: undefined,
     releasesKept: 5,
     releasesDir: join(overrides.dataDir ?? '/nonexistent', 'releases'),
     releaseCommand: undefined,

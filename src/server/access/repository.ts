@@ -1,0 +1,90 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Database, DeskInviteTable, DeskPersonTable } from '../db/schema'
+
+export type PersonRow = Selectable<DeskPersonTable>
+export type InviteRow = Selectable<DeskInviteTable>
+
+/** Gives a person of the desk, or undefined. */
+export function findPerson(database: Kysely<Database>, id: string): Promise<PersonRow | undefined> {
+  return database.selectFrom('desk_people').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Gives all people, also those whose access was taken away, with the moment that each was last there. */
+export async function listPeopleRows(database: Kysely<Database>) {
+  return database
+    .selectFrom('desk_people')
+    .leftJoin('desk_sessions', 'desk_sessions.person_id', 'desk_people.id')
+    .select(({ fn, ref }) => [
+      'desk_people.id',
+      'desk_people.name',
+      'desk_people.role',
+      'desk_people.created_at',
+      'desk_people.revoked_at',
+      fn.max(ref('desk_sessions.last_seen_at')).as('last_seen_at'),
+    ])
+    .groupBy([
+      'desk_people.id',
+      'desk_people.name',
+      'desk_people.role',
+      'desk_people.created_at',
+      'desk_people.revoked_at',
+    ])
+    .orderBy('desk_people.created_at')
+    .orderBy('desk_people.id')
+    .execute()
+}
+
+/** Gives a link's row, or undefined. */
+export function findInvite(database: Kysely<Database>, tokenHash: string): Promise<InviteRow | undefined> {
+  return database
+    .selectFrom('desk_invites')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/**
+ * Marks a link as used when it is unused, still valid and of somebody who may sign in. Of two callers one
+ * gets true.
+ */
+export async function useInvite(
+  transaction: Transaction<Database>,
+  tokenHash: string,
+  moment: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('desk_invites')
+    .set({ used_at: moment })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', moment)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('desk_people')
+          .select('desk_people.id')
+          .whereRef('desk_people.id', '=', 'desk_invites.person_id')
+          .where('desk_people.revoked_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives a session with its person, also one that has ended; undefined when there never was one. */
+export function findSessionRow(database: Kysely<Database>, tokenHash: string) {
+  return database
+    .selectFrom('desk_sessions')
+    .innerJoin('desk_people', 'desk_people.id', 'desk_sessions.person_id')
+    .select([
+      'desk_sessions.token_hash',
+      'desk_sessions.last_seen_at',
+      'desk_sessions.ended_at',
+      'desk_people.id as person_id',
+      'desk_people.name',
+      'desk_people.role',
+      'desk_people.revoked_at',
+    ])
+    .where('desk_sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionRow>>>
