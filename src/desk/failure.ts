@@ -2,7 +2,7 @@ import { ConfigError } from '../config/config-error'
 import { ContentError } from '../content/problem'
 import { BooksError } from '../server/backup/books-error'
 import { isDatabaseError } from '../server/db/database-error'
-import { AppError } from '../server/http/errors'
+import { AppError, InvalidInput } from '../server/http/errors'
 import { ReleaseError } from '../server/releases/description'
 import { errorMessageOf } from '../shared/error-facts'
 import { EXIT, Refusal, UsageError } from './command'
@@ -17,6 +17,10 @@ export function tellFailure(error: unknown, output: Output, usage: readonly stri
   if (error instanceof ConfigError) {
     output.fail('config', inOneLine(error.message))
     return EXIT.config
+  }
+  if (error instanceof InvalidInput) {
+    output.fail(error.code, Object.values(error.fields).join(' '), Object.values(error.fields))
+    return EXIT.refused
   }
   if (error instanceof AppError) {
     output.fail(error.code, error.message)

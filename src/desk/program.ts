@@ -2,10 +2,12 @@ import { Command, CommanderError } from 'commander'
 import { nearestWord } from '../content/nearest-word'
 import { addAudit } from './commands/audit'
 import { addBackup } from './commands/backup'
+import { addBookings } from './commands/bookings'
 import { addMoveDatabase } from './commands/move-database'
 import { addPublish } from './commands/publish'
 import { addReleases } from './commands/releases'
 import { addRestore } from './commands/restore'
+import { addRooms } from './commands/rooms'
 import { addTakeRooms } from './commands/take-rooms'
 import { UsageError } from './command'
 import { wrapped } from './kit/width'
@@ -18,6 +20,7 @@ const INDENT = '  '
 
 /** The commands by the heading under which the help lists them. */
 const GROUPS: Record<string, readonly AddCommands[]> = {
+  'The day:': [addRooms, addBookings],
   'The site:': [addPublish, addReleases],
   'The books:': [addAudit, addBackup, addRestore, addMoveDatabase, addTakeRooms],
 }

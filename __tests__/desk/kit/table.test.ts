@@ -13,6 +13,7 @@ const COLUMNS: readonly Column<Line>[] = [
   { head: 'Amount', of: ({ amount }) => amount, align: 'right' },
 ]
 const plain = (_style: string, text: string) => text
+const named = (style: string, text: string) => `<${style}>${text}`
 const ada = { name: 'Ada', email: 'ada@example.com', amount: '₦85,000' }
 
 it('writes columns under their heads, numbers to the right', () => {
@@ -39,8 +40,7 @@ it.each([
 
 it('colours whole cells, without breaking the columns', () => {
   const columns: Column<Line>[] = [{ ...COLUMNS[0], head: 'Name', of: ({ name }) => name, style: () => 'red' }]
-  const paint = (style: string, text: string) => `<${style}>${text}`
-  expect(tableLines(columns, [ada], 80, paint)).toEqual(['<bold>Name', '<red>Ada'])
+  expect(tableLines(columns, [ada], 80, named)).toEqual(['<bold>Name', '<red>Ada'])
 })
 
 it('breaks a long text at its blanks, and a long word where it must', () => {

@@ -45,6 +45,7 @@ export function createOutput(
       else for (const line of tableLines(columns, rows, most, paint)) print(line)
     },
     facts: (facts) => {
+      if (facts.length === 0) return
       const width = Math.max(...facts.map(([label]) => columnsOf(label)))
       for (const [label, value] of facts) {
         const lines = wrapped(visible(value), most - width - INDENT.length)
