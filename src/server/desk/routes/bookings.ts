@@ -44,15 +44,11 @@ export function addBookingRoutes(desk: FastifyInstance, { database, now, wake }:
     { config, schema: { response: { ...response, 200: BookingStorySchema } } },
     ({ params }) => readBookingStory(database, params.code),
   )
-  desk.post<OfBooking>(
-    `${BOOKINGS}:code/check-in/`,
-    { config, schema: { response } },
-    ({ actor, params }) => checkIn(database, actor, params.code, now()),
+  desk.post<OfBooking>(`${BOOKINGS}:code/check-in/`, { config, schema: { response } }, ({ actor, params }) =>
+    checkIn(database, actor, params.code, now()),
   )
-  desk.post<OfBooking>(
-    `${BOOKINGS}:code/complete/`,
-    { config, schema: { response } },
-    ({ actor, params }) => completeBooking(database, actor, params.code, now()),
+  desk.post<OfBooking>(`${BOOKINGS}:code/complete/`, { config, schema: { response } }, ({ actor, params }) =>
+    completeBooking(database, actor, params.code, now()),
   )
   desk.post<OfBooking & { Body: Static<typeof MoveSchema> }>(
     `${BOOKINGS}:code/move/`,
