@@ -39,7 +39,9 @@ it.each([
 })
 
 it('colours whole cells, without breaking the columns', () => {
-  const columns: Column<Line>[] = [{ ...COLUMNS[0], head: 'Name', of: ({ name }) => name, style: () => 'red' }]
+  const columns: Column<Line>[] = [
+    { ...COLUMNS[0], head: 'Name', of: ({ name }) => name, style: () => 'red' },
+  ]
   expect(tableLines(columns, [ada], 80, named)).toEqual(['<bold>Name', '<red>Ada'])
 })
 
