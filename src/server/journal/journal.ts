@@ -17,6 +17,8 @@ export interface NewEntry {
   /** The facts that changed, without a guest's name, address or words: an entry is never erased. */
   before?: Facts
   after?: Facts
+  /** Made before the transaction by a use case that must know its own entry when it runs again. */
+  id?: string
 }
 
 export type Facts = Record<string, string | number | boolean | null>
@@ -28,10 +30,9 @@ export type Facts = Record<string, string | number | boolean | null>
 export async function writeEntry(
   transaction: Transaction<Database>,
   { who, personId, via }: Actor,
-  { action, about, before, after }: NewEntry,
+  { action, about, before, after, id = randomUUID() }: NewEntry,
   now: Date,
 ): Promise<string> {
-  const id = randomUUID()
   await transaction
     .insertInto('journal')
     .values({
@@ -48,6 +49,15 @@ export async function writeEntry(
     })
     .execute()
   return id
+}
+
+/**
+ * True when the entry is written: the connection broke during the commit of an earlier run, and what the
+ * entry tells is done.
+ */
+export async function isWritten(transaction: Transaction<Database>, id: string): Promise<boolean> {
+  const entry = await transaction.selectFrom('journal').select('id').where('id', '=', id).executeTakeFirst()
+  return entry !== undefined
 }
 
 /** Gives the entries about one subject, the oldest first. */

@@ -7,7 +7,7 @@ import {
   paymentReview,
   refundAttention,
 } from './desk-mails'
-import { bookingConfirmed, paymentHeld, refundDue, refundProcessed } from './guest-mails'
+import { bookingConfirmed, paymentHeld, paymentNotOurs, refundDue, refundProcessed } from './guest-mails'
 import type { Hotel } from './hotel'
 import { type Draft, type Mail, MailFailure } from './mail'
 import {
@@ -33,6 +33,7 @@ const MAILS: Record<Kind, { audience: 'guest' | 'desk'; compose: Compose }> = {
   'refund-due': { audience: 'guest', compose: ofPayment(refundDue) },
   'refund-processed': { audience: 'guest', compose: ofPayment(refundProcessed) },
   'payment-held': { audience: 'guest', compose: ofPayment(paymentHeld) },
+  'payment-not-ours': { audience: 'guest', compose: ofPayment(paymentNotOurs) },
   'booking-notice': { audience: 'desk', compose: ofPayment(bookingNotice) },
   'refund-attention': { audience: 'desk', compose: ofPayment(refundAttention) },
   'payment-review': { audience: 'desk', compose: ofPayment(paymentReview) },
