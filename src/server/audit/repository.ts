@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type {
   BookingTable,
+  JournalTable,
   OpenPaymentTable,
   Database,
   OutboxTable,
@@ -30,9 +31,10 @@ const PAYMENT_COLUMNS = [
   'response_body',
   'created_at',
 ] as const
-const BOOKING_COLUMNS = ['code', 'room_id', 'payment_id', 'status'] as const
+const BOOKING_COLUMNS = ['code', 'room_id', 'payment_id', 'status', 'checked_in_at', 'ended_at'] as const
 const REFUND_COLUMNS = ['payment_id', 'amount_kobo', 'state'] as const
 const OPEN_PAYMENT_COLUMNS = ['reference', 'next_attempt_at'] as const
+const JOURNAL_COLUMNS = ['id', 'at', 'action', 'subject_id', 'before', 'after'] as const
 const MAIL_COLUMNS = ['kind', 'dedupe_key', 'payload', 'done_at'] as const
 
 type Entry<Table, Column extends keyof Table> = Pick<Selectable<Table>, Column & keyof Selectable<Table>>
@@ -45,6 +47,8 @@ export type RefundEntry = Entry<RefundTable, (typeof REFUND_COLUMNS)[number]>
 export type OpenPaymentEntry = Entry<OpenPaymentTable, (typeof OPEN_PAYMENT_COLUMNS)[number]>
 export type MailEntry = Entry<OutboxTable, (typeof MAIL_COLUMNS)[number]>
 
+export type JournalEntry = Entry<JournalTable, (typeof JOURNAL_COLUMNS)[number]>
+
 /** A snapshot of the hotel's books; amounts in kobo. */
 export interface Books {
   rooms: RoomEntry[]
@@ -54,6 +58,8 @@ export interface Books {
   refunds: RefundEntry[]
   openPayments: OpenPaymentEntry[]
   mails: MailEntry[]
+  /** What people of the desk have done, the oldest first. */
+  journal: JournalEntry[]
 }
 
 /** Reads a snapshot of the books, while other processes go on writing. Throws what the database throws. */
@@ -79,5 +85,11 @@ async function readTables(connection: Kysely<Database>): Promise<Books> {
       .orderBy('reference')
       .execute(),
     mails: await connection.selectFrom('outbox').select(MAIL_COLUMNS).orderBy('dedupe_key').execute(),
+    journal: await connection
+      .selectFrom('journal')
+      .select(JOURNAL_COLUMNS)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
   }
 }

@@ -10,6 +10,8 @@ export type Subject =
   'room' | 'booking' | 'payment' | 'refund' | 'message' | 'mail' | 'guest' | 'person' | 'site'
 
 export interface NewEntry {
+  /** By default a new one. */
+  id?: string
   /** The subject and a verb in the past, such as 'room.released'. */
   action: `${Subject}.${string}`
   /** A room's id, a booking's code, a payment's reference, or the id of another row. */
@@ -28,10 +30,9 @@ export type Facts = Record<string, string | number | boolean | null>
 export async function writeEntry(
   transaction: Transaction<Database>,
   { who, personId, via }: Actor,
-  { action, about, before, after }: NewEntry,
+  { id = randomUUID(), action, about, before, after }: NewEntry,
   now: Date,
 ): Promise<string> {
-  const id = randomUUID()
   await transaction
     .insertInto('journal')
     .values({
@@ -48,6 +49,16 @@ export async function writeEntry(
     })
     .execute()
   return id
+}
+
+/** Gives an entry, or undefined. */
+export function findEntry(database: Kysely<Database>, id: string): Promise<JournalRow | undefined> {
+  return database.selectFrom('journal').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Gives the facts of an entry's `before` or `after`; none for null. */
+export function readFacts(facts: string | null): Facts {
+  return facts === null ? {} : (JSON.parse(facts) as Facts)
 }
 
 /** Gives the entries about one subject, the oldest first. */
