@@ -15,7 +15,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
   'server/http': ['server/db', 'shared'],
   'server/paystack': ['server/async', 'config', 'shared'],
   'server/mail': ['server/db', 'server/http', 'server/journal', 'content', 'config', 'shared'],
-  'server/rooms': ['server/db', 'server/http', 'server/journal', 'content', 'shared'],
+  'server/rooms': ['server/async', 'server/db', 'server/http', 'server/journal', 'content', 'shared'],
   'server/journal': ['server/db', 'shared'],
   'server/contact': ['server/db', 'server/http', 'server/journal', 'server/mail', 'shared'],
   'server/refunds': [

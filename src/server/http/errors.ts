@@ -32,6 +32,16 @@ export class Conflict extends AppError {
   }
 }
 
+/** What was entered breaks a rule of the hotel's. The message is a sentence about the first field. */
+export class InvalidInput extends AppError {
+  constructor(
+    /** A sentence for each wrong field, by the field's name. */
+    readonly fields: Record<string, string>,
+  ) {
+    super(400, 'invalid_input', Object.values(fields)[0] ?? 'This cannot be accepted.')
+  }
+}
+
 export class Unauthorized extends AppError {
   constructor(message = 'Please sign in.') {
     super(401, 'unauthorized', message)
@@ -107,7 +117,9 @@ function describe(error: FastifyError | AppError): {
   body: ErrorBody
 } {
   if (error instanceof AppError) {
-    return { status: error.status, headers: error.headers, body: toErrorBody(error.code, error.message) }
+    const fields = error instanceof InvalidInput ? error.fields : undefined
+    const body = toErrorBody(error.code, error.message, fields)
+    return { status: error.status, headers: error.headers, body }
   }
   if (error.validation !== undefined) {
     const fields = describeInvalidFields(error.validation)

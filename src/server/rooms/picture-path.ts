@@ -15,3 +15,15 @@ export function isPicturePath(path: string): boolean {
 export function picturePath(image: string): string {
   return PICTURES_PATH + image.split('/').map(encodeURIComponent).join('/')
 }
+
+const UPLOAD = /^desk\/[0-9a-f]{64}\.jpg$/
+
+/** Gives the path of a picture that the desk has uploaded. Takes the SHA-256 of its file in hex. */
+export function uploadPath(hash: string): string {
+  return `desk/${hash}.jpg`
+}
+
+/** True for the path of a picture that the desk has uploaded. It never stands for another picture. */
+export function isUploadPath(path: string): boolean {
+  return UPLOAD.test(path)
+}

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { isPostgres } from '../db/database'
 import type { Database, RoomRow } from '../db/schema'
 
 /** Gives the rooms that are listed, taken ones too, in the order of content/rooms.json. */
@@ -9,6 +10,19 @@ export function listRooms(database: Kysely<Database>): Promise<RoomRow[]> {
     .where('listed', '=', 1)
     .orderBy('position')
     .orderBy('id')
+    .execute()
+}
+
+/**
+ * Reads all rooms, in the order of their ids. Nobody else changes one until the transaction ends. SQLite needs
+ * no locks of rows.
+ */
+export function lockRooms(transaction: Transaction<Database>): Promise<RoomRow[]> {
+  return transaction
+    .selectFrom('rooms')
+    .selectAll()
+    .orderBy('id')
+    .$if(isPostgres(transaction), (query) => query.forUpdate())
     .execute()
 }
 

@@ -2,10 +2,10 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Kysely, Transaction } from 'kysely'
 import type { RoomEntry } from '../../content/room-entries'
-import { isPostgres } from '../db/database'
 import type { Database, RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { type LastRead, planRooms, type RoomPlan, type Winner } from './plan-rooms'
+import { lockRooms } from './repository'
 
 export type TakenRooms = Pick<RoomPlan, 'changes' | 'conflicts'>
 
@@ -42,18 +42,9 @@ export function takeOverRooms(
   })
 }
 
-/** Reads all rooms. Nobody else changes one until the transaction ends. SQLite needs no locks of rows. */
-function lockRooms(transaction: Transaction<Database>): Promise<RoomRow[]> {
-  return transaction
-    .selectFrom('rooms')
-    .selectAll()
-    .orderBy('id')
-    .$if(isPostgres(transaction), (query) => query.forUpdate())
-    .execute()
-}
-
-async function readLastRead(transaction: Transaction<Database>): Promise<LastRead[]> {
-  const rows = await transaction.selectFrom('room_entries').selectAll().orderBy('room_id').execute()
+/** Gives the entries of content/rooms.json as they were last taken over. */
+export async function readLastRead(database: Kysely<Database>): Promise<LastRead[]> {
+  const rows = await database.selectFrom('room_entries').selectAll().orderBy('room_id').execute()
   return rows.map(({ room_id: id, entry }) => ({ id, ...parseKept(entry) }))
 }
 

@@ -1,0 +1,202 @@
+import { readRoomEntries } from '../../../src/content/read-content'
+import { listEntriesAbout } from '../../../src/server/journal/journal'
+import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../../src/server/rooms/offer'
+import { takeOverRooms } from '../../../src/server/rooms/take-over-rooms'
+import { MARKETING } from '../../support/server/actor'
+import { closeAll, CONTENT_DIR } from '../../support/server/backend'
+import { makePlace, openTestDatabase } from '../../support/server/database'
+import { anyPicture } from '../../support/uploads'
+
+const NOW = new Date('2026-11-22T10:00:00.000Z')
+const TEXTS = {
+  name: 'Garden Loft',
+  description: 'Above the trees.',
+  size: '30 m²',
+  max_people: 2,
+  price: 95_000,
+}
+
+afterEach(closeAll)
+
+async function openRooms() {
+  const place = await makePlace()
+  const database = await openTestDatabase(place)
+  const entries = await readRoomEntries(CONTENT_DIR)
+  await takeOverRooms(database, entries)
+  const room = (id: number) =>
+    database.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const journal = async (id: number) =>
+    (await listEntriesAbout(database, 'room', id)).map(({ action, before, after, who }) => ({
+      action,
+      who,
+      before: before === null ? null : JSON.parse(before),
+      after: after === null ? null : JSON.parse(after),
+    }))
+  const book = async (roomId: number) => {
+    await database
+      .insertInto('payments')
+      .values({
+        id: 'p1',
+        reference: `${roomId}-1-abcdefghijkl`,
+        provider_txn_id: '1',
+        room_id: roomId,
+        amount_kobo: 1,
+        requested_kobo: 1,
+        currency: 'NGN',
+        domain: 'test',
+        payer_email: 'guest@hotel.example',
+        paid_at: null,
+        outcome: 'booked',
+        reason: null,
+        response_status: 200,
+        response_body: '',
+        seen_via: 'verify',
+        created_at: NOW.toISOString(),
+      })
+      .execute()
+    await database
+      .insertInto('bookings')
+      .values({
+        id: 'b1',
+        code: 'LH-1',
+        room_id: roomId,
+        payment_id: 'p1',
+        guest_name: 'Guest',
+        guest_email: 'guest@hotel.example',
+        status: 'confirmed',
+        created_at: NOW.toISOString(),
+        checked_in_at: null,
+        ended_at: null,
+      })
+      .execute()
+  }
+  return { place, database, entries, room, journal, book }
+}
+
+it('changes only the fields that are named, and writes down what they were', async () => {
+  const { database, room, journal } = await openRooms()
+  const before = await room(1)
+  await changeRoom(database, MARKETING, 1, { price: 90_000.5, name: ' Classic\u0301 ' }, NOW)
+  expect(await room(1)).toEqual({ ...before, price_kobo: 9_000_050, name: 'Classi\u0107' })
+  expect(await journal(1)).toEqual([
+    {
+      action: 'room.changed',
+      who: 'Ada',
+      before: { name: before.name, price_kobo: before.price_kobo },
+      after: { name: 'Classi\u0107', price_kobo: 9_000_050 },
+    },
+  ])
+})
+
+it('writes nothing down when nothing changes', async () => {
+  const { database, room, journal } = await openRooms()
+  const { name, price_kobo } = await room(1)
+  await changeRoom(database, MARKETING, 1, { name, price: price_kobo / 100 }, NOW)
+  expect(await journal(1)).toEqual([])
+})
+
+it.each([
+  [{ name: 'x'.repeat(39) }, 'name', 'The name must be a title of at most 38 characters.'],
+  [{ name: '   ' }, 'name', 'The name must be a title of at most 38 characters.'],
+  [
+    { description: 'x'.repeat(161) },
+    'description',
+    'The description must be a description of at most 160 characters.',
+  ],
+  [{ description: 'one\ntwo' }, 'description', 'The description must be of one line.'],
+  [{ size: 'x'.repeat(21) }, 'size', 'The size must be a text of at most 20 characters, such as "32 m²".'],
+  [{ max_people: 21 }, 'max_people', 'The number of guests must be a whole number from 1 to 20.'],
+  [{ price: 49 }, 'price', 'The price must be a price in naira from 50 to 10000000.'],
+  [{ price: Number.NaN }, 'price', 'The price must be a price in naira from 50 to 10000000.'],
+])('refuses %j as content/rooms.json would be', async (changes, field, sentence) => {
+  const { database, room } = await openRooms()
+  const before = await room(1)
+  await expect(changeRoom(database, MARKETING, 1, { size: '9 m²', ...changes }, NOW)).rejects.toMatchObject({
+    status: 400,
+    message: sentence,
+    fields: { [field]: sentence },
+  })
+  expect(await room(1)).toEqual(before)
+})
+
+it('refuses the name of another room, which guests could not tell apart', async () => {
+  const { database, entries } = await openRooms()
+  const name = `${entries[1]?.name.replace(' ', '  ')}`
+  await expect(changeRoom(database, MARKETING, 1, { name }, NOW)).rejects.toMatchObject({
+    status: 409,
+    message: `Room 2 has the name “${entries[1]?.name}” already.`,
+  })
+})
+
+it('says that a room does not exist', async () => {
+  const { database } = await openRooms()
+  for (const work of [
+    () => changeRoom(database, MARKETING, 999, { price: 60 }, NOW),
+    () => unlistRoom(database, MARKETING, 999, NOW),
+    () => listRoomAgain(database, MARKETING, 999, NOW),
+  ]) {
+    await expect(work()).rejects.toMatchObject({ status: 404, message: 'This room does not exist.' })
+  }
+})
+
+it('adds a room that can be booked, far from the numbers of content/rooms.json', async () => {
+  const { database, entries, room, journal } = await openRooms()
+  const { id } = await addRoom(database, MARKETING, { ...TEXTS, picture: await anyPicture() }, NOW)
+  expect(id).toBe(1_001)
+  const { price, ...texts } = TEXTS
+  expect(await room(id)).toMatchObject({ ...texts, price_kobo: price * 100, available: 1, listed: 1 })
+  expect((await room(id)).image).toMatch(/^desk\/[0-9a-f]{64}\.jpg$/)
+  expect(await journal(id)).toMatchObject([{ action: 'room.added', after: { name: 'Garden Loft' } }])
+  const again = { ...TEXTS, name: 'Garden Loft 2', picture: await anyPicture() }
+  expect(await addRoom(database, MARKETING, again, NOW)).toEqual({ id: 1_002 })
+  // The file does not know these rooms, and leaves them alone.
+  expect(await takeOverRooms(database, entries)).toEqual({ changes: [], conflicts: [] })
+  expect((await room(id)).listed).toBe(1)
+})
+
+it('gives two rooms that are added at once an id each, and one name to one room only', async () => {
+  const { place, database } = await openRooms()
+  const other = await openTestDatabase(place)
+  const [one, two, three] = [await anyPicture(), await anyPicture(), await anyPicture()]
+  const added = await Promise.allSettled([
+    addRoom(database, MARKETING, { ...TEXTS, picture: one }, NOW),
+    addRoom(other, MARKETING, { ...TEXTS, picture: two }, NOW),
+    addRoom(other, MARKETING, { ...TEXTS, name: 'Pool Loft', picture: three }, NOW),
+  ])
+  expect(added.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  const ids = added.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []))
+  expect(ids.toSorted()).toEqual([1_001, 1_002])
+})
+
+it('takes a room out of the offer and offers it again', async () => {
+  const { database, entries, room, journal } = await openRooms()
+  await unlistRoom(database, MARKETING, 2, NOW)
+  await unlistRoom(database, MARKETING, 2, NOW)
+  expect((await room(2)).listed).toBe(0)
+  // The file still has the room: what the desk decided stays.
+  await takeOverRooms(database, entries)
+  expect((await room(2)).listed).toBe(0)
+  await listRoomAgain(database, MARKETING, 2, NOW)
+  await listRoomAgain(database, MARKETING, 2, NOW)
+  expect((await room(2)).listed).toBe(1)
+  expect((await journal(2)).map(({ action }) => action).toSorted()).toEqual(['room.listed', 'room.unlisted'])
+})
+
+it('does not take out a room that a guest has booked', async () => {
+  const { database, room, journal, book } = await openRooms()
+  await book(2)
+  await expect(unlistRoom(database, MARKETING, 2, NOW)).rejects.toMatchObject({
+    status: 409,
+    message: `${(await room(2)).name} is booked. It can be taken out when its guest has left.`,
+  })
+  expect((await room(2)).listed).toBe(1)
+  expect(await journal(2)).toEqual([])
+})
+
+it('does not offer a room again whose name another room has now', async () => {
+  const { database, room } = await openRooms()
+  const { name } = await room(2)
+  await unlistRoom(database, MARKETING, 2, NOW)
+  await changeRoom(database, MARKETING, 1, { name }, NOW)
+  await expect(listRoomAgain(database, MARKETING, 2, NOW)).rejects.toMatchObject({ status: 409 })
+})

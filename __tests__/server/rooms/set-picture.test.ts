@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { listEntriesAbout } from '../../../src/server/journal/journal'
+import { PICTURE_MAX_BYTES } from '../../../src/server/rooms/encode-picture'
+import { unlistRoom } from '../../../src/server/rooms/offer'
+import { setPicture } from '../../../src/server/rooms/set-picture'
+import { MARKETING } from '../../support/server/actor'
+import { closeAll, openTestBackend } from '../../support/server/backend'
+import { anyPicture, picture } from '../../support/uploads'
+
+const NOW = new Date('2026-11-22T10:00:00.000Z')
+
+afterEach(closeAll)
+
+async function openHotel() {
+  const { app, database } = await openTestBackend()
+  const set = (bytes: Buffer, crop?: Parameters<typeof setPicture>[4], now = NOW, roomId = 1) =>
+    setPicture(database, MARKETING, roomId, bytes, crop, now)
+  const imageUrl = async (): Promise<string> => (await app.inject('/api/rooms/1/')).json().image
+  const served = async () => sharp((await app.inject(await imageUrl())).rawPayload)
+  const uploads = () => database.selectFrom('uploaded_pictures').select('path').execute()
+  return { app, database, set, imageUrl, served, uploads }
+}
+
+/** Makes a picture whose left half is red and whose right half is blue. */
+async function halves(width = 1_500, height = 1_000): Promise<sharp.Sharp> {
+  const blue = await picture(width / 2, height, { colour: '#0000ff' })
+  const red = sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+  return sharp(
+    await red
+      .composite([{ input: blue, left: width / 2, top: 0 }])
+      .png()
+      .toBuffer(),
+  )
+}
+
+async function colourAt(image: sharp.Sharp, x: number, y: number): Promise<'red' | 'blue'> {
+  const region = image.clone().extract({ left: x, top: y, width: 8, height: 8 })
+  // stats() would look at the whole picture.
+  const [red, , blue] = (await sharp(await region.png().toBuffer()).stats()).channels
+  return (red?.mean ?? 0) > (blue?.mean ?? 0) ? 'red' : 'blue'
+}
+
+it('serves an uploaded picture, which a browser may keep for a while', async () => {
+  const { app, set, imageUrl } = await openHotel()
+  const before = (await app.inject('/api/pictures/rooms/classic-room.jpg')).headers
+  await set(await anyPicture())
+  const url = await imageUrl()
+  expect(url).toMatch(/^\/api\/pictures\/desk\/[0-9a-f]{64}\.jpg$/)
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(200)
+  for (const name of [
+    'content-type',
+    'cache-control',
+    'cross-origin-resource-policy',
+    'x-content-type-options',
+  ]) {
+    expect([name, answer.headers[name]]).toEqual([name, before[name]])
+  }
+  const { etag } = answer.headers
+  for (const known of [String(etag), `W/"x", ${String(etag)}`, '*']) {
+    const again = await app.inject({ url, headers: { 'if-none-match': known } })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  }
+  const other = await app.inject({ url, headers: { 'if-none-match': '"other"' } })
+  expect(other.statusCode).toBe(200)
+  const head = await app.inject({ method: 'HEAD', url })
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+    200,
+    '',
+    String(answer.rawPayload.length),
+  ])
+})
+
+it('shows guests no picture that no listed room has', async () => {
+  const { app, database, set, imageUrl } = await openHotel()
+  await set(await anyPicture())
+  const first = await imageUrl()
+  await set(await anyPicture())
+  expect((await app.inject(first)).statusCode).toBe(404)
+  const second = await imageUrl()
+  await unlistRoom(database, MARKETING, 1, NOW)
+  expect((await app.inject(second)).statusCode).toBe(404)
+  expect((await app.inject(`/api/pictures/desk/${'0'.repeat(64)}.jpg`)).statusCode).toBe(404)
+})
+
+it.each(['jpeg', 'png', 'webp', 'avif'] as const)('takes a %s and makes a JPEG of it', async (format) => {
+  const { set, served } = await openHotel()
+  await set(await picture(1_260, 840, { format }))
+  expect(await (await served()).metadata()).toMatchObject({ format: 'jpeg', width: 1_260, height: 840 })
+})
+
+it('makes it upright, and forgets what the camera wrote', async () => {
+  const { set, served } = await openHotel()
+  // As it is stored: red above blue; as it is seen: turned by a quarter, so that red is on the right.
+  const stored = await (await halves(1_500, 1_000)).rotate(90).jpeg().toBuffer()
+  const turned = await sharp(stored)
+    .withExif({ IFD0: { Make: 'Camera', Copyright: 'Ada' }, IFD3: { GPSLatitude: '6/1 27/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  await set(turned)
+  const image = await served()
+  const { width, height, exif, icc, xmp, orientation } = await image.metadata()
+  expect({ width, height, exif, icc, xmp, orientation }).toEqual({
+    width: 1_500,
+    height: 1_000,
+    exif: undefined,
+    icc: undefined,
+    xmp: undefined,
+    orientation: undefined,
+  })
+  expect([await colourAt(image, 100, 500), await colourAt(image, 1_400, 500)]).toEqual(['blue', 'red'])
+  // The crop is one of the upright picture.
+  await set(turned, { x: 280.4, y: 100.2, width: 1_219.6, height: 813.4 })
+  const cropped = await served()
+  expect((await cropped.metadata()).width).toBe(1_220)
+  expect([await colourAt(cropped, 200, 400), await colourAt(cropped, 1_200, 400)]).toEqual(['blue', 'red'])
+})
+
+it('keeps the middle in 3:2, at most 2400 pixels wide', async () => {
+  const { set, served } = await openHotel()
+  await set(await (await halves(4_000, 1_700)).jpeg().toBuffer())
+  const image = await served()
+  expect(await image.metadata()).toMatchObject({ width: 2_400, height: 1_600 })
+  expect([await colourAt(image, 1_100, 800), await colourAt(image, 1_300, 800)]).toEqual(['red', 'blue'])
+})
+
+it('keeps the part that was chosen', async () => {
+  const { set, served } = await openHotel()
+  await set(await (await halves(4_000, 1_700)).jpeg().toBuffer(), { x: 0, y: 0, width: 1_800, height: 1_200 })
+  const image = await served()
+  expect(await image.metadata()).toMatchObject({ width: 1_800, height: 1_200 })
+  expect(await colourAt(image, 1_780, 1_180)).toBe('red')
+})
+
+const NO_PICTURE = 'This file is no picture that can be used. Right is a JPEG, PNG, WebP or AVIF.'
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1000"/>')
+/** A PNG of one colour with very many pixels is a small file. */
+const bomb = () =>
+  sharp({ create: { width: 12_000, height: 8_000, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+const gif = () =>
+  sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: 'red' } })
+    .gif()
+    .toBuffer()
+const halfAFile = async () => (await readFile('content/images/rooms/twin-room.jpg')).subarray(0, 40_000)
+
+it.each([
+  ['too narrow', () => picture(1_199, 800), 'The picture is 1199 pixels wide here. Right is at least 1200.'],
+  ['too many pixels', bomb, 'The picture has too many pixels. Right is at most 64 megapixels.'],
+  ['a drawing with text in it', async () => svg, NO_PICTURE],
+  ['a GIF', gif, NO_PICTURE],
+  ['words', async () => Buffer.from('no picture at all'), NO_PICTURE],
+  ['nothing', async () => Buffer.alloc(0), NO_PICTURE],
+  ['half a file', halfAFile, NO_PICTURE],
+  ['only the beginning of a picture', async () => Buffer.from('\xff\xd8\xff\xe0', 'latin1'), NO_PICTURE],
+  [
+    'too large',
+    async () => Buffer.alloc(PICTURE_MAX_BYTES + 1),
+    'The file is too large. Right is at most 12 MB.',
+  ],
+])('refuses a file that is %s', async (_name, make, sentence) => {
+  const { set, imageUrl, uploads } = await openHotel()
+  await expect(make().then((bytes) => set(bytes))).rejects.toMatchObject({ status: 400, message: sentence })
+  expect(await imageUrl()).toBe('/api/pictures/rooms/classic-room.jpg')
+  expect(await uploads()).toEqual([])
+})
+
+it.each([
+  [{ x: 400, y: 0, width: 1_200, height: 800 }, 'The part to keep is not within the picture.'],
+  [{ x: -5, y: 0, width: 1_200, height: 800 }, 'The part to keep is not within the picture.'],
+  [{ x: 0, y: 0, width: Number.NaN, height: 800 }, 'The part to keep is not within the picture.'],
+  [{ x: 0, y: 0, width: 1_200, height: 1_000 }, 'The part to keep has another form than 3:2.'],
+  [{ x: 0, y: 0, width: 900, height: 600 }, 'The picture is 900 pixels wide here. Right is at least 1200.'],
+])('refuses the crop %j', async (crop, message) => {
+  const { set } = await openHotel()
+  await expect(set(await picture(), crop)).rejects.toMatchObject({ status: 400, message })
+})
+
+it('writes the change down, and keeps the last pictures for a month', async () => {
+  const { database, set, uploads } = await openHotel()
+  const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60_000)
+  const [first, second] = [await anyPicture(), await anyPicture()]
+  await set(first)
+  await set(second, undefined, days(1))
+  await set(second, undefined, days(1))
+  const entries = await listEntriesAbout(database, 'room', 1)
+  expect(entries.map(({ action }) => action)).toEqual(['room.picture_set', 'room.picture_set'])
+  expect(JSON.parse(entries[0]?.before ?? '')).toEqual({ image: 'rooms/classic-room.jpg' })
+  expect(entries[1]?.before).toBe(entries[0]?.after)
+  await set(await anyPicture(), undefined, days(29), 2)
+  expect(await uploads()).toHaveLength(3)
+  // The first one is of no room and old; the second is old too, but the room has it.
+  await set(await anyPicture(), undefined, days(60), 2)
+  const { image } = await database
+    .selectFrom('rooms')
+    .select('image')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  const kept = (await uploads()).map(({ path }) => path)
+  expect(kept).toContain(image)
+  expect(kept).not.toContain(JSON.parse(entries[0]?.after ?? '').image)
+})

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Crop } from '../../shared/desk/rooms'
+import { createSemaphore } from '../async/semaphore'
+import { InvalidInput } from '../http/errors'
+import { uploadPath } from './picture-path'
+
+/** The largest file of a picture that is taken. */
+export const PICTURE_MAX_BYTES = 12 * 1024 * 1024
+/** The same as content/picture-file.ts asks of a room's picture. */
+const MIN_WIDTH = 1_200
+const MAX_WIDTH = 2_400
+const RATIO = 3 / 2
+/** A crop in whole pixels is never exactly 3:2. */
+const RATIO_TOLERANCE = 0.02
+/** More than cameras and telephones usually make. Decoded it is 200 MB, which a server can spare once. */
+const MAX_PIXELS = 64_000_000
+const MAX_SECONDS = 20
+const QUALITY = 86
+
+/** A picture as it is kept. */
+export interface EncodedPicture {
+  /** What `rooms.image` has. */
+  path: string
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+const NO_PICTURE = 'This file is no picture that can be used. Right is a JPEG, PNG, WebP or AVIF.'
+
+/** One at a time: a large picture takes much memory, and guests are served meanwhile. */
+const inTurn = createSemaphore(1)
+
+/**
+ * Makes a room's picture of an uploaded file: a JPEG of 3:2 that is at most 2400 pixels wide, upright, and
+ * without anything that a camera wrote. Takes the part to keep, in pixels of the upright picture; by default
+ * the largest of 3:2 in the middle. Throws an InvalidInput, whose sentence says what is wrong with the file.
+ */
+export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture> {
+  if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large. Right is at most 12 MB.')
+  if (!hasKnownBeginning(bytes)) throw refused(NO_PICTURE)
+  return inTurn(() => encode(bytes, crop))
+}
+
+async function encode(bytes: Buffer, crop: Crop | undefined): Promise<EncodedPicture> {
+  const size = await readSize(bytes)
+  const part = crop === undefined ? middleOf(size) : roundedWithin(crop, size)
+  if (part.width < MIN_WIDTH) {
+    throw refused(`The picture is ${part.width} pixels wide here. Right is at least ${MIN_WIDTH}.`)
+  }
+  const width = Math.min(part.width, MAX_WIDTH)
+  const height = Math.round(width / RATIO)
+  const { x: left, y: top, ...extent } = part
+  try {
+    const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: MAX_SECONDS })
+      .autoOrient()
+      .extract({ left, top, ...extent })
+      .resize(width, height, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY, mozjpeg: true })
+      .toBuffer()
+    const hash = createHash('sha256').update(encoded).digest('hex')
+    return { path: uploadPath(hash), bytes: encoded, width, height }
+  } catch {
+    // The details of the decoder do not help.
+    throw refused(NO_PICTURE)
+  }
+}
+
+async function readSize(bytes: Buffer): Promise<Extent> {
+  const facts = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (facts === undefined) throw refused(NO_PICTURE)
+  if (facts.width * facts.height > MAX_PIXELS) {
+    const megapixels = MAX_PIXELS / 1_000_000
+    throw refused(`The picture has too many pixels. Right is at most ${megapixels} megapixels.`)
+  }
+  return facts.autoOrient
+}
+
+interface Extent {
+  width: number
+  height: number
+}
+
+function middleOf({ width, height }: Extent): Crop {
+  const kept = {
+    width: Math.min(width, Math.floor(height * RATIO)),
+    height: Math.min(height, Math.floor(width / RATIO)),
+  }
+  return {
+    x: Math.floor((width - kept.width) / 2),
+    y: Math.floor((height - kept.height) / 2),
+    ...kept,
+  }
+}
+
+/** Gives the crop in whole pixels. Throws an InvalidInput when it is not within the picture, or not 3:2. */
+function roundedWithin(crop: Crop, size: Extent): Crop {
+  const [x, y] = [Math.round(crop.x), Math.round(crop.y)]
+  // Both ends may be rounded up.
+  const width = Math.min(Math.round(crop.width), size.width - x)
+  const height = Math.min(Math.round(crop.height), size.height - y)
+  const isWithin = x >= 0 && y >= 0 && width >= crop.width - 2 && height >= crop.height - 2
+  if (!isWithin || width < 1 || height < 1) throw refused('The part to keep is not within the picture.')
+  if (Math.abs(width / height / RATIO - 1) > RATIO_TOLERANCE) {
+    throw refused('The part to keep has another form than 3:2.')
+  }
+  return { x, y, width, height }
+}
+
+/** True for the formats that are taken. A file of another kind never meets a decoder. */
+function hasKnownBeginning(bytes: Buffer): boolean {
+  const text = bytes.subarray(0, 12).toString('latin1')
+  return (
+    text.startsWith('\xff\xd8\xff') ||
+    text.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^RIFF.{4}WEBP$/s.test(text) ||
+    /^.{4}ftypavi[fs]$/s.test(text)
+  )
+}
+
+function refused(sentence: string): InvalidInput {
+  return new InvalidInput({ picture: sentence })
+}

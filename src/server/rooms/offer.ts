@@ -1,0 +1,181 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { RoomTexts } from '../../shared/desk/rooms'
+import { type Database, LAST_POSITION, type RoomRow } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import { Conflict, NotFound } from '../http/errors'
+import type { Actor } from '../journal/actor'
+import { type Facts, writeEntry } from '../journal/journal'
+import { encodePicture } from './encode-picture'
+import { lockRooms } from './repository'
+import { readRoomTexts, sameForGuests } from './room-texts'
+import { storeUpload } from './uploads'
+
+/** Rooms that the desk adds begin here: marketing counts its own in content/rooms.json from 1. */
+const FIRST_DESK_ID = 1_001
+
+/** What a new room is made of. */
+export interface NewRoom extends RoomTexts {
+  /** The bytes of the picture's file. */
+  picture: Buffer
+}
+
+/**
+ * Changes the named fields of a room; the price is in naira. What is the same already makes no entry in the
+ * journal. Throws an InvalidInput for what breaks a limit of content/rooms.json, NotFound, and a Conflict when
+ * another room has the name.
+ */
+export async function changeRoom(
+  database: Kysely<Database>,
+  actor: Actor,
+  roomId: number,
+  changes: Partial<RoomTexts>,
+  now: Date,
+): Promise<void> {
+  const columns = readRoomTexts(changes)
+  await inTransaction(database, async (transaction) => {
+    const rooms = await lockRooms(transaction)
+    const room = findRoom(rooms, roomId)
+    if (columns.name !== undefined) refuseTwins(rooms, columns.name, roomId)
+    await writeChange(transaction, actor, { room, columns, action: 'room.changed' }, now)
+  })
+}
+
+/**
+ * Adds a room, which guests can book at once, behind the others. Takes its texts, its price in naira and its
+ * picture. Gives its id. Throws an InvalidInput for what breaks a limit, and a Conflict when another room has
+ * the name.
+ */
+export async function addRoom(
+  database: Kysely<Database>,
+  actor: Actor,
+  { picture, ...texts }: NewRoom,
+  now: Date,
+): Promise<{ id: number }> {
+  const columns = readRoomTexts(texts)
+  const encoded = await encodePicture(picture)
+  let added: RoomRow | undefined
+  return inTransaction(database, async (transaction) => {
+    const rooms = await lockRooms(transaction)
+    const known = rooms.find(({ id }) => id === added?.id)
+    // The connection broke during the commit, and the room is there.
+    if (known?.name === columns.name && known.image === encoded.path) return { id: known.id }
+    refuseTwins(rooms, columns.name)
+    const place = { id: freeId(rooms), available: 1, listed: 1, position: LAST_POSITION } as const
+    added = { ...columns, ...place, image: encoded.path }
+    await storeUpload(transaction, encoded, now)
+    await transaction.insertInto('rooms').values(added).execute()
+    const entry = {
+      action: 'room.added',
+      about: added.id,
+      after: { ...columns, image: added.image },
+    } as const
+    await writeEntry(transaction, actor, entry, now)
+    return { id: added.id }
+  })
+}
+
+/**
+ * Takes a room out of the offer: no page shows it, and nobody can book it. Nothing happens when it is out
+ * already. Throws NotFound, and a Conflict while a guest has booked it.
+ */
+export async function unlistRoom(
+  database: Kysely<Database>,
+  actor: Actor,
+  roomId: number,
+  now: Date,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    // Locked by a statement of its own: the next one then sees a booking that was made meanwhile.
+    const room = findRoom(await lockRooms(transaction), roomId)
+    if (room.listed === 0) return
+    const { numUpdatedRows } = await transaction
+      .updateTable('rooms')
+      .set({ listed: 0 })
+      .where('id', '=', roomId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('bookings')
+              .select('bookings.id')
+              .where('bookings.room_id', '=', roomId)
+              .where('bookings.status', '=', 'confirmed'),
+          ),
+        ),
+      )
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) {
+      throw new Conflict(`${room.name} is booked. It can be taken out when its guest has left.`)
+    }
+    await writeEntry(transaction, actor, { action: 'room.unlisted', about: roomId }, now)
+  })
+}
+
+/**
+ * Offers a room again that was taken out. Nothing happens when it is offered already. Throws NotFound, and a
+ * Conflict when another room has taken its name meanwhile.
+ */
+export async function listRoomAgain(
+  database: Kysely<Database>,
+  actor: Actor,
+  roomId: number,
+  now: Date,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const rooms = await lockRooms(transaction)
+    const room = findRoom(rooms, roomId)
+    if (room.listed === 1) return
+    refuseTwins(rooms, room.name, roomId)
+    await transaction.updateTable('rooms').set({ listed: 1 }).where('id', '=', roomId).execute()
+    await writeEntry(transaction, actor, { action: 'room.listed', about: roomId }, now)
+  })
+}
+
+export interface RoomChange {
+  /** As it is now, locked. */
+  room: RoomRow
+  columns: Partial<RoomRow>
+  action: `room.${string}`
+}
+
+/** Writes the columns that differ, and what they were and are into the journal. */
+export async function writeChange(
+  transaction: Transaction<Database>,
+  actor: Actor,
+  { room, columns, action }: RoomChange,
+  now: Date,
+): Promise<void> {
+  const old = new Map<string, string | number>(Object.entries(room))
+  const different = Object.entries(columns).filter(([name, value]) => old.get(name) !== value)
+  if (different.length === 0) return
+  const after: Facts = Object.fromEntries(different)
+  const before: Facts = Object.fromEntries(different.map(([name]) => [name, old.get(name) ?? null]))
+  await transaction
+    .updateTable('rooms')
+    .set(Object.fromEntries(different))
+    .where('id', '=', room.id)
+    .execute()
+  await writeEntry(transaction, actor, { action, about: room.id, before, after }, now)
+}
+
+/** Gives a room, listed or not. Throws NotFound. */
+export function findRoom(rooms: readonly RoomRow[], roomId: number): RoomRow {
+  const room = rooms.find(({ id }) => id === roomId)
+  if (room === undefined) throw new NotFound('This room')
+  return room
+}
+
+/** Throws a Conflict when another room that is offered has the name. */
+function refuseTwins(rooms: readonly RoomRow[], name: string, roomId?: number): void {
+  const twin = rooms.find(
+    (room) => room.listed === 1 && room.id !== roomId && sameForGuests(room.name) === sameForGuests(name),
+  )
+  if (twin !== undefined) throw new Conflict(`Room ${twin.id} has the name “${twin.name}” already.`)
+}
+
+/** No row of a room is ever deleted, so an id never stands for two rooms. */
+function freeId(rooms: readonly RoomRow[]): number {
+  const taken = new Set(rooms.map(({ id }) => id))
+  let id = FIRST_DESK_ID
+  while (taken.has(id)) id += 1
+  return id
+}

@@ -1,0 +1,60 @@
+import type { TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { RoomEntrySchema } from '../../content/room-entries'
+import { composeText } from '../../shared/compose-text'
+import type { RoomTexts } from '../../shared/desk/rooms'
+import { toKobo } from '../../shared/money'
+import type { RoomRow } from '../db/schema'
+import { InvalidInput } from '../http/errors'
+import { isOneLine } from '../http/validation'
+
+/** The columns of a room that the desk may word and price. */
+export type RoomColumns = Pick<RoomRow, 'name' | 'description' | 'size' | 'max_people' | 'price_kobo'>
+
+const LABELS = {
+  name: 'The name',
+  description: 'The description',
+  size: 'The size',
+  max_people: 'The number of guests',
+  price: 'The price',
+} as const satisfies Record<keyof RoomTexts, string>
+
+/**
+ * Gives the columns for what was entered about a room: texts in one form, the price (naira) in kobo. The
+ * limits are those of content/rooms.json. Fields that are not named are left out. Throws an InvalidInput with
+ * a sentence for each field that breaks a limit.
+ */
+export function readRoomTexts(texts: RoomTexts): RoomColumns
+export function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomColumns>
+export function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomColumns> {
+  const { price, ...others } = tidy(texts)
+  const problems = findProblems({ price, ...others })
+  if (Object.keys(problems).length > 0) throw new InvalidInput(problems)
+  return { ...others, ...(price === undefined ? {} : { price_kobo: toKobo(price) }) }
+}
+
+/** Gives the named fields, texts without spaces at their ends and in Unicode's form NFC. */
+function tidy(texts: Partial<RoomTexts>): Partial<RoomTexts> {
+  const named = Object.entries(texts).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    named.map(([field, value]) => [field, typeof value === 'string' ? composeText(value) : value]),
+  )
+}
+
+function findProblems(texts: Partial<RoomTexts>): Record<string, string> {
+  const schemas: Record<keyof RoomTexts, TSchema> = RoomEntrySchema.properties
+  const problems: Record<string, string> = {}
+  for (const [field, label] of Object.entries(LABELS) as [keyof RoomTexts, string][]) {
+    const value = texts[field]
+    if (value === undefined) continue
+    const schema = schemas[field]
+    if (!Value.Check(schema, value)) problems[field] = `${label} must be ${schema.description}.`
+    else if (typeof value === 'string' && !isOneLine(value)) problems[field] = `${label} must be of one line.`
+  }
+  return problems
+}
+
+/** Gives a name in the form in which guests tell two of them apart: spaces make no difference. */
+export function sameForGuests(name: string): string {
+  return composeText(name).replaceAll(/\s+/g, ' ')
+}
