@@ -11,6 +11,8 @@ import { digestContent } from '../../src/server/releases/content-digest'
 import { fingerprintInputs } from '../../src/server/releases/inputs'
 import type { Progress } from '../../src/server/releases/progress'
 import { openReleaseStore } from '../../src/server/releases/store'
+import { digestRoomList } from '../../src/server/rooms/list-digest'
+import { readRoomList } from '../../src/server/rooms/room-list'
 import { exitCode, start } from '../support/process/project'
 import { closeAll, makeTempDir } from '../support/server/closing'
 
@@ -65,7 +67,8 @@ const writeGatsby = (program: string) => writeFile(join(project, 'node_modules/g
 /** Says in package.json, which our Gatsby copies, what a build would say of its inputs. */
 async function describe(): Promise<void> {
   const settings = { apiHost: '', paystackPublicKey: '', siteUrl: '' }
-  const release = { settings, inputs: 'x'.repeat(64), builtAt: new Date().toISOString() }
+  const x = 'x'.repeat(64)
+  const release = { settings, inputs: x, rooms: x, builtAt: new Date().toISOString() }
   await writeFile(join(project, 'package.json'), JSON.stringify(release))
 }
 
@@ -101,7 +104,8 @@ it('builds nothing when the live release was built from the very same files', as
   const siteDir = (await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live())?.siteDir ?? ''
   const release = JSON.parse(await readFile(join(siteDir, 'release.json'), 'utf8'))
   const inputs = fingerprintInputs(join(dataDir, 'build/workspace'), {})
-  await writeFile(join(siteDir, 'release.json'), JSON.stringify({ ...release, inputs }))
+  const rooms = digestRoomList(await readRoomList(join(project, 'content')))
+  await writeFile(join(siteDir, 'release.json'), JSON.stringify({ ...release, inputs, rooms }))
   const again = await rebuild()
   expect([again.result, await runs()]).toEqual([result, 1])
   await writeFile(join(project, 'content/rooms.json'), await withPrice(99_000))

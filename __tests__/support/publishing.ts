@@ -14,6 +14,10 @@ export interface Publisher {
   store: ReleaseStore
   /** Publishes a small site. */
   publish(environment?: Record<string, string>): Promise<StoredRelease>
+  /** Does so only when something has changed. */
+  publishChanges(): Promise<StoredRelease>
+  /** What publishing has told in lines. */
+  lines: string[]
 }
 
 /** Makes a project whose build takes no time, and a server of it. */
@@ -24,24 +28,29 @@ export async function makePublisher(settings: Partial<ServerEnv> = {}): Promise<
   await copyFile(join(__dirname, 'small-gatsby.js'), join(root, 'node_modules/gatsby/cli.js'))
   const env = testEnv({ dataDir: join(root, 'data'), ...settings })
   const store = openReleaseStore(env)
+  const lines: string[] = []
+  const run = (environment: Record<string, string>, isOnlyForChanges: boolean) =>
+    publish({
+      root,
+      env,
+      environment: { PATH: process.env['PATH'], ...environment },
+      store,
+      keep: env.releasesKept,
+      secrets: [],
+      isShown: false,
+      waitMs: 0,
+      isOnlyForChanges,
+      onProgress: () => undefined,
+      tell: (line) => void lines.push(line),
+      signal: new AbortController().signal,
+    })
   return {
     root,
     env,
     store,
-    publish: (environment = {}) =>
-      publish({
-        root,
-        env,
-        environment: { PATH: process.env['PATH'], ...environment },
-        store,
-        keep: env.releasesKept,
-        secrets: [],
-        isShown: false,
-        waitMs: 0,
-        isOnlyForChanges: false,
-        onProgress: () => undefined,
-        signal: new AbortController().signal,
-      }),
+    lines,
+    publish: (environment = {}) => run(environment, false),
+    publishChanges: () => run({}, true),
   }
 }
 

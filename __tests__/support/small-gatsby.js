@@ -19,7 +19,7 @@ function begin() {
 
 function build() {
   rmSync('public', { recursive: true, force: true })
-  const { rooms } = JSON.parse(readFileSync('content/rooms.json', 'utf8'))
+  const rooms = readRooms()
   const { price } = rooms[0]
   const script = `console.log("The price is ${price}.", "${'and so on '.repeat(200)}")`
   const scriptName = `app-${createHash('sha256').update(script).digest('hex').slice(0, 20)}.js`
@@ -43,8 +43,28 @@ function build() {
   const settings = { apiHost: '', paystackPublicKey: '', siteUrl: '', isPreview: HOTEL_PREVIEW === '1' }
   write(
     'release.json',
-    JSON.stringify({ settings, inputs: String(price), builtAt: new Date().toISOString() }),
+    JSON.stringify({
+      settings,
+      inputs: String(price),
+      rooms: digest(rooms),
+      builtAt: new Date().toISOString(),
+    }),
   )
+}
+
+/** Those that `publish` has read from the books, or else those of content/. */
+function readRooms() {
+  if (existsSync('books/rooms.json')) return JSON.parse(readFileSync('books/rooms.json', 'utf8'))
+  const { rooms } = JSON.parse(readFileSync('content/rooms.json', 'utf8'))
+  return rooms.map((room) => ({ ...room, image: `/api/pictures/${room.image}` }))
+}
+
+/** The same as digestRoomList gives: src/server/rooms/list-digest.ts. */
+function digest(rooms) {
+  const facts = rooms.map(({ id, name, description, image, size, max_people, price }) => {
+    return { id, name, description, image, size, max_people, price }
+  })
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 }
 
 function write(path, text) {

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Room } from '../shared/contract'
 
-/** A room as content/ has it now. */
+/** A room as it was planned before the build, from the books and content/. */
 export type ExpectedRoom = Pick<Room, 'id' | 'name' | 'description' | 'price'>
 
 const FIELDS = ['name', 'description', 'price'] as const
@@ -18,7 +18,7 @@ const PageDataSchema = Type.Object({
 })
 
 /**
- * Compares the pages of rooms with content/: Gatsby draws a page anew only when it knows that its data has
+ * Compares the pages of rooms with what was planned: Gatsby draws a page anew only when it knows that its data has
  * changed. Gives one line for each page that is missing or out of date.
  */
 export async function checkRooms(siteDir: string, rooms: readonly ExpectedRoom[]): Promise<string[]> {

@@ -44,6 +44,7 @@ async function main(): Promise<void> {
         tell(progress)
         if (progress.state === 'queued' && !process.connected) process.stdout.write(`${WAITING}\n`)
       },
+      tell: (line) => void process.stdout.write(`${line}\n`),
       signal: stopping.signal,
     })
     tell({ state: 'live', release: id })

@@ -17,9 +17,11 @@ import { fingerprintInputs } from '../server/releases/inputs'
 import type { Progress } from '../server/releases/progress'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
 import { errorCodeOf } from '../shared/error-facts'
-import { readRoomList } from '../server/rooms/room-list'
+import { digestRoomList } from '../server/rooms/list-digest'
+import type { Room } from '../shared/contract'
 import { type BuildLock, takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
+import { placeRooms } from './place-rooms'
 import { PublishError } from './publish-error'
 import { assertRunnable, runReleaseCommand } from './release-command'
 import { runGatsby } from './run-gatsby'
@@ -40,9 +42,11 @@ export interface PublishOptions {
   isShown: boolean
   /** For how long a build of another process is waited for; 0: not at all. */
   waitMs: number
-  /** Gives the live release back when it was built from the very same files and settings. */
+  /** Gives the live release back when it was built from the very same files, rooms and settings. */
   isOnlyForChanges: boolean
   onProgress: (progress: Progress) => void
+  /** Told what whoever publishes should know, in one line. */
+  tell?: (line: string) => void
   signal: AbortSignal
   /** Absolute folder to take as content/. Default: content/ of the project. */
   contentDir?: string
@@ -55,7 +59,7 @@ export interface PublishOptions {
 const LOGS_KEPT = 20
 
 /**
- * Builds the site from the project as it is now, checks it, stores it and makes it live. Gives the release.
+ * Builds the site from the project and the books as they are now, checks it, stores it and makes it live. Gives the release.
  * Whatever goes wrong, the release that was live goes on. Throws a PublishError that says in one line why
  * nothing was published: another build is running, here or on another server, the build failed, the site did
  * not pass the check, or RELEASE_COMMAND failed.
@@ -85,8 +89,11 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   await prepareWorkspace(root, workspace, options.contentDir)
   await options.prepareContent?.(join(workspace, 'content'))
   const live = await store.live()
-  if (options.isOnlyForChanges && live !== undefined && isBuiltFrom(live, workspace, options)) return live
-  await assertContent(join(workspace, 'content'), options.contentName)
+  const hasSameFiles = live !== undefined && isBuiltFrom(live, workspace, options)
+  if (!hasSameFiles) await assertContent(join(workspace, 'content'), options.contentName)
+  const rooms = await readRooms(workspace, options)
+  const hasSameRooms = hasSameFiles && live.description.rooms === digestRoomList(rooms)
+  if (options.isOnlyForChanges && hasSameRooms) return live
   const logFile = await makeLog(join(dir, 'logs'))
   onProgress({ state: 'building', step: 'drawing pages and pictures' })
   const timeoutMs = env.buildTimeoutMs
@@ -98,7 +105,6 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   const built = readRelease(site.siteDir)
   if (built === undefined) throw new PublishError('the build left no release', logFile)
   assertFits(built, buildSettingsOf(readSiteEnv(environment), env))
-  const rooms = env.apiHost === '' ? await readRoomList(site.contentDir) : []
   const liveDir = live?.siteDir
   const [problem, ...more] = await checkSite({ siteDir: site.siteDir, liveDir, rooms, secrets })
   if (problem !== undefined) {
@@ -118,6 +124,14 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   await store.goLive(release.id)
   if (await lock.isHeld()) await store.prune(keep)
   return release
+}
+
+/** Gives the rooms that the site must have a page of. Those of a remote host are not known before the build. */
+async function readRooms(
+  workspace: string,
+  { env, tell = () => undefined }: PublishOptions,
+): Promise<Room[]> {
+  return env.apiHost === '' ? placeRooms({ workspace, env, tell }) : []
 }
 
 /**
@@ -143,7 +157,7 @@ async function handOver(
 }
 
 /**
- * True when a release was built from what stands in the workspace. What a remote host would answer now is not
+ * True when a release was built from the files of the workspace; the rooms of the books are not looked at. What a remote host would answer now is not
  * known, so such a release counts as out of date.
  */
 function isBuiltFrom(

@@ -113,9 +113,9 @@ export const ALLOWED: Record<string, readonly string[]> = {
   'server/rebuild': ['server/async', 'server/http', 'server/releases', 'server/rooms', 'shared'],
   'server/site': ['server/http', 'server/releases', 'server/rooms', 'config'],
   'server/audit': [
-    'server/async',
     'server/db',
     'server/journal',
+    'server/money',
     'server/paystack',
     'server/rooms',
     'server/settlement',

@@ -128,3 +128,11 @@ async function touch(database: Kysely<Database>, row: SessionRow, now: Date): Pr
     if (!isDatabaseError(error)) throw error
   }
 }
+
+/** Gives whose session it was, by its token; undefined when it never was one. */
+export async function findFormerPerson(
+  database: Kysely<Database>,
+  token: string,
+): Promise<string | undefined> {
+  return (await findSessionRow(database, hashToken(token)))?.person_id
+}

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient, PaystackRefund } from '../paystack/client'
 import type { Violation } from './violation'
-import { readRefunds, readSuccesses } from './ledger'
+import { readRefunds, readSuccesses } from '../money/ledger'
 import { type AuditNumbers, countBooks } from './numbers'
 import { isConfirmed } from './payment-rules'
 import { type Books, type PaymentEntry, readBooks } from './repository'
@@ -42,7 +42,8 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
   const isFresh = freshnessTest(options)
   // Paystack's list first: a payment that arrives in between is then in the books only, which is no
   // violation.
-  const successes = paystack && (await readSuccesses(paystack, since.toISOString(), tellPage(options)))
+  const successes =
+    paystack && (await readSuccesses(paystack, since.toISOString(), undefined, tellPage(options)))
   const books = await readBooks(database)
   const refunds =
     paystack && successes?.kind === 'told'

@@ -130,6 +130,7 @@ export interface OutboxTable {
     | 'refund-attention'
     | 'payment-review'
     | 'payment-held'
+    | 'payment-not-ours'
     | 'open-payment-overdue'
   dedupe_key: string
   /** JSON with ids only: the mail's text is made from the rows of these ids. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import type { Actor } from '../journal/actor'
+import type { Hotel } from '../mail/hotel'
 import type { PaystackClient } from '../paystack/client'
 import type { Permission } from '../../shared/desk/roles'
 
@@ -13,6 +14,23 @@ export interface DeskServices {
   now: () => Date
   /** Runs a job of the server now, when this process has it. */
   wake: (job: 'recheck' | 'refunds' | 'mail') => void
+}
+
+/** What the door itself works with, beside the calls of the subjects. */
+export interface DoorServices extends DeskServices {
+  /** Gives what the mails and pages say of the hotel, as content/ has it at this moment. */
+  hotel: () => Promise<Hotel>
+  /** Origin of the public site; '' when it is not known. */
+  site: string
+  /** DESK_URL; undefined: links lead to where the caller has reached the desk. */
+  deskUrl: string | undefined
+  isRehearsal: boolean
+  /** Absolute path of DATA_DIR. */
+  dataDir: string
+  /** Gives a text that is another one whenever the site's publishing has moved on. */
+  publishState?: () => string
+  /** False switches the rate limits per client address off, for tests. */
+  hasRateLimit: boolean
 }
 
 declare module 'fastify' {

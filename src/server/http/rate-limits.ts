@@ -8,4 +8,6 @@ export const RATE_LIMITS = {
   verify: { max: 30, timeWindow: '1 minute' },
   // Only requests to /api/rebuild/ without the right token are counted.
   wrongToken: { max: 10, timeWindow: '1 minute' },
+  // Links that sign somebody in: whoever tries tokens is stopped long before one fits.
+  signIn: { max: 20, timeWindow: '10 minutes' },
 } as const

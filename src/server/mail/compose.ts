@@ -8,7 +8,7 @@ import {
   refundAttention,
 } from './desk-mails'
 import { bookingCancelled, bookingConfirmed, bookingMoved } from './booking-mails'
-import { paymentHeld, refundDue, refundProcessed } from './guest-mails'
+import { paymentHeld, paymentNotOurs, refundDue, refundProcessed } from './guest-mails'
 import type { Hotel } from './hotel'
 import { type Draft, type Mail, MailFailure } from './mail'
 import {
@@ -37,6 +37,7 @@ const MAILS: Record<Kind, { audience: 'guest' | 'desk'; compose: Compose }> = {
   'refund-due': { audience: 'guest', compose: ofPayment(refundDue) },
   'refund-processed': { audience: 'guest', compose: ofPayment(refundProcessed) },
   'payment-held': { audience: 'guest', compose: ofPayment(paymentHeld) },
+  'payment-not-ours': { audience: 'guest', compose: ofPayment(paymentNotOurs) },
   'booking-notice': { audience: 'desk', compose: ofPayment(bookingNotice) },
   'refund-attention': { audience: 'desk', compose: ofPayment(refundAttention) },
   'payment-review': { audience: 'desk', compose: ofPayment(paymentReview) },

@@ -35,8 +35,12 @@ export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
-/** To the desk: a payment that came in but fits no booking. */
-export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
+/**
+ * To the desk: a payment that came in but fits no booking. Gives undefined when somebody has decided about it
+ * meanwhile.
+ */
+export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft | undefined {
+  if (payment.decision !== null) return undefined
   const reason = payment.reason ?? 'unknown'
   return {
     to: toDesk(hotel),
@@ -50,7 +54,7 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
         Room: payment.room_name ?? 'unknown',
         Reason: REVIEW_REASONS[reason] ?? reason,
       }),
-      'Please look the reference up in the Paystack dashboard, refund it there or agree on a booking, and write to the payer.',
+      'Please decide about it at the desk: book a room with it, give it back, or put it aside as not ours. What the reference stands for, Paystack’s dashboard tells.',
     ),
   }
 }

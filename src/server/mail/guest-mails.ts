@@ -3,26 +3,36 @@ import { type Draft, MailFailure } from './mail'
 import type { PaymentFacts } from './repository'
 import { howToReach, toAmount, toColumns, toGuest, toText } from './wording'
 
-/** To the payer: no booking, the money goes back. Throws a MailFailure when the payment has no refund. */
+/**
+ * To the payer: no booking, and the money, or a part of it, goes back. Throws a MailFailure when the payment
+ * has no refund.
+ */
 export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
+  const part = partOf(payment)
   return {
     to: toGuest(payment.payer_email),
     replyTo: { name: hotel.name, address: hotel.email },
-    subject: `Your payment to ${hotel.name} is going back to you`,
+    subject: `${part === undefined ? 'Your payment' : 'A part of your payment'} to ${hotel.name} is going back to you`,
     text: toText(
       'Dear guest,',
       `We are sorry: ${whyNotBooked(payment)}`,
-      'The whole amount goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.',
+      `${part ?? 'The whole amount'} goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.`,
       toRefundFacts(payment),
-      'We would gladly find you another room. Answer this mail, call us or write on WhatsApp.',
+      part === undefined
+        ? 'We would gladly find you another room. Answer this mail, call us or write on WhatsApp.'
+        : 'Do you see it another way? Answer this mail, call us or write on WhatsApp, and tell us the payment reference.',
       howToReach(hotel),
     ),
   }
 }
 
-/** To the payer: the payment has reached us, became no booking, and a person looks at it. */
-export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
+/**
+ * To the payer: the payment has reached us, became no booking, and a person looks at it. Gives undefined when
+ * that person has decided meanwhile.
+ */
+export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft | undefined {
   const { amount_kobo: amount, currency, reference } = payment
+  if (payment.decision !== null) return undefined
   return {
     to: toGuest(payment.payer_email),
     replyTo: { name: hotel.name, address: hotel.email },
@@ -38,8 +48,34 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
+/** To the payer: a person has looked at the payment, and it was not made for a room of the hotel. */
+export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
+  const { amount_kobo: amount, currency, reference } = payment
+  return {
+    to: toGuest(payment.payer_email),
+    replyTo: { name: hotel.name, address: hotel.email },
+    subject: `About your payment to ${hotel.name}`,
+    text: toText(
+      'Dear guest,',
+      'Our front desk has looked into your payment. As far as we can see it was not made for a room of ours, so no room is booked with it, and this site gives nothing of it back.',
+      toColumns({ Payment: toAmount(amount, currency), 'Payment reference': reference }),
+      'Did you mean to book a room, or do you miss this money? Answer this mail, call us or write on WhatsApp, and tell us the payment reference.',
+      howToReach(hotel),
+    ),
+  }
+}
+
+/** Gives what goes back as the beginning of a sentence, or undefined when all of it does. */
+function partOf({ refund_kobo: refund, amount_kobo: paid, currency }: PaymentFacts): string | undefined {
+  if (refund === null || refund >= paid) return undefined
+  return `Of the ${toAmount(paid, currency)} that you paid, ${toAmount(refund, currency)}`
+}
+
 /** Gives the reason in the payer's words, as the end of a sentence. */
-function whyNotBooked({ reason, room_name: name }: PaymentFacts): string {
+function whyNotBooked({ outcome, reason, room_name: name }: PaymentFacts): string {
+  if (outcome === 'review') {
+    return 'our front desk has looked into your payment and could not make a booking of it, so no room is booked with it.'
+  }
   const room = name === null ? 'the room' : `our ${name}`
   if (reason === 'amount') {
     return `your payment is not the price of ${room}, so we could not book it for you.`

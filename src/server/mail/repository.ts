@@ -8,7 +8,7 @@ export type OutboxRow = Selectable<OutboxTable>
 /** How many outbox rows are read at once. */
 export const BATCH = 50
 /** Length of the lease on a row. Longer than one attempt to send can take. */
-const HELD_MS = 5 * 60_000
+export const HELD_MS = 5 * 60_000
 /**
  * No attempt is planned further ahead than this: the longest pause is six hours. A row with a later date was
  * written while the clock was ahead; such a row is due now.
@@ -96,9 +96,8 @@ export function markFailed(database: Kysely<Database>, row: OutboxRow, nextAttem
 }
 
 /**
- * Gives a payment with its room, booking and refund, or undefined. The room is that of the booking, which may
- * have been moved since; without a booking it is the one that the payment names. Fields of a room, booking or
- * refund that does not exist are null. Amounts are in kobo.
+ * Gives a payment with its booking, refund and decision, or undefined; and the room of the booking, or else
+ * the one that was paid for. Fields of what does not exist are null. Amounts are in kobo.
  */
 export function findPaymentFacts(database: Kysely<Database>, paymentId: string) {
   return database
@@ -110,19 +109,23 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
       ),
     )
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select([
       'payments.reference',
       'payments.amount_kobo',
       'payments.currency',
       'payments.payer_email',
+      'payments.outcome',
       'payments.reason',
       'rooms.name as room_name',
       'bookings.code',
       'bookings.guest_name',
       'bookings.guest_email',
+      'bookings.status as booking_status',
       'refunds.amount_kobo as refund_kobo',
       'refunds.state as refund_state',
       'refunds.last_error as refund_error',
+      'review_decisions.decision',
     ])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst()

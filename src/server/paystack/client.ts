@@ -41,8 +41,11 @@ export interface PaystackClient {
    * path can hold is unknown without asking.
    */
   verify(reference: string): Promise<VerifyResult>
-  /** Gives one page of the successful transactions since `from` (ISO 8601), newest first. Never throws. */
-  listSuccesses(query: { from: string; page: number }): Promise<ListResult>
+  /**
+   * Gives one page of the successful transactions that were begun between `from` and `to` (ISO 8601), by
+   * default until now, newest first. Never throws.
+   */
+  listSuccesses(query: { from: string; to?: string; page: number }): Promise<ListResult>
   /**
    * Gives the refunds of a transaction. Takes Paystack's numeric id of the transaction, not our reference.
    * Never throws.
@@ -75,8 +78,9 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
         read: (status, answer) => readVerifyAnswer(reference, status, answer),
       })
     },
-    listSuccesses({ from, page }) {
-      const query = { status: 'success', from, perPage: TRANSACTIONS_PER_PAGE, page }
+    listSuccesses({ from, to, page }) {
+      const until: Record<string, string> = to === undefined ? {} : { to }
+      const query = { status: 'success', from, ...until, perPage: TRANSACTIONS_PER_PAGE, page }
       return calls.send({ path: `/transaction?${toQuery(query)}`, read: readListAnswer })
     },
     listRefunds: (transactionId) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction, UpdateObject } from 'kysely'
-import type { Database } from '../db/schema'
+import type { Database, PaymentOutcome } from '../db/schema'
 import { FURTHEST_PLAN_MS, LEASE_MS, type RefundState } from './rules'
 
 /** A refund with the facts of its payment. Amounts are in kobo. */
@@ -18,8 +18,14 @@ export interface RefundWork {
   provider_txn_id: string
   paid_kobo: number
   domain: string
+  /** What became of the payment when it came in. */
+  outcome: PaymentOutcome
   /** Why the payment became no booking. */
   reason: string | null
+  /** The booking that the payment was for, once it is cancelled; null without one. */
+  booking_code: string | null
+  /** JSON list of Paystack's ids of refunds that failed before a person had it tried again. */
+  failed_refund_ids: string | null
 }
 
 export type RefundChanges = UpdateObject<Database, 'refunds'>
@@ -34,6 +40,7 @@ export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<
   return database
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .select([
       'refunds.id',
       'refunds.payment_id',
@@ -46,7 +53,10 @@ export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<
       'payments.provider_txn_id',
       'payments.amount_kobo as paid_kobo',
       'payments.domain',
+      'payments.outcome',
       'payments.reason',
+      'bookings.code as booking_code',
+      'refunds.failed_refund_ids',
     ])
     .where('refunds.state', '!=', 'processed')
     .where(({ or, eb }) =>
@@ -99,7 +109,10 @@ export async function changeRefund(
   return numUpdatedRows === 1n
 }
 
-/** Stores a new refund, due now. The amount is in kobo. A unique index allows one refund for each payment. */
+/**
+ * Stores a new refund, due now. The amount is in kobo, and may be a part of the payment. A unique index allows
+ * one refund for each payment.
+ */
 export async function insertRefund(
   transaction: Transaction<Database>,
   { paymentId, amountKobo }: { paymentId: string; amountKobo: number },

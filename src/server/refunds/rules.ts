@@ -1,4 +1,4 @@
-import type { RefundTable } from '../db/schema'
+import type { PaymentOutcome, RefundTable } from '../db/schema'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackRefund } from '../paystack/refund'
 
@@ -23,6 +23,8 @@ export interface RefundAmounts {
   amountKobo: number
   /** Amount of the payment. */
   paidKobo: number
+  /** Paystack's ids of refunds that failed before a person had this one tried again. */
+  failedRefundIds?: readonly string[]
 }
 
 const MINUTE_MS = 60_000
@@ -63,16 +65,19 @@ const PATIENCE_MS: Partial<Record<RefundState, number>> = {
 /**
  * Judges all refunds that Paystack lists for a transaction. A refund that the desk made by hand in Paystack's
  * dashboard counts too. Amounts are in kobo. `none` means an empty list. A failed refund is in the list, so
- * the worker never orders another refund; a person may.
+ * the worker never orders another refund. A person may have it tried again: from then on the failed refund
+ * does not count, for as long as Paystack calls it failed.
  */
 export function judgeRefunds(
   listed: PaystackRefund[],
-  { transactionId, amountKobo, paidKobo }: RefundAmounts,
+  { transactionId, amountKobo, paidKobo, failedRefundIds = [] }: RefundAmounts,
 ): ListJudgement {
   if (listed.some((refund) => refund.transactionId !== transactionId)) {
     return { kind: 'untrusted', problem: 'answer about another transaction' }
   }
-  const refunds = [...new Map(listed.map((refund) => [refund.id, refund])).values()]
+  const refunds = [...new Map(listed.map((refund) => [refund.id, refund])).values()].filter(
+    ({ id, status }) => status !== 'failed' || !failedRefundIds.includes(id),
+  )
   const live = refunds.filter(({ status }) => status !== 'failed')
   const ours = live.find((refund) => refund.amountKobo === amountKobo) ?? live[0] ?? refunds[0]
   if (ours === undefined) return { kind: 'none' }
@@ -144,7 +149,24 @@ export function isReversedAlready(message: string): boolean {
   return /fully reversed/i.test(message)
 }
 
-/** Gives the note of a refund for Paystack's dashboard. Takes the reason that is stored with the payment. */
-export function noteOf({ reason }: { reason: string | null }): string {
+/**
+ * Gives the note of a refund for Paystack's dashboard. Takes what is stored with the payment, and the code of
+ * its booking when it has one.
+ */
+export function noteOf({ outcome, reason, booking_code }: NotedRefund): string {
+  if (booking_code !== null) return 'Booking cancelled'
+  if (outcome === 'review') return 'Decided by the front desk'
   return reason === 'room' || reason === 'amount' ? 'Payment did not match the booking' : 'Room already taken'
+}
+
+interface NotedRefund {
+  outcome: PaymentOutcome
+  reason: string | null
+  booking_code: string | null
+}
+
+/** Reads the column `failed_refund_ids`, which is null when none has failed. */
+export function readFailedIds(stored: string | null): string[] {
+  const ids: unknown = stored === null ? [] : JSON.parse(stored)
+  return Array.isArray(ids) ? ids.map(String) : []
 }

@@ -1,19 +1,19 @@
 import { performance } from 'node:perf_hooks'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { PaystackClient } from '../paystack/client'
-import { addToOutboxOnce } from '../mail/outbox'
 import { changeRefund, findRefundsToDo, type RefundChanges, type RefundWork, takeRefund } from './repository'
+import { addRefundMail } from './refund-mails'
 import {
   delayAfter,
-  isOverdue,
   isReversedAlready,
   isWithDesk,
   judgeRefunds,
   judgeTransaction,
   type ListJudgement,
   noteOf,
+  readFailedIds,
   type RefundState,
   SAFE_MS,
 } from './rules'
@@ -200,8 +200,9 @@ export function createRefundWorker({
     const nextAttempt = new Date(moment.getTime() + delayAfter(state, attempts, Math.random()))
     const isOurs = await inTransaction(database, async (transaction) => {
       const plan = { state, attempts, next_attempt_at: nextAttempt.toISOString() }
-      const isWritten = await changeRefund(transaction, work, { ...plan, ...changes })
-      if (isWritten) await addMail(transaction, { ...work, state }, moment)
+      const processed = state === 'processed' ? { processed_at: moment.toISOString() } : {}
+      const isWritten = await changeRefund(transaction, work, { ...plan, ...processed, ...changes })
+      if (isWritten) await addRefundMail(transaction, { ...work, state }, moment)
       return isWritten
     })
     if (!isOurs) return 'waiting'
@@ -222,23 +223,13 @@ export function createRefundWorker({
   }
 }
 
-async function addMail(transaction: Transaction<Database>, work: RefundWork, now: Date): Promise<void> {
-  const { id: refundId, payment_id: paymentId, reference, state } = work
-  if (state === 'processed') {
-    const mail = { kind: 'refund-processed', about: reference, payload: { paymentId } } as const
-    await addToOutboxOnce(transaction, mail, now)
-  } else if (isWithDesk(state) || isOverdue(work, now)) {
-    const about = `${refundId}:${state}`
-    await addToOutboxOnce(
-      transaction,
-      { kind: 'refund-attention', about, payload: { paymentId, refundId } },
-      now,
-    )
+function amountsOf({ provider_txn_id, amount_kobo, paid_kobo, failed_refund_ids }: RefundWork) {
+  return {
+    transactionId: provider_txn_id,
+    amountKobo: amount_kobo,
+    paidKobo: paid_kobo,
+    failedRefundIds: readFailedIds(failed_refund_ids),
   }
-}
-
-function amountsOf({ provider_txn_id, amount_kobo, paid_kobo }: RefundWork) {
-  return { transactionId: provider_txn_id, amountKobo: amount_kobo, paidKobo: paid_kobo }
 }
 
 function outcomeOf(state: RefundState, isNew: boolean): Outcome {

@@ -134,10 +134,11 @@ export class RehearsalLedger {
   }
 
   /** Gives one page of transactions, newest first, as Paystack does. */
-  list({ status, from, perPage, page }: ListQuery): Promise<LedgerTransaction[]> {
+  list({ status, from, to, perPage, page }: ListQuery): Promise<LedgerTransaction[]> {
     let query = this.database.selectFrom('transactions').selectAll().orderBy('id', 'desc')
     if (status !== undefined) query = query.where('status', '=', status)
     if (from !== undefined) query = query.where('created_at', '>=', from)
+    if (to !== undefined) query = query.where('created_at', '<=', to)
     return query
       .limit(perPage)
       .offset((page - 1) * perPage)
@@ -205,6 +206,7 @@ export function isReversed({ status }: LedgerTransaction): boolean {
 export interface ListQuery {
   status: TransactionStatus | undefined
   from: string | undefined
+  to?: string | undefined
   perPage: number
   page: number
 }

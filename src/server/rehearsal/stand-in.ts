@@ -124,10 +124,11 @@ function isStatus(text: string | undefined): text is TransactionStatus {
   return text !== undefined && STATUSES.includes(text)
 }
 
-function readPage({ status, from, perPage, page }: Record<string, string | undefined>): ListQuery {
+function readPage({ status, from, to, perPage, page }: Record<string, string | undefined>): ListQuery {
   return {
     status: isStatus(status) ? status : undefined,
     from,
+    to,
     perPage: Math.min(Math.max(Math.trunc(Number(perPage)) || 50, 1), MAX_PER_PAGE),
     page: Math.max(Math.trunc(Number(page)) || 1, 1),
   }

@@ -37,7 +37,7 @@ const inTurn = createSemaphore(1)
  * without anything that a camera wrote. Takes the part to keep, in pixels of the upright picture; by default
  * the largest of 3:2 in the middle. Throws an InvalidInput, whose sentence says what is wrong with the file.
  */
-export function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture> {
+export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture> {
   if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large. Right is at most 12 MB.')
   if (!hasKnownBeginning(bytes)) throw refused(NO_PICTURE)
   return inTurn(() => encode(bytes, crop))

@@ -11,6 +11,8 @@ export interface PolicyOptions {
   isRehearsal: boolean
   /** True when guests reach the site over HTTPS. */
   isHttps: boolean
+  /** True for the desk, which shows a picture of this machine before it is uploaded. */
+  isDesk?: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export function hashInlineScripts(html: string): string[] {
 /** Gives the whole Content-Security-Policy header of a page. Takes the hashes of its inline scripts. */
 export function contentPolicy(
   scriptHashes: string[],
-  { apiHost, isRehearsal, isHttps }: PolicyOptions,
+  { apiHost, isRehearsal, isHttps, isDesk = false }: PolicyOptions,
 ): string {
   const apiOrigin = apiHost === '' ? [] : [new URL(apiHost).origin]
   const directives: Record<string, string[]> = {
@@ -41,9 +43,17 @@ export function contentPolicy(
     'script-src': ["'self'", ...scriptHashes],
     'style-src': ["'self'", "'unsafe-inline'"],
     // A remote API may name pictures on any host.
-    'img-src': ["'self'", 'data:', ...apiOrigin, ...(apiHost === '' ? [] : ['https:'])],
+    'img-src': [
+      "'self'",
+      'data:',
+      ...(isDesk ? ['blob:'] : []),
+      ...apiOrigin,
+      ...(apiHost === '' ? [] : ['https:']),
+    ],
     'connect-src': ["'self'", ...apiOrigin],
-    'frame-src': ["'self'", ...(isRehearsal ? apiOrigin : []), 'https://checkout.paystack.com'],
+    'frame-src': isDesk
+      ? ["'none'"]
+      : ["'self'", ...(isRehearsal ? apiOrigin : []), 'https://checkout.paystack.com'],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

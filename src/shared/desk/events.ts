@@ -1,3 +1,14 @@
 /** What of the hotel has changed, as the desk's event stream tells it. */
 export const TOPICS = ['rooms', 'bookings', 'money', 'messages', 'mail', 'publish', 'people'] as const
 export type Topic = (typeof TOPICS)[number]
+
+/**
+ * GET /api/desk/events/ is a stream of server-sent events. `ready` comes when the stream begins: what was read
+ * before it may be old. `change` names what has changed since; a person hears of what he may see only.
+ */
+export const DESK_EVENTS = { ready: 'ready', change: 'change' } as const
+
+/** Data of a `change` event. */
+export interface DeskChange {
+  topics: Topic[]
+}

@@ -11,19 +11,21 @@ const MAX_PAGES = 2_000
 const MAX_IN_FLIGHT = 4
 
 /**
- * Asks Paystack for the site's successful transactions since a moment (ISO 8601). A transaction whose refund
- * has begun is not among them: its status is no longer `success`. Never throws.
+ * Asks Paystack for the site's successful transactions that were begun since a moment (ISO 8601), and until
+ * another one when it is given. A transaction whose refund has begun is not among them: its status is no
+ * longer `success`. Never throws.
  */
 export async function readSuccesses(
   paystack: PaystackClient,
   from: string,
+  to?: string,
   onPage?: (page: number) => void,
 ): Promise<Asked<PaystackTransaction[]>> {
   // Kept by id: a payment that arrives now moves earlier ones to the next page, where they are listed again.
   const successes = new Map<string, PaystackTransaction>()
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     onPage?.(page)
-    const answer = await paystack.listSuccesses({ from, page })
+    const answer = await paystack.listSuccesses({ from, page, ...(to === undefined ? {} : { to }) })
     if (answer.kind === 'undecided') return { kind: 'unreachable', reason: answer.reason }
     if (answer.unreadable.some(isOfSite)) return { kind: 'unreachable', reason: 'unreadable answer' }
     for (const transaction of answer.transactions) {

@@ -1,0 +1,85 @@
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify'
+import type { Role } from '../../../src/shared/desk/roles'
+import { DESK_API } from '../../../src/shared/desk/paths'
+import { invite } from '../../../src/server/access/people'
+import { signIn } from '../../../src/server/access/sessions'
+import { createDesk } from '../../../src/server/desk/listener'
+import type { DoorServices } from '../../../src/server/desk/services'
+import { createLogger } from '../../../src/server/http/logging'
+import { readHotel } from '../../../src/server/mail/hotel'
+import { fixedRelease } from '../../../src/server/releases/live'
+import { CONTENT_DIR, onClose, openTestBackend, type TestBackend } from './backend'
+
+export const TERMINAL = { who: 'terminal', personId: null, role: 'owner', via: 'terminal' } as const
+export const DESK_HOST = 'localhost:9100'
+const MAIL = { smtp: undefined, from: undefined, desk: undefined }
+
+export interface TestDesk extends TestBackend {
+  desk: FastifyInstance
+  routes: RouteOptions[]
+}
+
+/** Opens a hotel in rehearsal with its desk. Neither listens yet. */
+export async function openTestDesk({
+  deskUrl,
+  siteDir,
+  backend,
+  ...services
+}: Partial<DoorServices> & { siteDir?: string; backend?: TestBackend } = {}): Promise<TestDesk> {
+  const hotel = backend ?? (await openTestBackend())
+  const routes: RouteOptions[] = []
+  const desk = await createDesk({
+    services: {
+      database: hotel.database,
+      paystack: hotel.rehearsal.paystack,
+      domain: 'test',
+      now: () => new Date(),
+      wake: () => undefined,
+      hotel: () => readHotel(CONTENT_DIR, MAIL),
+      site: 'https://hotel.example',
+      deskUrl,
+      isRehearsal: true,
+      dataDir: hotel.dataDir,
+      hasRateLimit: false,
+      ...services,
+    },
+    env: { deskUrl, trustedProxies: [] },
+    log: createLogger(false),
+    contentDir: () => CONTENT_DIR,
+    releases: siteDir === undefined ? undefined : fixedRelease({ siteDir, contentDir: CONTENT_DIR }),
+    onRoute: (route) => routes.push(route),
+  })
+  onClose(() => desk.close())
+  return { ...hotel, desk, routes }
+}
+
+/** Signs somebody in, past the link, and gives his cookie. */
+export async function cookieOf(
+  { database }: Pick<TestDesk, 'database'>,
+  role: Role,
+  now = new Date(),
+): Promise<string> {
+  const { token } = await invite(database, TERMINAL, { name: `A ${role}`, role }, now)
+  return `desk=${(await signIn(database, token, now)).token}`
+}
+
+/** Makes a call as a page of the desk does; `headers` with undefined leave a header out. */
+export function call(
+  { desk }: Pick<TestDesk, 'desk'>,
+  path: string,
+  {
+    headers = {},
+    cookie,
+    ...options
+  }: Omit<InjectOptions, 'headers'> & { headers?: Record<string, string | undefined>; cookie?: string } = {},
+) {
+  const all = {
+    host: DESK_HOST,
+    origin: `http://${DESK_HOST}`,
+    'x-desk': '1',
+    cookie,
+    ...headers,
+  }
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  return desk.inject({ url: DESK_API + path, ...options, headers: given })
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { DeskMessage } from '../../shared/desk/messages'
+import type { Database, MessageTable } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import { Conflict, NotFound } from '../http/errors'
+import type { Actor } from '../journal/actor'
+import { isWritten, writeEntry } from '../journal/journal'
+
+const MAX_LISTED = 500
+
+/** Gives the messages in a state, or by default all: the newest first, at most MAX_LISTED. */
+export async function listMessages(
+  database: Kysely<Database>,
+  state?: DeskMessage['state'],
+): Promise<DeskMessage[]> {
+  const all = database.selectFrom('messages').selectAll()
+  const rows = await (state === undefined ? all : all.where('state', '=', state))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map(toMessage)
+}
+
+/**
+ * Puts a message into a state, and gives it. A message that is in this state already stays as it is. Throws
+ * NotFound, and a Conflict when somebody else changes it at the same moment.
+ */
+export function setMessageState(
+  database: Kysely<Database>,
+  actor: Actor,
+  messageId: string,
+  state: DeskMessage['state'],
+  now: Date,
+): Promise<DeskMessage> {
+  const id = randomUUID()
+  return inTransaction(database, async (transaction) => {
+    const found = await transaction
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', messageId)
+      .executeTakeFirst()
+    if (found === undefined) throw new NotFound('This message')
+    if (found.state === state || (await isWritten(transaction, id))) return toMessage(found)
+    const state_at = now.toISOString()
+    const { numUpdatedRows } = await transaction
+      .updateTable('messages')
+      .set({ state, state_at })
+      .where('id', '=', messageId)
+      .where('state', '=', found.state)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Conflict('Somebody else has just changed this message.')
+    const change = { before: { state: found.state }, after: { state } }
+    await writeEntry(transaction, actor, { action: 'message.marked', about: messageId, ...change, id }, now)
+    return toMessage({ ...found, state, state_at })
+  })
+}
+
+function toMessage(row: Selectable<MessageTable>): DeskMessage {
+  const { id, name, email, message, created_at, state, state_at } = row
+  return { id, name, email, message, created_at, state, state_at }
+}

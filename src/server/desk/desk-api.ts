@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Refusals } from '../access/refusals'
+import { addEventRoutes } from './events/routes'
+import { addMeRoutes } from './routes/me'
+import { addPeopleRoutes } from './routes/people'
+import { addSignInRoutes } from './routes/sign-in'
+import type { DoorServices } from './services'
+
+/** Adds all calls below /api/desk/. Each subject has a file of its own in routes/. */
+export function addDeskApi(desk: FastifyInstance, services: DoorServices, refusals: Refusals): void {
+  addSignInRoutes(desk, services, refusals)
+  addMeRoutes(desk, services)
+  addPeopleRoutes(desk, services)
+  addEventRoutes(desk, services)
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { DESK_API } from '../../../shared/desk/paths'
+import { MeSchema } from '../../../shared/desk/people'
+import { type SignIn, SignInSchema } from '../../../shared/desk/sign-in'
+import type { Refusals } from '../../access/refusals'
+import { LinkRefused, signIn, signOut } from '../../access/sessions'
+import { RATE_LIMITS } from '../../http/rate-limits'
+import type { DoorServices } from '../services'
+import { sessionCookie } from '../session-cookie'
+import { describeMe } from './me'
+
+/** Adds POST /api/desk/sign-in/ and /api/desk/sign-out/. The token of a link comes in the body, once. */
+export function addSignInRoutes(desk: FastifyInstance, services: DoorServices, refusals: Refusals): void {
+  const { database, now, hasRateLimit } = services
+
+  desk.post<{ Body: SignIn }>(
+    `${DESK_API}sign-in/`,
+    {
+      config: { permission: 'nobody', ...(hasRateLimit && { rateLimit: RATE_LIMITS.signIn }) },
+      schema: { body: SignInSchema, response: { 200: MeSchema } },
+    },
+    async (request, reply) => {
+      try {
+        const { actor, token } = await signIn(database, request.body.token, now())
+        reply.header('set-cookie', sessionCookie(token, request.deskOrigin))
+        return await describeMe(services, actor)
+      } catch (error) {
+        if (error instanceof LinkRefused) await refusals.note(error.problem, error.personId)
+        throw error
+      }
+    },
+  )
+
+  desk.post(`${DESK_API}sign-out/`, { config: { permission: 'view' } }, async (request, reply) => {
+    await signOut(database, request.sessionToken, now())
+    return reply.header('set-cookie', sessionCookie('', request.deskOrigin)).code(204).send()
+  })
+}

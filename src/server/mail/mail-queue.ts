@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { DeskMail } from '../../shared/desk/messages'
+import type { Database } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import { Conflict, NotFound } from '../http/errors'
+import type { Actor } from '../journal/actor'
+import { isWritten, writeEntry } from '../journal/journal'
+import { composeMail, isForGuest } from './compose'
+import type { Hotel } from './hotel'
+import { MailFailure } from './mail'
+import { HELD_MS, type OutboxRow } from './repository'
+import { whyNotAgain } from './send-again-rules'
+
+const MAX_WAITING = 200
+const MAX_SENT = 100
+
+/**
+ * Gives the mails that wait, the oldest first, and after them the last that were sent. Recipient and subject
+ * are written as the outbox worker would write them now; the text is not given.
+ */
+export async function listMails(database: Kysely<Database>, hotel: Hotel): Promise<DeskMail[]> {
+  const all = database.selectFrom('outbox').selectAll()
+  const waiting = await all
+    .where('done_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_WAITING)
+    .execute()
+  const sent = await all
+    .where('done_at', 'is not', null)
+    .orderBy('done_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_SENT)
+    .execute()
+  const mails: DeskMail[] = []
+  for (const row of [...waiting, ...sent]) mails.push(await toDeskMail(database, row, hotel))
+  return mails
+}
+
+/**
+ * Makes a mail due now that waits for a later attempt. Throws NotFound, and a Conflict when the mail is done,
+ * or within five minutes of its next attempt: it may be on its way at this moment, and must not go out twice.
+ */
+export function retryMail(
+  database: Kysely<Database>,
+  actor: Actor,
+  mailId: string,
+  now: Date,
+): Promise<void> {
+  const id = randomUUID()
+  return inTransaction(database, async (transaction) => {
+    if (await isWritten(transaction, id)) return
+    // A mail under way is held for HELD_MS. One that is planned for later than that is certainly not held.
+    const { numUpdatedRows } = await transaction
+      .updateTable('outbox')
+      .set({ next_attempt_at: now.toISOString() })
+      .where('id', '=', mailId)
+      .where('done_at', 'is', null)
+      .where('next_attempt_at', '>', new Date(now.getTime() + HELD_MS).toISOString())
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      const row = await findMail(transaction, mailId)
+      throw new Conflict(
+        row.done_at === null
+          ? 'This mail is on its way, or will be tried again within five minutes.'
+          : 'This mail was sent already.',
+      )
+    }
+    await writeEntry(transaction, actor, { action: 'mail.retried', about: mailId, id }, now)
+  })
+}
+
+/**
+ * Has a mail sent once more that was sent before: a new mail of the same kind about the same thing, written
+ * from what the books say when it goes out. Gives its id. Throws NotFound, and a Conflict when the mail still
+ * waits, or is no longer true.
+ */
+export function sendAgain(
+  database: Kysely<Database>,
+  actor: Actor,
+  mailId: string,
+  now: Date,
+): Promise<{ id: string }> {
+  const id = randomUUID()
+  return inTransaction(database, async (transaction) => {
+    if (await isWritten(transaction, id)) return { id }
+    const row = await findMail(transaction, mailId)
+    if (row.done_at === null) throw new Conflict('This mail still waits to be sent.')
+    const problem = await whyNotAgain(transaction, row)
+    if (problem !== undefined) throw new Conflict(problem)
+    const resend_of = row.resend_of ?? row.id
+    const moment = now.toISOString()
+    await transaction
+      .insertInto('outbox')
+      .values({
+        id,
+        kind: row.kind,
+        dedupe_key: `${row.kind}:again:${id}`,
+        payload: row.payload,
+        attempts: 0,
+        next_attempt_at: moment,
+        done_at: null,
+        created_at: moment,
+        resend_of,
+      })
+      .execute()
+    const after = { mail: id, kind: row.kind }
+    await writeEntry(transaction, actor, { action: 'mail.sent-again', about: resend_of, after, id }, now)
+    return { id }
+  })
+}
+
+async function findMail(database: Kysely<Database>, mailId: string): Promise<OutboxRow> {
+  const row = await database.selectFrom('outbox').selectAll().where('id', '=', mailId).executeTakeFirst()
+  if (row === undefined) throw new NotFound('This mail')
+  return row
+}
+
+async function toDeskMail(database: Kysely<Database>, row: OutboxRow, hotel: Hotel): Promise<DeskMail> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    ...(await readHead(database, row, hotel)),
+    created_at: row.created_at,
+    sent_at: row.done_at,
+    attempts: row.attempts,
+    next_attempt_at: row.done_at === null ? row.next_attempt_at : null,
+  }
+}
+
+async function readHead(
+  database: Kysely<Database>,
+  row: OutboxRow,
+  hotel: Hotel,
+): Promise<Pick<DeskMail, 'to' | 'subject'>> {
+  const audience = isForGuest(row.kind) ? 'guest' : 'front desk'
+  try {
+    const mail = await composeMail(database, row, hotel)
+    if (mail === undefined) return { to: audience, subject: 'Not needed any more' }
+    return { to: isForGuest(row.kind) ? mail.to.address : audience, subject: mail.subject }
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    return { to: audience, subject: `Cannot be written (${error.code})` }
+  }
+}

@@ -1,0 +1,38 @@
+import type { MoneySheet } from '../../shared/desk/money'
+import { lagosDay, lagosTime } from './days'
+
+/** By which a spreadsheet knows that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff'
+const LINE_END = '\r\n'
+/** A cell that begins like this may be taken as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
+
+const HEAD = ['Day', 'Time', 'What', 'Reference', 'Booking', 'Room', 'State', 'Amount', 'Currency']
+
+/**
+ * Gives the lines of a sheet as CSV for a spreadsheet. Days and times are those of Lagos, amounts in naira,
+ * negative for refunds.
+ */
+export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
+  const rows = lines.map(({ at, kind, reference, code, room_name, state, amount, currency }) => {
+    const moment = new Date(at)
+    const about = [reference, code ?? '', room_name ?? '', state]
+    return [lagosDay(moment), lagosTime(moment), kind, ...about, amount.toFixed(2), currency]
+  })
+  return writeCsv([HEAD, ...rows])
+}
+
+/**
+ * Writes rows as CSV (https://www.rfc-editor.org/rfc/rfc4180), with a byte order mark. A text that a
+ * spreadsheet could take as a formula gets an apostrophe in front; a plain number stays one.
+ */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((cells) => `${cells.map(toCell).join(',')}${LINE_END}`)
+  return `${BYTE_ORDER_MARK}${lines.join('')}`
+}
+
+function toCell(text: string): string {
+  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

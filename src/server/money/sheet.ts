@@ -1,0 +1,87 @@
+import type { MoneySheet } from '../../shared/desk/money'
+import { toNaira } from '../../shared/money'
+import { compareWithPaystack, type MoneyServices } from './compare'
+import { type Days, toPeriod } from './days'
+import { findPaymentsIn, findRefundsIn, type PaymentLine } from './repository'
+
+type Line = MoneySheet['lines'][number]
+
+/**
+ * Gives what came in and what was paid back on these days in Lagos, with the totals, and every difference to
+ * Paystack's own list as a line of work. When Paystack cannot be asked, the sheet says so and has the rest.
+ * Changes nothing. Throws an AppError of 400 for days that are none, and what the database throws.
+ */
+export async function readMoneySheet(services: MoneyServices, days: Days): Promise<MoneySheet> {
+  const { database, domain } = services
+  const period = toPeriod(days)
+  const payments = await findPaymentsIn(database, period)
+  const refunds = await findRefundsIn(database, period)
+  const counted = payments.filter((payment) => isOurMoney(payment, domain))
+  const taken = sum(counted.map(({ amount_kobo }) => amount_kobo))
+  const refunded = sum(
+    refunds.filter((refund) => isOurMoney(refund, domain)).map(({ refund_kobo }) => refund_kobo ?? 0),
+  )
+  const { paystack, mismatches } = await compareWithPaystack(services, { period, payments, refunds, counted })
+  return {
+    ...days,
+    lines: [...payments.map(toPaymentLine), ...refunds.map(toRefundLine)].toSorted(byMoment),
+    totals: {
+      taken: toNaira(taken),
+      refunded: toNaira(refunded),
+      kept: toNaira(taken - refunded),
+      payments: counted.length,
+    },
+    paystack,
+    mismatches,
+  }
+}
+
+/** True for money in naira of our own account: the totals have no other. */
+function isOurMoney({ currency, domain: ofPayment, decision }: PaymentLine, domain: string): boolean {
+  return currency === 'NGN' && ofPayment === domain && decision !== 'not_ours'
+}
+
+function byMoment(one: Line, other: Line): number {
+  return Date.parse(one.at) - Date.parse(other.at)
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}
+
+function toPaymentLine(payment: PaymentLine): Line {
+  return {
+    at: new Date(payment.at).toISOString(),
+    kind: 'payment',
+    reference: payment.reference,
+    code: payment.code,
+    room_name: payment.room_name,
+    state: describeState(payment),
+    amount: toNaira(payment.amount_kobo),
+    currency: payment.currency,
+  }
+}
+
+function toRefundLine(refund: PaymentLine): Line {
+  const amountKobo = refund.refund_kobo ?? 0
+  return {
+    ...toPaymentLine(refund),
+    kind: 'refund',
+    state: amountKobo < refund.amount_kobo ? 'paid back in part' : 'paid back',
+    amount: -toNaira(amountKobo),
+  }
+}
+
+const BOOKED = { confirmed: 'booked', completed: 'stayed', cancelled: 'cancelled' } as const
+
+/** Says what became of a payment. @example 'cancelled, paid back' */
+function describeState({ outcome, booking_status, decision, refund_state }: PaymentLine): string {
+  const states: string[] = []
+  if (booking_status !== null) states.push(BOOKED[booking_status])
+  else if (outcome === 'review' && decision === null) states.push('under review')
+  else if (decision === 'not_ours') states.push('not ours')
+  if (refund_state === 'processed') states.push('paid back')
+  else if (refund_state === 'failed' || refund_state === 'needs_attention') states.push('refund is stuck')
+  else if (refund_state !== null) states.push('being paid back')
+  return states.join(', ')
+}

@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely'
+import type { Review } from '../../shared/desk/money'
+import { formatNaira, toNaira } from '../../shared/money'
+import type { Database } from '../db/schema'
+
+const DECIDED_SHOWN_MS = 30 * 24 * 60 * 60_000
+export const DECIDED = 'payment.decided'
+
+interface ReviewedPayment {
+  reference: string
+  amount_kobo: number
+  currency: string
+  domain: string
+  reason: string | null
+  room_name: string | null
+  price_kobo: number | null
+}
+
+interface ReviewSight {
+  /** The domain of our own Paystack keys. Without it, only the stored reason tells a payment of another. */
+  domain?: string
+  now?: Date
+}
+
+/**
+ * Gives the payments under review that nobody has decided, the oldest first, and after them those that were
+ * decided within 30 days, the last first.
+ */
+export async function listReviews(
+  database: Kysely<Database>,
+  { domain, now = new Date() }: ReviewSight = {},
+): Promise<Review[]> {
+  const since = new Date(now.getTime() - DECIDED_SHOWN_MS).toISOString()
+  const rows = await selectReviews(database)
+    .where(({ or, eb }) =>
+      or([eb('review_decisions.decided_at', 'is', null), eb('review_decisions.decided_at', '>=', since)]),
+    )
+    .execute()
+  const reviews = rows.map((row) => toReview(row, domain))
+  const decided = reviews.filter(({ decision }) => decision !== null)
+  return [
+    ...reviews.filter(({ decision }) => decision === null),
+    ...decided.toSorted((one, other) => ((one.decision?.at ?? '') < (other.decision?.at ?? '') ? 1 : -1)),
+  ]
+}
+
+/** Gives one payment under review, decided or not, or undefined. `domain` is that of our own keys. */
+export async function findReview(
+  database: Kysely<Database>,
+  reference: string,
+  domain: string,
+): Promise<Review | undefined> {
+  const row = await selectReviews(database).where('payments.reference', '=', reference).executeTakeFirst()
+  return row && toReview(row, domain)
+}
+
+/** Gives what can be done about a payment under review. The rest would fail, or would be wrong. */
+export function choicesOf(
+  payment: Pick<ReviewedPayment, 'currency' | 'domain' | 'reason'>,
+  domain = payment.domain,
+): Review['choices'] {
+  // Our keys neither see nor move the money of another domain; test money is none at all.
+  if (payment.domain !== domain || payment.reason === 'domain') return ['not_ours']
+  // Rooms are sold in naira, and the refund worker orders refunds in naira.
+  return payment.currency === 'NGN' ? ['book', 'refund', 'not_ours'] : ['not_ours']
+}
+
+function selectReviews(database: Kysely<Database>) {
+  return database
+    .selectFrom('payments')
+    .leftJoin('rooms', 'rooms.id', 'payments.room_id')
+    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
+    .leftJoin('journal', (join) =>
+      join
+        .on('journal.subject', '=', 'payment')
+        .onRef('journal.subject_id', '=', 'payments.reference')
+        .on('journal.action', '=', DECIDED),
+    )
+    .select([
+      'payments.reference',
+      'payments.amount_kobo',
+      'payments.currency',
+      'payments.domain',
+      'payments.payer_email',
+      'payments.room_id',
+      'payments.reason',
+      'payments.paid_at',
+      'payments.created_at',
+      'rooms.name as room_name',
+      'rooms.price_kobo',
+      'review_decisions.decision',
+      'review_decisions.decided_at',
+      'journal.who',
+    ])
+    .where('payments.outcome', '=', 'review')
+    .orderBy('payments.created_at')
+    .orderBy('payments.reference')
+}
+
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
+
+function toReview(row: ReviewRow, domain: string | undefined): Review {
+  const { decision, decided_at: at, who } = row
+  return {
+    reference: row.reference,
+    amount: toNaira(row.amount_kobo),
+    currency: row.currency,
+    domain: row.domain,
+    payer_email: row.payer_email,
+    room_id: row.room_id,
+    room_name: row.room_name,
+    paid_at: row.paid_at,
+    received_at: row.created_at,
+    odd: describeOdd(row),
+    choices: decision === null ? choicesOf(row, domain) : [],
+    decision: decision === null || at === null ? null : { decision, who: who ?? 'unknown', at },
+  }
+}
+
+/** Says in a sentence what is odd about a payment. */
+function describeOdd({
+  reason,
+  amount_kobo,
+  currency,
+  domain,
+  room_name,
+  price_kobo,
+}: ReviewedPayment): string {
+  const room = room_name ?? 'the room'
+  switch (reason) {
+    case 'domain':
+      return domain === 'test'
+        ? 'It is a test payment, and this site takes real ones: no money has moved.'
+        : `It is a ${domain} payment, and this site takes other ones: look it up in Paystack’s dashboard.`
+    case 'currency':
+      return `It was paid in ${currency}, and rooms are sold in naira: settle it in Paystack’s dashboard.`
+    case 'room':
+      return 'It names no room of ours, or two different ones.'
+    case 'amount':
+      return `${formatNaira(toNaira(amount_kobo))} was paid for ${room}${priceNow(price_kobo)}, and it did not come from our site.`
+    default:
+      return 'It does not match a booking.'
+  }
+}
+
+function priceNow(priceKobo: number | null): string {
+  return priceKobo === null ? '' : `, which costs ${formatNaira(toNaira(priceKobo))} now`
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isHashedFile } from '../releases/hashed-file'
+import { createPolicyReader, type PolicyOptions } from './content-policy'
+import { findFile } from './find-file'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+export const ASK_EVERY_TIME = 'public, max-age=0, must-revalidate'
+/**
+ * Headers that matter for documents only. Without them each picture and script is half a kilobyte smaller.
+ */
+const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+]
+const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
+
+export interface FileSender {
+  /** Sends a file of a release. Browsers keep what is named after its content for ever. */
+  send(reply: FastifyReply, siteDir: string, file: string): Promise<FastifyReply>
+  /** Sends a whole page with the status that the reply has, never a 304 or 206. */
+  sendWhole(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: { siteDir: string; file: string; cacheControl: string },
+  ): Promise<FastifyReply>
+}
+
+/** Gives what sends the files of releases. Each page gets its own Content-Security-Policy. */
+export function createFileSender(options: PolicyOptions): FileSender {
+  const readPolicy = createPolicyReader(options)
+  return {
+    async send(reply, siteDir, file) {
+      if (file.endsWith('.html')) {
+        reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
+      } else {
+        for (const name of DOCUMENT_HEADERS) dropHeader(reply, name)
+      }
+      reply.header('cache-control', isHashedFile(file) ? FOR_EVER : ASK_EVERY_TIME)
+      reply.header('vary', 'accept-encoding')
+      return reply.sendFile(file, siteDir)
+    },
+    async sendWhole(request, reply, { siteDir, file, cacheControl }) {
+      reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
+      reply.header('cache-control', cacheControl)
+      reply.header('vary', 'accept-encoding')
+      for (const condition of CONDITIONS) delete request.raw.headers[condition]
+      return reply.sendFile(file, siteDir, { etag: false, lastModified: false })
+    },
+  }
+}
+
+/** Finds a hashed file or page data in the folders of earlier releases, the newest first. */
+export async function findEarlier(
+  siteDirs: readonly string[],
+  path: string,
+): Promise<{ siteDir: string; file: string } | undefined> {
+  if (!isHashedFile(path.slice(1)) && !path.startsWith('/page-data/')) return undefined
+  for (const siteDir of siteDirs) {
+    const found = await findFile(siteDir, path)
+    if (found.kind === 'file') return { siteDir, file: found.file }
+  }
+  return undefined
+}
+
+/** Helmet sets headers on Node's response, Fastify keeps a list of its own: both must forget the header. */
+function dropHeader(reply: FastifyReply, name: string): void {
+  reply.removeHeader(name)
+  reply.raw.removeHeader(name)
+}
