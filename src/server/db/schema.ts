@@ -123,6 +123,8 @@ export interface OutboxTable {
     | 'contact-message'
     | 'booking-confirmed'
     | 'booking-notice'
+    | 'booking-moved'
+    | 'booking-cancelled'
     | 'refund-due'
     | 'refund-processed'
     | 'refund-attention'

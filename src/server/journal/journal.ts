@@ -10,6 +10,8 @@ export type Subject =
   'room' | 'booking' | 'payment' | 'refund' | 'message' | 'mail' | 'guest' | 'person' | 'site'
 
 export interface NewEntry {
+  /** By default a new one. */
+  id?: string
   /** The subject and a verb in the past, such as 'room.released'. */
   action: `${Subject}.${string}`
   /** A room's id, a booking's code, a payment's reference, or the id of another row. */
@@ -17,8 +19,6 @@ export interface NewEntry {
   /** The facts that changed, without a guest's name, address or words: an entry is never erased. */
   before?: Facts
   after?: Facts
-  /** Made before the transaction by a use case that must know its own entry when it runs again. */
-  id?: string
 }
 
 export type Facts = Record<string, string | number | boolean | null>
@@ -30,7 +30,7 @@ export type Facts = Record<string, string | number | boolean | null>
 export async function writeEntry(
   transaction: Transaction<Database>,
   { who, personId, via }: Actor,
-  { action, about, before, after, id = randomUUID() }: NewEntry,
+  { id = randomUUID(), action, about, before, after }: NewEntry,
   now: Date,
 ): Promise<string> {
   await transaction
@@ -51,13 +51,14 @@ export async function writeEntry(
   return id
 }
 
-/**
- * True when the entry is written: the connection broke during the commit of an earlier run, and what the
- * entry tells is done.
- */
-export async function isWritten(transaction: Transaction<Database>, id: string): Promise<boolean> {
-  const entry = await transaction.selectFrom('journal').select('id').where('id', '=', id).executeTakeFirst()
-  return entry !== undefined
+/** Gives an entry, or undefined. */
+export function findEntry(database: Kysely<Database>, id: string): Promise<JournalRow | undefined> {
+  return database.selectFrom('journal').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Gives the facts of an entry's `before` or `after`; none for null. */
+export function readFacts(facts: string | null): Facts {
+  return facts === null ? {} : (JSON.parse(facts) as Facts)
 }
 
 /** Gives the entries about one subject, the oldest first. */

@@ -7,12 +7,14 @@ import {
   paymentReview,
   refundAttention,
 } from './desk-mails'
-import { bookingConfirmed, paymentHeld, paymentNotOurs, refundDue, refundProcessed } from './guest-mails'
+import { bookingCancelled, bookingConfirmed, bookingMoved } from './booking-mails'
+import { paymentHeld, paymentNotOurs, refundDue, refundProcessed } from './guest-mails'
 import type { Hotel } from './hotel'
 import { type Draft, type Mail, MailFailure } from './mail'
 import {
   findOpenPaymentFacts,
   findMessage,
+  findMove,
   findPaymentFacts,
   type OutboxRow,
   type PaymentFacts,
@@ -30,6 +32,8 @@ type Compose = (source: Source) => Promise<Draft | undefined>
 
 const MAILS: Record<Kind, { audience: 'guest' | 'desk'; compose: Compose }> = {
   'booking-confirmed': { audience: 'guest', compose: ofPayment(bookingConfirmed) },
+  'booking-moved': { audience: 'guest', compose: ofMove },
+  'booking-cancelled': { audience: 'guest', compose: ofPayment(bookingCancelled) },
   'refund-due': { audience: 'guest', compose: ofPayment(refundDue) },
   'refund-processed': { audience: 'guest', compose: ofPayment(refundProcessed) },
   'payment-held': { audience: 'guest', compose: ofPayment(paymentHeld) },
@@ -76,6 +80,13 @@ function ofPayment(write: (payment: PaymentFacts, hotel: Hotel) => Draft | undef
     if (payment === undefined) throw new MailFailure('EROW')
     return write(payment, hotel)
   }
+}
+
+async function ofMove({ database, payload, hotel }: Source): Promise<Draft> {
+  const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
+  const move = await findMove(database, idIn(payload, 'entry'))
+  if (payment === undefined || move === undefined) throw new MailFailure('EROW')
+  return bookingMoved(payment, move, hotel)
 }
 
 async function ofMessage({ database, payload, hotel }: Source): Promise<Draft> {

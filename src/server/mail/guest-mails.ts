@@ -1,36 +1,7 @@
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
 import type { PaymentFacts } from './repository'
-import { howToReach, oneLine, toAmount, toColumns, toGuest, toText } from './wording'
-
-/**
- * To the guest: the room is booked and paid. Throws a MailFailure when the payment has no booking or no room.
- */
-export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel): Draft {
-  const { code, guest_name: guestName, guest_email: guestEmail, room_name: room, reference } = payment
-  if (code === null || guestName === null || guestEmail === null || room === null) {
-    throw new MailFailure('EROW')
-  }
-  return {
-    to: toGuest(guestEmail, guestName),
-    replyTo: { name: hotel.name, address: hotel.email },
-    subject: `Your booking at ${hotel.name}`,
-    text: toText(
-      `Dear ${oneLine(guestName)},`,
-      'Thank you: your room is booked and paid. This is your booking code, for the front desk:',
-      `    ${code}`,
-      toColumns({
-        Room: room,
-        Paid: toAmount(payment.amount_kobo, payment.currency),
-        'Payment reference': reference,
-      }),
-      ['Please bring', ...hotel.bring.map((item) => `- ${item}`)].join('\n'),
-      'A question, or a change of plan? Answer this mail, call us or write on WhatsApp.',
-      hotel.farewell,
-      howToReach(hotel),
-    ),
-  }
-}
+import { howToReach, toAmount, toColumns, toGuest, toText } from './wording'
 
 /**
  * To the payer: no booking, and the money, or a part of it, goes back. Throws a MailFailure when the payment
@@ -122,7 +93,7 @@ export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
     subject: `Your refund from ${hotel.name} is done`,
     text: toText(
       'Dear guest,',
-      'Your payment has been refunded in full to the card you paid with.',
+      `${isWhole(payment) ? 'Your payment has been refunded in full' : 'A part of your payment has been refunded'} to the card you paid with.`,
       toRefundFacts(payment),
       'Your bank may take some working days to show it. If it is not there after ten, tell us the payment reference and we will look into it.',
       howToReach(hotel),
@@ -130,7 +101,14 @@ export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
-function toRefundFacts({ refund_kobo: refundKobo, currency, reference }: PaymentFacts): string {
+/** True when the refund of a payment is all that was paid. */
+export function isWhole({ refund_kobo: refundKobo, amount_kobo: amountKobo }: PaymentFacts): boolean {
+  return refundKobo === amountKobo
+}
+
+function toRefundFacts(payment: PaymentFacts): string {
+  const { refund_kobo: refundKobo, amount_kobo: amountKobo, currency, reference } = payment
   if (refundKobo === null) throw new MailFailure('EROW')
-  return toColumns({ Refund: toAmount(refundKobo, currency), 'Payment reference': reference })
+  const paid: Record<string, string> = isWhole(payment) ? {} : { Paid: toAmount(amountKobo, currency) }
+  return toColumns({ ...paid, Refund: toAmount(refundKobo, currency), 'Payment reference': reference })
 }

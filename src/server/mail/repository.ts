@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, OutboxTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import { findEntry, readFacts } from '../journal/journal'
 
 export type OutboxRow = Selectable<OutboxTable>
 
@@ -95,16 +96,17 @@ export function markFailed(database: Kysely<Database>, row: OutboxRow, nextAttem
 }
 
 /**
- * Gives a payment with its booking, refund and decision, or undefined; and the room of the booking, or else
- * the one that was paid for. Fields of what does not exist are null. Amounts are in kobo.
+ * Gives a payment with its room, booking, refund and decision, or undefined. The room is that of the booking, which may
+ * have been moved since; without a booking it is the one that the payment names. Fields of a room, booking,
+ * refund or decision that does not exist are null. Amounts are in kobo.
  */
 export function findPaymentFacts(database: Kysely<Database>, paymentId: string) {
   return database
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .leftJoin('rooms', (join) =>
-      join.on('rooms.id', '=', ({ fn, ref }) =>
-        fn.coalesce(ref('bookings.room_id'), ref('payments.room_id')),
+      join.on(({ eb, fn, ref }) =>
+        eb('rooms.id', '=', fn.coalesce(ref('bookings.room_id'), ref('payments.room_id'))),
       ),
     )
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
@@ -130,6 +132,19 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
     .executeTakeFirst()
 }
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
+
+/** Gives the names of the rooms of a move, or undefined. Takes the id of the move's entry in the journal. */
+export async function findMove(
+  database: Kysely<Database>,
+  entryId: string,
+): Promise<{ from: string; to: string } | undefined> {
+  const entry = await findEntry(database, entryId)
+  if (entry?.action !== 'booking.moved') return undefined
+  const ids = [entry.before, entry.after].map((facts) => Number(readFacts(facts)['room_id']))
+  const rooms = await database.selectFrom('rooms').select(['id', 'name']).where('id', 'in', ids).execute()
+  const [from, to] = ids.map((id) => rooms.find((room) => room.id === id)?.name)
+  return from === undefined || to === undefined ? undefined : { from, to }
+}
 
 /** Gives an open payment with its room, or undefined when it is closed. */
 export function findOpenPaymentFacts(database: Kysely<Database>, reference: string) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { insertBooking, takeRoom } from '../bookings/repository'
 import { addToOutbox } from '../mail/outbox'
 import type { Database, PaymentOutcome, PaymentRow, SeenVia } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -25,7 +26,7 @@ import {
   roomIdOfTransaction,
 } from './check-transaction'
 import { deleteOpenPayment } from './open-payments'
-import { findPayment, findRoom, insertBooking, insertPayment, takeRoom } from './repository'
+import { findPayment, findRoom, insertPayment } from './repository'
 
 /**
  * What the caller of `settle` says about a payment. Room and name are used in a decision only when

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database, PaymentRow, PaymentTable, RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -19,31 +18,6 @@ export function findRoom(database: Kysely<Database>, roomId: number): Promise<Ro
 }
 
 /**
- * Takes a free room for a payment. Gives false when the room is taken or no longer listed. Check and change
- * are one conditional UPDATE: of two payments at the same moment only one can win.
- */
-export async function takeRoom(transaction: Transaction<Database>, roomId: number): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('rooms')
-    .set({ available: 0 })
-    .where('id', '=', roomId)
-    .where('available', '=', 1)
-    .where('listed', '=', 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('bookings')
-            .select('bookings.id')
-            .whereRef('bookings.room_id', '=', 'rooms.id')
-            .where('bookings.status', '=', 'confirmed'),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/**
  * Stores the decision about a payment. Throws the database's unique index error when another transaction has
  * decided the same payment meanwhile.
  */
@@ -52,35 +26,6 @@ export async function insertPayment(
   payment: Insertable<PaymentTable>,
 ): Promise<void> {
   await transaction.insertInto('payments').values(payment).execute()
-}
-
-export interface NewBooking {
-  code: string
-  roomId: number
-  paymentId: string
-  guestName: string
-  guestEmail: string
-}
-
-/** Stores the confirmed booking of a payment. A unique index allows one confirmed booking for each room. */
-export async function insertBooking(
-  transaction: Transaction<Database>,
-  { code, roomId, paymentId, guestName, guestEmail }: NewBooking,
-  now: Date,
-): Promise<void> {
-  await transaction
-    .insertInto('bookings')
-    .values({
-      id: randomUUID(),
-      code,
-      room_id: roomId,
-      payment_id: paymentId,
-      guest_name: guestName,
-      guest_email: guestEmail,
-      status: 'confirmed',
-      created_at: now.toISOString(),
-    })
-    .execute()
 }
 
 /** Gives those of the references whose payments are decided. */

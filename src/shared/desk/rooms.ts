@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { MaybeMoment, Moment, Naira } from './schema-parts'
+import { MaybeMoment, MaybeText, Moment, Naira } from './schema-parts'
 
 /** A room at the desk, one that is no longer offered too. */
 export const DeskRoomSchema = Type.Object({
@@ -33,6 +33,21 @@ export const RoomChangedSchema = Type.Object({
   entry: Type.String(),
 })
 export type RoomChanged = Static<typeof RoomChangedSchema>
+
+/** POST /api/desk/rooms/{id}/release/. */
+export const ReleaseSchema = Type.Object(
+  {
+    /**
+     * The code of the booking that the person sees at the room, null for none. When the room has another one
+     * by now, it is not released. Without it, whoever has the room is taken to have left.
+     */
+    booking: Type.Optional(MaybeText),
+  },
+  { additionalProperties: false },
+)
+
+/** POST /api/desk/rooms/{id}/undo/: takes back what the journal's entry tells. */
+export const UndoSchema = Type.Object({ entry: Type.String() }, { additionalProperties: false })
 
 /** POST /api/desk/rooms/ and PATCH /api/desk/rooms/{id}/. A change names only the fields that it changes. */
 export const RoomTextsSchema = Type.Object(

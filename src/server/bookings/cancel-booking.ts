@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import { formatNaira, toNaira } from '../../shared/money'
+import type { Database } from '../db/schema'
+import { Conflict } from '../http/errors'
+import type { Actor } from '../journal/actor'
+import { recordChange } from '../journal/record-change'
+import { addToOutbox } from '../mail/outbox'
+import { insertRefund } from '../refunds/repository'
+import { findConfirmed, JUST_CHANGED } from './change-booking'
+import { readBooking } from './desk-bookings'
+import { endBooking, type FoundBooking, freeRoom } from './repository'
+
+/**
+ * Cancels a confirmed booking, frees its room and writes to the guest. `refundKobo` of what was paid, from
+ * none to all, goes back to him: the refund worker does it. Throws NotFound, and Conflict when the booking has
+ * ended or that much cannot be paid back.
+ */
+export async function cancelBooking(
+  database: Kysely<Database>,
+  actor: Actor,
+  { code, refundKobo }: { code: string; refundKobo: number },
+  now: Date,
+): Promise<DeskBooking> {
+  await recordChange(
+    database,
+    actor,
+    async (transaction) => {
+      const booking = await findConfirmed(transaction, code)
+      refuseRefund(booking, refundKobo)
+      const { room_id: roomId, payment_id: paymentId, reference } = booking
+      await freeRoom(transaction, roomId)
+      const isEnded = await endBooking(transaction, { code, roomId, status: 'cancelled' }, now)
+      if (!isEnded) throw new Conflict(JUST_CHANGED)
+      if (refundKobo > 0) await insertRefund(transaction, { paymentId, amountKobo: refundKobo }, now)
+      const mail = { kind: 'booking-cancelled', about: reference, payload: { paymentId } } as const
+      await addToOutbox(transaction, mail, now)
+      return {
+        action: 'booking.cancelled',
+        about: code,
+        before: { status: 'confirmed', room_id: roomId },
+        after: { status: 'cancelled', room_id: roomId, refund_kobo: refundKobo },
+      }
+    },
+    now,
+  )
+  return readBooking(database, code)
+}
+
+function refuseRefund({ amount_kobo, currency, refund_id }: FoundBooking, refundKobo: number): void {
+  if (!Number.isSafeInteger(refundKobo) || refundKobo < 0 || refundKobo > amount_kobo) {
+    const most = formatNaira(toNaira(amount_kobo))
+    throw new Conflict(`What is paid back must be between nothing and ${most}, which was paid.`)
+  }
+  if (refundKobo === 0) return
+  if (refund_id !== null) throw new Conflict('This payment is being paid back already.')
+  if (currency !== 'NGN') {
+    throw new Conflict('This was not paid in naira. Please pay it back in the Paystack dashboard.')
+  }
+}

@@ -1,0 +1,73 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Database } from '../db/schema'
+import { Conflict, NotFound } from '../http/errors'
+import type { Actor } from '../journal/actor'
+import { recordChange } from '../journal/record-change'
+import { readBooking } from './desk-bookings'
+import { endBooking, findBooking, type FoundBooking, freeRoom } from './repository'
+
+export const JUST_CHANGED = 'This booking has just been changed by somebody else. Please look at it again.'
+
+/** Gives a confirmed booking. Throws NotFound, and Conflict when the booking has ended. */
+export async function findConfirmed(transaction: Transaction<Database>, code: string): Promise<FoundBooking> {
+  const booking = await findBooking(transaction, code)
+  if (booking === undefined) throw new NotFound('This booking')
+  if (booking.status !== 'confirmed') throw new Conflict(`This booking is ${booking.status} already.`)
+  return booking
+}
+
+/** Notes that the guest has come. Throws NotFound, and Conflict when the booking has ended or he came before. */
+export async function checkIn(
+  database: Kysely<Database>,
+  actor: Actor,
+  code: string,
+  now: Date,
+): Promise<DeskBooking> {
+  await recordChange(
+    database,
+    actor,
+    async (transaction) => {
+      const { room_id, checked_in_at } = await findConfirmed(transaction, code)
+      if (checked_in_at !== null) throw new Conflict('This guest is checked in already.')
+      const { numUpdatedRows } = await transaction
+        .updateTable('bookings')
+        .set({ checked_in_at: now.toISOString() })
+        .where('code', '=', code)
+        .where('status', '=', 'confirmed')
+        .where('checked_in_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) throw new Conflict(JUST_CHANGED)
+      return { action: 'booking.checked-in', about: code, after: { room_id } }
+    },
+    now,
+  )
+  return readBooking(database, code)
+}
+
+/** Ends a booking whose guest has left, and frees its room. Throws NotFound, and Conflict when it has ended. */
+export async function completeBooking(
+  database: Kysely<Database>,
+  actor: Actor,
+  code: string,
+  now: Date,
+): Promise<DeskBooking> {
+  await recordChange(
+    database,
+    actor,
+    async (transaction) => {
+      const { room_id: roomId } = await findConfirmed(transaction, code)
+      await freeRoom(transaction, roomId)
+      const isEnded = await endBooking(transaction, { code, roomId, status: 'completed' }, now)
+      if (!isEnded) throw new Conflict(JUST_CHANGED)
+      return {
+        action: 'booking.completed',
+        about: code,
+        before: { status: 'confirmed', room_id: roomId },
+        after: { status: 'completed', room_id: roomId },
+      }
+    },
+    now,
+  )
+  return readBooking(database, code)
+}

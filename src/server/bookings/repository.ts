@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { BookingTable, Database } from '../db/schema'
+
+// Every change of who has a room begins with an UPDATE of the room's row. On PostgreSQL that row is also the
+// lock: a second change of the same room waits there, and then sees what the first one has done.
+
+/**
+ * Takes a free room for a payment or a move. Gives false when the room is taken or no longer listed. Check
+ * and change are one conditional UPDATE: of two who want the room at the same moment only one can win.
+ */
+export async function takeRoom(transaction: Transaction<Database>, roomId: number): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('rooms')
+    .set({ available: 0 })
+    .where('id', '=', roomId)
+    .where('available', '=', 1)
+    .where('listed', '=', 1)
+    .where(({ not, exists, ...room }) => not(exists(confirmedBookingOf(room))))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Closes a free room that nobody has booked, also one that is no longer listed. Gives false when the room is
+ * taken, or there is none.
+ */
+export async function closeRoom(transaction: Transaction<Database>, roomId: number): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('rooms')
+    .set({ available: 0 })
+    .where('id', '=', roomId)
+    .where('available', '=', 1)
+    .where(({ not, exists, ...room }) => not(exists(confirmedBookingOf(room))))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Opens a closed room that nobody has booked. Gives false when the room is free, booked, or not there. */
+export async function openRoom(transaction: Transaction<Database>, roomId: number): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('rooms')
+    .set({ available: 1 })
+    .where('id', '=', roomId)
+    .where('available', '=', 0)
+    .where(({ not, exists, ...room }) => not(exists(confirmedBookingOf(room))))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Frees a room, whoever has it. The caller ends or moves its booking in the same transaction. Gives false
+ * when the room is free and nobody has booked it, or there is none.
+ */
+export async function freeRoom(transaction: Transaction<Database>, roomId: number): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('rooms')
+    .set({ available: 1 })
+    .where('id', '=', roomId)
+    .where(({ or, eb, exists, ...room }) => or([eb('available', '=', 0), exists(confirmedBookingOf(room))]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Leaves a room that a booking moves out of: free, or closed. */
+export async function leaveRoom(
+  transaction: Transaction<Database>,
+  roomId: number,
+  isFree: boolean,
+): Promise<void> {
+  await transaction
+    .updateTable('rooms')
+    .set({ available: isFree ? 1 : 0 })
+    .where('id', '=', roomId)
+    .execute()
+}
+
+type RoomQuery = Pick<ExpressionBuilder<Database, 'rooms'>, 'selectFrom'>
+
+function confirmedBookingOf({ selectFrom }: RoomQuery) {
+  return selectFrom('bookings')
+    .select('bookings.id')
+    .whereRef('bookings.room_id', '=', 'rooms.id')
+    .where('bookings.status', '=', 'confirmed')
+}
+
+export interface NewBooking {
+  code: string
+  roomId: number
+  paymentId: string
+  guestName: string
+  guestEmail: string
+}
+
+/** Stores the confirmed booking of a payment. A unique index allows one confirmed booking for each room. */
+export async function insertBooking(
+  transaction: Transaction<Database>,
+  { code, roomId, paymentId, guestName, guestEmail }: NewBooking,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('bookings')
+    .values({
+      id: randomUUID(),
+      code,
+      room_id: roomId,
+      payment_id: paymentId,
+      guest_name: guestName,
+      guest_email: guestEmail,
+      status: 'confirmed',
+      created_at: now.toISOString(),
+    })
+    .execute()
+}
+
+type Ended = Exclude<BookingTable['status'], 'confirmed'>
+
+/**
+ * Ends a confirmed booking of a room. Gives false when the booking has ended, or has another room by now.
+ * Call it after the room's row was changed.
+ */
+export async function endBooking(
+  transaction: Transaction<Database>,
+  { code, roomId, status }: { code: string; roomId: number; status: Ended },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('bookings')
+    .set({ status, ended_at: now.toISOString() })
+    .where('code', '=', code)
+    .where('room_id', '=', roomId)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives the code of a room's confirmed booking, or null. */
+export async function findConfirmedCode(database: Kysely<Database>, roomId: number): Promise<string | null> {
+  const booking = await database
+    .selectFrom('bookings')
+    .select('code')
+    .where('room_id', '=', roomId)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst()
+  return booking?.code ?? null
+}
+
+/** A booking with what the desk has to know of its payment before it changes the booking. */
+export async function findBooking(database: Kysely<Database>, code: string) {
+  return database
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoin('refunds', 'refunds.payment_id', 'bookings.payment_id')
+    .select([
+      'bookings.code',
+      'bookings.room_id',
+      'bookings.payment_id',
+      'bookings.status',
+      'bookings.checked_in_at',
+      'payments.reference',
+      'payments.amount_kobo',
+      'payments.currency',
+      'refunds.id as refund_id',
+    ])
+    .where('bookings.code', '=', code)
+    .executeTakeFirst()
+}
+export type FoundBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
+
+/** Gives a room's name and whether it is listed, or undefined. */
+export function findRoomName(database: Kysely<Database>, roomId: number) {
+  return database
+    .selectFrom('rooms')
+    .select(['id', 'name', 'listed', 'available'])
+    .where('id', '=', roomId)
+    .executeTakeFirst()
+}

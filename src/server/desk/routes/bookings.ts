@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from '@sinclair/typebox'
+import { ErrorBodySchema } from '../../../shared/contract'
+import {
+  BookingStorySchema,
+  CancelSchema,
+  DeskBookingSchema,
+  MoveSchema,
+} from '../../../shared/desk/bookings'
+import { DESK_API } from '../../../shared/desk/paths'
+import { cancelBooking } from '../../bookings/cancel-booking'
+import { checkIn, completeBooking } from '../../bookings/change-booking'
+import { findBookings } from '../../bookings/find-bookings'
+import { moveBooking } from '../../bookings/move-booking'
+import { readBookingStory } from '../../bookings/story'
+import type { DeskServices } from '../services'
+
+const BOOKINGS = `${DESK_API}bookings/`
+const KOBO_PER_NAIRA = 100
+const config = { permission: 'bookings' } as const
+const response = { 200: DeskBookingSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
+
+const SearchSchema = Type.Object({ q: Type.Optional(Type.String({ maxLength: 300 })) })
+
+interface OfBooking {
+  Params: { code: string }
+}
+
+/** Adds the calls about bookings: search, one with its story, check in, complete, move and cancel. */
+export function addBookingRoutes(desk: FastifyInstance, { database, now, wake }: DeskServices): void {
+  desk.get<{ Querystring: Static<typeof SearchSchema> }>(
+    BOOKINGS,
+    {
+      config,
+      schema: {
+        querystring: SearchSchema,
+        response: { ...response, 200: Type.Array(DeskBookingSchema) },
+      },
+    },
+    ({ query }) => findBookings(database, query.q ?? ''),
+  )
+  desk.get<OfBooking>(
+    `${BOOKINGS}:code/`,
+    { config, schema: { response: { ...response, 200: BookingStorySchema } } },
+    ({ params }) => readBookingStory(database, params.code),
+  )
+  desk.post<OfBooking>(`${BOOKINGS}:code/check-in/`, { config, schema: { response } }, ({ actor, params }) =>
+    checkIn(database, actor, params.code, now()),
+  )
+  desk.post<OfBooking>(`${BOOKINGS}:code/complete/`, { config, schema: { response } }, ({ actor, params }) =>
+    completeBooking(database, actor, params.code, now()),
+  )
+  desk.post<OfBooking & { Body: Static<typeof MoveSchema> }>(
+    `${BOOKINGS}:code/move/`,
+    { config, schema: { body: MoveSchema, response } },
+    async ({ actor, params, body }) => {
+      const move = { code: params.code, roomId: body.room_id, freesOldRoom: body.frees_old_room }
+      const booking = await moveBooking(database, actor, move, now())
+      wake('mail')
+      return booking
+    },
+  )
+  desk.post<OfBooking & { Body: Static<typeof CancelSchema> }>(
+    `${BOOKINGS}:code/cancel/`,
+    { config, schema: { body: CancelSchema, response } },
+    async ({ actor, params, body }) => {
+      const refundKobo = Math.round(body.refund * KOBO_PER_NAIRA)
+      const booking = await cancelBooking(database, actor, { code: params.code, refundKobo }, now())
+      wake('refunds')
+      wake('mail')
+      return booking
+    },
+  )
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from '@sinclair/typebox'
+import { ErrorBodySchema } from '../../../shared/contract'
+import { DESK_API } from '../../../shared/desk/paths'
+import { DeskRoomSchema, ReleaseSchema, RoomChangedSchema, UndoSchema } from '../../../shared/desk/rooms'
+import { occupyRoom, releaseRoom } from '../../bookings/change-room'
+import { listDeskRooms, readDeskRoom } from '../../bookings/desk-rooms'
+import { undoRoomChange } from '../../bookings/undo-room-change'
+import { NotFound } from '../../http/errors'
+import { parseRoomId } from '../../rooms/room-id'
+import type { DeskServices } from '../services'
+
+const ROOMS = `${DESK_API}rooms/`
+const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
+
+interface OfRoom {
+  Params: { id: string }
+}
+
+/** Adds the calls about who has a room: the list, occupy, release and undo. */
+export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServices): void {
+  desk.get(
+    ROOMS,
+    {
+      config: { permission: 'view' },
+      schema: { response: { 200: Type.Array(DeskRoomSchema), ...errors } },
+    },
+    () => listDeskRooms(database),
+  )
+  desk.post<OfRoom>(
+    `${ROOMS}:id/occupy/`,
+    {
+      config: { permission: 'occupancy' },
+      schema: { response: { 200: RoomChangedSchema, ...errors } },
+    },
+    async ({ actor, params }) => {
+      const roomId = roomIdOf(params)
+      const { entry } = await occupyRoom(database, actor, roomId, now())
+      return { room: await readDeskRoom(database, roomId), entry }
+    },
+  )
+  desk.post<OfRoom & { Body: Static<typeof ReleaseSchema> }>(
+    `${ROOMS}:id/release/`,
+    {
+      // The body may be left out.
+      preValidation: async (request) => {
+        request.body ??= {}
+      },
+      config: { permission: 'occupancy' },
+      schema: { body: ReleaseSchema, response: { 200: RoomChangedSchema, ...errors } },
+    },
+    async ({ actor, params, body }) => {
+      const roomId = roomIdOf(params)
+      const { entry } = await releaseRoom(database, actor, roomId, now(), body.booking)
+      return { room: await readDeskRoom(database, roomId), entry }
+    },
+  )
+  desk.post<OfRoom & { Body: Static<typeof UndoSchema> }>(
+    `${ROOMS}:id/undo/`,
+    {
+      config: { permission: 'occupancy' },
+      schema: { body: UndoSchema, response: { 200: DeskRoomSchema, ...errors } },
+    },
+    async ({ actor, params, body }) => {
+      const roomId = roomIdOf(params)
+      await undoRoomChange(database, actor, { roomId, entry: body.entry }, now())
+      return readDeskRoom(database, roomId)
+    },
+  )
+}
+
+function roomIdOf({ id }: { id: string }): number {
+  const roomId = parseRoomId(id)
+  if (roomId === undefined) throw new NotFound('This room')
+  return roomId
+}

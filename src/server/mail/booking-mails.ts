@@ -1,0 +1,94 @@
+import { isWhole } from './guest-mails'
+import type { Hotel } from './hotel'
+import { type Draft, MailFailure } from './mail'
+import type { PaymentFacts } from './repository'
+import { howToReach, oneLine, toAmount, toColumns, toGuest, toText } from './wording'
+
+/**
+ * To the guest: the room is booked and paid. Throws a MailFailure when the payment has no booking or no room.
+ */
+export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel): Draft {
+  const { code, guestName, guestEmail, room } = bookingOf(payment)
+  return {
+    to: toGuest(guestEmail, guestName),
+    replyTo: { name: hotel.name, address: hotel.email },
+    subject: `Your booking at ${hotel.name}`,
+    text: toText(
+      `Dear ${oneLine(guestName)},`,
+      'Thank you: your room is booked and paid. This is your booking code, for the front desk:',
+      `    ${code}`,
+      toColumns({
+        Room: room,
+        Paid: toAmount(payment.amount_kobo, payment.currency),
+        'Payment reference': payment.reference,
+      }),
+      ['Please bring', ...hotel.bring.map((item) => `- ${item}`)].join('\n'),
+      'A question, or a change of plan? Answer this mail, call us or write on WhatsApp.',
+      hotel.farewell,
+      howToReach(hotel),
+    ),
+  }
+}
+
+/**
+ * To the guest: the desk has moved the booking to another room. Takes the names of both rooms. Throws a
+ * MailFailure when the payment has no booking.
+ */
+export function bookingMoved(
+  payment: PaymentFacts,
+  { from, to }: { from: string; to: string },
+  hotel: Hotel,
+): Draft {
+  const { code, guestName, guestEmail } = bookingOf(payment)
+  return {
+    to: toGuest(guestEmail, guestName),
+    replyTo: { name: hotel.name, address: hotel.email },
+    subject: `Another room for your booking at ${hotel.name}`,
+    text: toText(
+      `Dear ${oneLine(guestName)},`,
+      'We have moved your booking to another room. You need not pay anything more, and your booking code is the same:',
+      `    ${code}`,
+      toColumns({ 'Your room': to, Before: from, 'Payment reference': payment.reference }),
+      'Would you rather not have this room, or have you a question? Answer this mail, call us or write on WhatsApp.',
+      howToReach(hotel),
+    ),
+  }
+}
+
+/** To the guest: the booking is cancelled, and what of the money goes back. Throws like bookingConfirmed. */
+export function bookingCancelled(payment: PaymentFacts, hotel: Hotel): Draft {
+  const { code, guestName, guestEmail, room } = bookingOf(payment)
+  const { amount_kobo: amountKobo, refund_kobo: refundKobo, currency, reference } = payment
+  const refund: Record<string, string> = refundKobo === null ? {} : { Refund: toAmount(refundKobo, currency) }
+  return {
+    to: toGuest(guestEmail, guestName),
+    replyTo: { name: hotel.name, address: hotel.email },
+    subject: `Your booking at ${hotel.name} is cancelled`,
+    text: toText(
+      `Dear ${oneLine(guestName)},`,
+      `Your booking is cancelled, and our ${oneLine(room)} is no longer kept for you.`,
+      whatGoesBack(payment),
+      toColumns({
+        'Booking code': code,
+        Paid: toAmount(amountKobo, currency),
+        ...refund,
+        'Payment reference': reference,
+      }),
+      'Is this not what you expected? Answer this mail, call us or write on WhatsApp.',
+      howToReach(hotel),
+    ),
+  }
+}
+
+function whatGoesBack(payment: PaymentFacts): string {
+  if (payment.refund_kobo === null) return 'Your payment is not refunded.'
+  const amount = isWhole(payment) ? 'The whole amount' : 'A part of your payment'
+  return `${amount} goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.`
+}
+
+function bookingOf({ code, guest_name, guest_email, room_name }: PaymentFacts) {
+  if (code === null || guest_name === null || guest_email === null || room_name === null) {
+    throw new MailFailure('EROW')
+  }
+  return { code, guestName: guest_name, guestEmail: guest_email, room: room_name }
+}
