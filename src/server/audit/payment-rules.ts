@@ -15,6 +15,8 @@ const WRONG: readonly (string | null)[] = ['amount', 'room']
 /** The rows that refer to a payment. */
 interface Consequences {
   bookings: BookingEntry[]
+  /** The room that the desk has last moved the booking to, by the journal; undefined without a move. */
+  movedTo: number | undefined
   refunds: RefundEntry[]
   /** What a person decided about the payment; undefined while nobody has. */
   decision: DecisionEntry['decision'] | undefined
@@ -30,7 +32,7 @@ export function checkPayment(payment: PaymentEntry, consequences: Consequences):
   return [
     ...checkOutcome(payment, consequences),
     ...checkRefunds(payment, consequences.refunds),
-    ...checkAnswer(payment, consequences.bookings),
+    ...checkAnswer(payment, consequences),
     ...checkAmount(payment),
   ]
 }
@@ -42,8 +44,10 @@ function checkOutcome(
   const problems: string[] = []
   if (outcome === 'booked') {
     if (bookings.length !== 1) problems.push(`booked, with ${bookings.length} bookings`)
-    // The payment of a cancelled booking may be refunded.
-    if (refunds.length > 0 && bookings.some(isConfirmed)) problems.push('a confirmed booking and a refund')
+    // The payment of a cancelled booking may be refunded, in full or in part.
+    const standing = bookings.find(({ status }) => status !== 'cancelled')
+    if (refunds.length > 0 && standing !== undefined)
+      problems.push(`a ${standing.status} booking and a refund`)
   } else if (outcome === 'review') {
     problems.push(...findReviewProblems({ bookings, refunds, decision }))
   } else {
@@ -72,7 +76,7 @@ function checkRefunds(
   return violations
 }
 
-function checkAnswer(payment: PaymentEntry, bookings: BookingEntry[]): Violation[] {
+function checkAnswer(payment: PaymentEntry, { bookings, movedTo }: Consequences): Violation[] {
   const { reference, outcome, reason, response_status, response_body } = payment
   const isWrong = outcome === 'refund_due' && WRONG.includes(reason)
   const statuses = isWrong ? STATUSES_OF_WRONG_PAYMENT : STATUSES_OF[outcome]
@@ -84,8 +88,9 @@ function checkAnswer(payment: PaymentEntry, bookings: BookingEntry[]): Violation
   if (outcome === 'booked') {
     // Unless there is exactly one booking, checkOutcome has reported the violation.
     if (booking === undefined || others.length > 0) return []
-    const isTrue = told?.code === booking.code && told.room_id === booking.room_id
-    if (isTrue && payment.room_id === booking.room_id) return []
+    const isTrue = told?.code === booking.code && told.room_id === payment.room_id
+    // The answer goes on naming the room that was paid for.
+    if (isTrue && booking.room_id === (movedTo ?? payment.room_id)) return []
     return [{ rule: 'answer', about: reference, problem: 'the answer is not about the booking' }]
   }
   return told === undefined

@@ -1,5 +1,6 @@
 import { CLOCK_TOLERANCE_MS, PRICE_HONOURED_MS } from '../rooms/prices'
-import type { BookingEntry, Books, PaymentEntry, PriceEntry } from './repository'
+import { lastMoves } from './desk-journal'
+import type { Books, PaymentEntry, PriceEntry } from './repository'
 import type { Violation } from './violation'
 
 /**
@@ -17,6 +18,7 @@ export function keptSince({ prices }: Pick<Books, 'prices'>): string | undefined
 export function checkPrices(books: Books): Violation[] {
   const { payments, bookings, prices } = books
   const since = keptSince(books)
+  const moves = lastMoves(books)
   return payments.flatMap((payment): Violation[] => {
     const [booking, ...others] = bookings.filter(({ payment_id }) => payment_id === payment.id)
     // With two bookings, or less paid than asked for, another rule is broken already.
@@ -27,21 +29,24 @@ export function checkPrices(books: Books): Violation[] {
       since !== undefined &&
       payment.created_at >= since &&
       payment.amount_kobo >= payment.requested_kobo
-    if (!isToCheck || isPrice(payment, booking, prices)) return []
-    const problem = `booked for ${payment.requested_kobo} kobo, which was not the price of room ${booking.room_id}`
+    if (!isToCheck) return []
+    // What was paid is the price of the room before the desk moved the booking.
+    const roomId = moves.has(booking.code) ? (payment.room_id ?? booking.room_id) : booking.room_id
+    if (isPrice(payment, roomId, prices)) return []
+    const problem = `booked for ${payment.requested_kobo} kobo, which was not the price of room ${roomId}`
     return [{ rule: 'price', about: payment.reference, problem }]
   })
 }
 
 function isPrice(
   { requested_kobo, paid_at, created_at }: PaymentEntry,
-  { room_id }: BookingEntry,
+  roomId: number,
   prices: readonly PriceEntry[],
 ): boolean {
   const decided = Date.parse(created_at)
   const paid = Date.parse(paid_at ?? created_at) || decided
   const until = Math.max(paid, decided) + CLOCK_TOLERANCE_MS
-  const ofRoom = prices.filter((price) => price.room_id === room_id)
+  const ofRoom = prices.filter((price) => price.room_id === roomId)
   const first = ofRoom.map(({ valid_from }) => valid_from).toSorted()[0]
   return ofRoom.some(
     ({ price_kobo, valid_from, valid_to }) =>

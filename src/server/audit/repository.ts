@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type {
   BookingTable,
+  JournalTable,
   OpenPaymentTable,
   Database,
   OutboxTable,
@@ -31,11 +32,12 @@ const PAYMENT_COLUMNS = [
   'response_body',
   'created_at',
 ] as const
-const BOOKING_COLUMNS = ['code', 'room_id', 'payment_id', 'status'] as const
+const BOOKING_COLUMNS = ['code', 'room_id', 'payment_id', 'status', 'checked_in_at', 'ended_at'] as const
 const REFUND_COLUMNS = ['payment_id', 'amount_kobo', 'state'] as const
 const OPEN_PAYMENT_COLUMNS = ['reference', 'next_attempt_at'] as const
 const MAIL_COLUMNS = ['id', 'kind', 'dedupe_key', 'payload', 'done_at', 'resend_of'] as const
 const DECISION_COLUMNS = ['payment_id', 'decision'] as const
+const JOURNAL_COLUMNS = ['id', 'at', 'action', 'subject_id', 'before', 'after'] as const
 
 type Entry<Table, Column extends keyof Table> = Pick<Selectable<Table>, Column & keyof Selectable<Table>>
 
@@ -48,6 +50,8 @@ export type OpenPaymentEntry = Entry<OpenPaymentTable, (typeof OPEN_PAYMENT_COLU
 export type MailEntry = Entry<OutboxTable, (typeof MAIL_COLUMNS)[number]>
 export type DecisionEntry = Entry<ReviewDecisionTable, (typeof DECISION_COLUMNS)[number]>
 
+export type JournalEntry = Entry<JournalTable, (typeof JOURNAL_COLUMNS)[number]>
+
 /** A snapshot of the hotel's books; amounts in kobo. */
 export interface Books {
   rooms: RoomEntry[]
@@ -59,6 +63,8 @@ export interface Books {
   mails: MailEntry[]
   /** What people decided about payments under review. */
   decisions: DecisionEntry[]
+  /** What people of the desk have done, the oldest first. */
+  journal: JournalEntry[]
 }
 
 /** Reads a snapshot of the books, while other processes go on writing. Throws what the database throws. */
@@ -88,6 +94,12 @@ async function readTables(connection: Kysely<Database>): Promise<Books> {
       .selectFrom('review_decisions')
       .select(DECISION_COLUMNS)
       .orderBy('payment_id')
+      .execute(),
+    journal: await connection
+      .selectFrom('journal')
+      .select(JOURNAL_COLUMNS)
+      .orderBy('at')
+      .orderBy('id')
       .execute(),
   }
 }

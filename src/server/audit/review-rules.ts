@@ -17,9 +17,11 @@ export function findReviewProblems({ bookings, refunds, decision }: Consequences
   const problems: string[] = []
   if (decision === 'booked') {
     if (bookings.length !== 1) problems.push(`${name}, with ${bookings.length} bookings`)
-    // The payment of a cancelled booking may be refunded.
-    const isHeld = bookings.some(({ status }) => status === 'confirmed')
-    if (refunds.length > 0 && isHeld) problems.push('a confirmed booking and a refund')
+    // The payment of a cancelled booking may be refunded, in full or in part.
+    const standing = bookings.find(({ status }) => status !== 'cancelled')
+    if (refunds.length > 0 && standing !== undefined) {
+      problems.push(`a ${standing.status} booking and a refund`)
+    }
     return problems
   }
   if (bookings.length > 0) problems.push(`${name}, with a booking`)
@@ -31,26 +33,34 @@ export function findReviewProblems({ bookings, refunds, decision }: Consequences
   return problems
 }
 
-const MAIL_OF = { booked: 'booking-confirmed', refunded: 'refund-due', not_ours: undefined } as const
+const MAIL_OF = { booked: 'booking-confirmed', refunded: 'refund-due' } as const
 
 /**
  * Gives every broken rule about decisions: about a payment that is not under review, one that cannot be booked
- * or refunded here, or one whose payer is not told.
+ * or refunded here, one whose payer is not told, or one that nobody took by the journal.
  */
-export function checkDecisions(books: Pick<Books, 'payments' | 'decisions' | 'mails'>): Violation[] {
-  const { payments, decisions, mails } = books
+export function checkDecisions(
+  books: Pick<Books, 'payments' | 'decisions' | 'mails' | 'journal'>,
+): Violation[] {
+  const { payments, decisions, mails, journal } = books
   const paymentOf = new Map(payments.map((payment) => [payment.id, payment]))
   const domains = new Set(payments.filter(({ outcome }) => outcome !== 'review').map(({ domain }) => domain))
   const keys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
+  const journaled = new Set(
+    journal.filter(({ action }) => action === 'payment.decided').map(({ subject_id }) => subject_id),
+  )
   return decisions.flatMap(({ payment_id, decision }): Violation[] => {
     const payment = paymentOf.get(payment_id)
     if (payment?.outcome !== 'review') {
       const about = payment?.reference ?? payment_id
       return [{ rule: 'decision', about, problem: 'decided by a person, and not under review' }]
     }
+    const { reference: about } = payment
+    if (!journaled.has(about)) {
+      return [{ rule: 'decision', about, problem: `${decision}, and nobody did it by the journal` }]
+    }
     if (decision === 'not_ours') return []
     const mail = MAIL_OF[decision]
-    const { reference: about } = payment
     const isTold = keys.has(`${mail}:${about}`)
     return [
       ...checkMoney(payment, decision, domains),

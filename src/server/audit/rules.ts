@@ -1,5 +1,8 @@
 import type { OutboxTable, PaymentOutcome } from '../db/schema'
 import type { Violation } from './violation'
+import { checkClosedRooms, checkDeskBookings } from './booking-rules'
+import { lastMoves } from './desk-journal'
+import { groupBy } from './group-by'
 import { checkPayment, isConfirmed } from './payment-rules'
 import { checkPrices, keptSince } from './price-rules'
 import type { Books } from './repository'
@@ -31,17 +34,22 @@ export function findViolations(
   const bookingsOf = groupBy(bookings, ({ payment_id }) => payment_id)
   const refundsOf = groupBy(refunds, ({ payment_id }) => payment_id)
   const decisionOf = new Map(books.decisions.map(({ payment_id, decision }) => [payment_id, decision]))
+  const moves = lastMoves(books)
   return [
-    ...payments.flatMap((payment) =>
-      checkPayment(payment, {
-        bookings: bookingsOf.get(payment.id) ?? [],
+    ...payments.flatMap((payment) => {
+      const bookingsOfPayment = bookingsOf.get(payment.id) ?? []
+      return checkPayment(payment, {
+        bookings: bookingsOfPayment,
+        movedTo: moves.get(bookingsOfPayment[0]?.code ?? ''),
         refunds: refundsOf.get(payment.id) ?? [],
         decision: decisionOf.get(payment.id),
-      }),
-    ),
+      })
+    }),
     ...checkPrices(books),
     ...checkOrphans(books),
     ...checkRooms(books),
+    ...checkDeskBookings(books),
+    ...checkClosedRooms(books),
     ...checkMails(books),
     ...checkDecisions(books),
     ...checkResends(books),
@@ -155,15 +163,4 @@ function checkOpenPayments(
       about,
       problem: 'decided, with an open payment',
     }))
-}
-
-function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [row])
-    else group.push(row)
-  }
-  return groups
 }

@@ -6,6 +6,8 @@ export type Rule =
   | 'double-booking'
   | 'room-open'
   | 'room-missing'
+  | 'room-kept'
+  | 'booking-journal'
   | 'refund-twice'
   | 'refund-too-large'
   | 'refund-too-small'
