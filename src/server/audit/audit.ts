@@ -125,6 +125,7 @@ function checkPaystackRefunds(
   refundsOf: Map<string, PaystackRefund[]>,
 ): Violation[] {
   const confirmed = new Set(bookings.filter(isConfirmed).map(({ payment_id }) => payment_id))
+  const oursOf = new Map(refunds.map(({ payment_id, amount_kobo }) => [payment_id, amount_kobo]))
   const isProcessed = new Set(
     refunds.filter(({ state }) => state === 'processed').map(({ payment_id }) => payment_id),
   )
@@ -135,7 +136,9 @@ function checkPaystackRefunds(
     const refunded = notFailed.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
     const problems: string[] = []
     if (refunded > amount_kobo) problems.push(`${amount_kobo} kobo paid, ${refunded} given back at Paystack`)
-    else if (notFailed.length > 0 && confirmed.has(id)) {
+    else if (refunded > (oursOf.get(id) ?? amount_kobo)) {
+      problems.push(`${oursOf.get(id)} kobo to be given back, ${refunded} given back at Paystack`)
+    } else if (notFailed.length > 0 && confirmed.has(id)) {
       problems.push(`a confirmed booking, with ${refunded} kobo given back at Paystack`)
     }
     if (isProcessed.has(id) && !listed.some(({ status }) => status === 'processed')) {

@@ -19,8 +19,6 @@ export interface NewEntry {
   /** The facts that changed, without a guest's name, address or words: an entry is never erased. */
   before?: Facts
   after?: Facts
-  /** Made before the transaction by a use case that must know its own entry when it runs again. */
-  id?: string
 }
 
 export type Facts = Record<string, string | number | boolean | null>
@@ -61,15 +59,6 @@ export function findEntry(database: Kysely<Database>, id: string): Promise<Journ
 /** Gives the facts of an entry's `before` or `after`; none for null. */
 export function readFacts(facts: string | null): Facts {
   return facts === null ? {} : (JSON.parse(facts) as Facts)
-}
-
-/**
- * True when the entry is written: the connection broke during the commit of an earlier run, and what the
- * entry tells is done.
- */
-export async function isWritten(transaction: Transaction<Database>, id: string): Promise<boolean> {
-  const entry = await transaction.selectFrom('journal').select('id').where('id', '=', id).executeTakeFirst()
-  return entry !== undefined
 }
 
 /** Gives the entries about one subject, the oldest first. */
