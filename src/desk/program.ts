@@ -3,10 +3,16 @@ import { nearestWord } from '../content/nearest-word'
 import { addAudit } from './commands/audit'
 import { addBackup } from './commands/backup'
 import { addBookings } from './commands/bookings'
+import { addMail } from './commands/mail'
+import { addMessages } from './commands/messages'
+import { addMoney } from './commands/money'
 import { addMoveDatabase } from './commands/move-database'
+import { addInvite, addPeople } from './commands/people'
 import { addPublish } from './commands/publish'
+import { addRefunds } from './commands/refunds'
 import { addReleases } from './commands/releases'
 import { addRestore } from './commands/restore'
+import { addReviews } from './commands/reviews'
 import { addRooms } from './commands/rooms'
 import { addTakeRooms } from './commands/take-rooms'
 import { UsageError } from './command'
@@ -20,8 +26,10 @@ const INDENT = '  '
 
 /** The commands by the heading under which the help lists them. */
 const GROUPS: Record<string, readonly AddCommands[]> = {
-  'The day:': [addRooms, addBookings],
+  'The day:': [addRooms, addBookings, addMessages, addMail],
+  'The money:': [addMoney, addRefunds, addReviews],
   'The site:': [addPublish, addReleases],
+  'People:': [addPeople, addInvite],
   'The books:': [addAudit, addBackup, addRestore, addMoveDatabase, addTakeRooms],
 }
 

@@ -19,11 +19,6 @@ export function amountOf(amount: number, currency = 'NGN'): string {
   return currency === 'NGN' ? formatNaira(amount) : `${amount.toFixed(2)} ${currency}`
 }
 
-/** Gives the day in Lagos of a moment, such as 2026-11-22. */
-export function lagosDay(moment: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { ...LAGOS, dateStyle: 'short' }).format(moment)
-}
-
 /** Gives a number with its noun. @example counted(1, 'room') // '1 room' */
 export function counted(number: number, noun: string, plural = `${noun}s`): string {
   return `${number} ${number === 1 ? noun : plural}`

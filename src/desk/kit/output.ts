@@ -7,6 +7,8 @@ import { columnsOf, wrapped } from './width'
 /** Where a command writes its answer as text. Control characters in whatever it is given are made visible. */
 export interface Paper {
   say: (line: string) => void
+  /** Like `say`, broken at the width of the terminal, and in the colour of what somebody has to do. */
+  warn: (text: string) => void
   heading: (text: string) => void
   table: <Row>(columns: readonly Column<Row>[], rows: readonly Row[], whenEmpty: string) => void
   /** Labels and values in two columns. */
@@ -20,6 +22,8 @@ export interface Output {
   isJson: boolean
   /** Gives the answer: the document with --json, what `asText` writes otherwise. */
   show: (document: unknown, asText: (paper: Paper) => void) => void
+  /** Lines that are no text of ours, such as CSV. */
+  lines: (text: string) => void
   /** A line for standard error. */
   complain: (line: string) => void
   /** The end of a command that was not carried out. `lines` are the text without --json. */
@@ -39,6 +43,9 @@ export function createOutput(
     terminal?.hasColours === true ? styleText(style, text, { validateStream: false }) : text
   const paper: Paper = {
     say: (line) => print(visible(line)),
+    warn: (text) => {
+      for (const line of wrapped(visible(text), most)) print(paint('red', line))
+    },
     heading: (text) => print(paint('bold', visible(text))),
     table: (columns, rows, whenEmpty) => {
       if (rows.length === 0) print(whenEmpty)
@@ -65,6 +72,9 @@ export function createOutput(
     show: (document, asText) => {
       if (isJson) print(visibleJson(document))
       else asText(paper)
+    },
+    lines: (text) => {
+      for (const line of visibleLines(text.trimEnd())) print(line)
     },
     complain: (line) => printError(visible(line)),
     fail: (code, message, lines = [message]) => {
