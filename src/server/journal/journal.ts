@@ -10,7 +10,7 @@ export type Subject =
   'room' | 'booking' | 'payment' | 'refund' | 'message' | 'mail' | 'guest' | 'person' | 'site'
 
 export interface NewEntry {
-  /** By default a new one. */
+  /** Made before the transaction by a use case that must know its own entry when it runs again. */
   id?: string
   /** The subject and a verb in the past, such as 'room.released'. */
   action: `${Subject}.${string}`
@@ -19,8 +19,6 @@ export interface NewEntry {
   /** The facts that changed, without a guest's name, address or words: an entry is never erased. */
   before?: Facts
   after?: Facts
-  /** Made before the transaction by a use case that must know its own entry when it runs again. */
-  id?: string
 }
 
 export type Facts = Record<string, string | number | boolean | null>

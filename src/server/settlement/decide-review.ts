@@ -5,6 +5,7 @@ import type { Decide, Review } from '../../shared/desk/money'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
 import { formatNaira, toNaira } from '../../shared/money'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
+import { insertBooking, takeRoom } from '../bookings/repository'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
 import { isOneLine } from '../http/validation'
@@ -13,7 +14,7 @@ import { type Facts, isWritten, listEntriesAbout, writeEntry } from '../journal/
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund } from '../refunds/repository'
 import { createBookingCode } from './booking-code'
-import { findPayment, findRoom, insertBooking, takeRoom } from './repository'
+import { findPayment, findRoom } from './repository'
 import { choicesOf, DECIDED, findReview } from './reviews'
 
 type Decided = ReviewDecisionTable['decision']
