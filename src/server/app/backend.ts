@@ -5,6 +5,7 @@ import type { ServerEnv } from '../../config/server-env'
 import { ResourceStack } from '../async/resource-stack'
 import { makeDataDir } from '../db/data-dir'
 import type { Database } from '../db/schema'
+import type { DeskServices } from '../desk/services'
 import { createLogger, type LoggerOptions } from '../http/logging'
 import { createJobs, type Jobs } from '../jobs/jobs'
 import type { Builder } from '../rebuild/builder'
@@ -17,6 +18,7 @@ import type { WebhookHintKind } from '../settlement/webhook-route'
 import { createApp } from './app'
 import { followReleases } from './follow-releases'
 import { openBooks } from './open-books'
+import { type Desk, openDesk } from './open-desk'
 import { openRebuilds } from './open-rebuilds'
 import { openPaymentProvider, type PaymentProvider } from './payments'
 
@@ -79,6 +81,8 @@ export interface ComposedBackend {
   app: FastifyInstance
   settle: Settle
   jobs: Jobs | undefined
+  /** Undefined without DESK_PORT, and where no guests are served. */
+  desk: Desk | undefined
 }
 
 /**
@@ -122,7 +126,7 @@ export async function openBackend(
     const { app } = resources.use(composed, async () => {
       followed?.stop()
       // At the same time: jobs must start no new work while the app answers the last requests.
-      await Promise.all([jobs?.stop(), rebuilds?.stop(), composed.app.close()])
+      await Promise.all([jobs?.stop(), rebuilds?.stop(), composed.desk?.close(), composed.app.close()])
     })
     app.addHook('onListen', async () => {
       followed?.start()
@@ -136,8 +140,8 @@ export async function openBackend(
 }
 
 /**
- * Connects settlement, jobs and app over resources that are open; production and tests both use it. The
- * caller closes the app, the jobs and the resources. Throws a ContentError when the jobs cannot read their
+ * Connects settlement, jobs, app and desk over resources that are open; production and tests both use it. The
+ * caller closes the app, the jobs, the desk and the resources. Throws a ContentError when the jobs cannot read their
  * files of content/.
  */
 export async function composeBackend({
@@ -177,7 +181,13 @@ export async function composeBackend({
     hasRateLimit,
     hasLoadShedding,
   })
+  const wake: DeskServices['wake'] = (job) => jobs?.wake(job)
+  const forDesk = { env, database, payments, log, contentDir, releases, builder: parts.builder, wake, now }
+  const desk = hasJobs ? await openDesk({ ...forDesk, hasRateLimit }) : undefined
   // Jobs start only now: if the port is taken, no job may have run.
-  app.addHook('onListen', async () => jobs?.start())
-  return { app, settle, jobs }
+  app.addHook('onListen', async () => {
+    jobs?.start()
+    desk?.start()
+  })
+  return { app, settle, jobs, desk }
 }

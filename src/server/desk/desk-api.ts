@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Refusals } from '../access/refusals'
 import { addEventRoutes } from './events/routes'
+import { addBookingRoutes } from './routes/bookings'
+import { addJournalRoutes } from './routes/journal'
 import { addMeRoutes } from './routes/me'
 import { addPeopleRoutes } from './routes/people'
+import { addRoomRoutes } from './routes/rooms'
 import { addSignInRoutes } from './routes/sign-in'
 import type { DoorServices } from './services'
 
@@ -11,5 +14,8 @@ export function addDeskApi(desk: FastifyInstance, services: DoorServices, refusa
   addSignInRoutes(desk, services, refusals)
   addMeRoutes(desk, services)
   addPeopleRoutes(desk, services)
+  addJournalRoutes(desk, services)
+  addRoomRoutes(desk, services)
+  addBookingRoutes(desk, services)
   addEventRoutes(desk, services)
 }

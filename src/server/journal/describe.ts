@@ -16,6 +16,13 @@ const SENTENCES: Record<string, Tell> = {
       ? `Room ${room} was given back to booking ${booking}: an undo.`
       : `Room ${room} was marked as occupied again: an undo.`
   },
+  'person.invited': (_person, { role, again }) =>
+    again === true ? 'Somebody of the desk was invited once more.' : `Somebody was invited as ${role}.`,
+  'person.signed_in': () => 'Signed in at the desk.',
+  'person.signed_out': () => 'Signed out of the desk.',
+  'person.revoked': () => 'Access to the desk was taken away from somebody.',
+  'guest.exported': () => 'What is kept of a guest was exported.',
+  'guest.erased': () => 'A guest was erased from the books.',
   'booking.checked-in': (code) => `The guest of booking ${code} checked in.`,
   'booking.completed': (code) => `Booking ${code} was completed, and its room released.`,
   'booking.moved': (code, after, before) => {
@@ -30,11 +37,25 @@ const SENTENCES: Record<string, Tell> = {
   },
 }
 
+/** What somebody tried who was sent away. Repeated tries are not all in the journal. */
+const REFUSED: Record<string, string> = {
+  link_used: 'Somebody opened a sign-in link that was used already.',
+  link_expired: 'Somebody opened a sign-in link that was too old.',
+  link_unknown: 'Somebody tried a sign-in link that does not exist.',
+  session: 'Somebody came with a sign-in that has ended.',
+  origin: 'A page of another site tried to change something at the desk. It was refused.',
+  header: 'Something other than the desk’s own pages tried to change something. It was refused.',
+  host: 'Somebody called the desk by a name that is not its own. It was refused.',
+  role: 'Somebody tried what his role does not allow. It was refused.',
+}
+
 /**
  * Gives a journal entry as a sentence. An action that is not known, of a later version, is named as it is.
  * @example describeEntry(entry) // 'Room 3 was released, and booking LH-7K3M9Q completed.'
  */
 export function describeEntry({ action, subject_id, before, after }: JournalRow): string {
+  const refusal = /^person\.refused_(.+)$/.exec(action)?.[1]
+  if (refusal !== undefined) return REFUSED[refusal] ?? 'Somebody was refused at the desk.'
   const tell = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined
   return tell?.(subject_id, readFacts(after), readFacts(before)) ?? `${action}: ${subject_id}`
 }

@@ -10,7 +10,7 @@ export type Subject =
   'room' | 'booking' | 'payment' | 'refund' | 'message' | 'mail' | 'guest' | 'person' | 'site'
 
 export interface NewEntry {
-  /** By default a new one. */
+  /** Made before the transaction by a use case that must know its own entry when it runs again. */
   id?: string
   /** The subject and a verb in the past, such as 'room.released'. */
   action: `${Subject}.${string}`

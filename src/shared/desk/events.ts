@@ -3,8 +3,8 @@ export const TOPICS = ['rooms', 'bookings', 'money', 'messages', 'mail', 'publis
 export type Topic = (typeof TOPICS)[number]
 
 /**
- * GET /api/desk/events/ is a stream of server-sent events. `ready` comes when the stream begins: what was read
- * before it may be old. `change` names what has changed since; a person hears of what he may see only.
+ * GET /api/desk/events/ is a stream of server-sent events. `ready` comes when the stream begins: what was
+ * read before it may be old. `change` names what has changed since, of what the person may see.
  */
 export const DESK_EVENTS = { ready: 'ready', change: 'change' } as const
 

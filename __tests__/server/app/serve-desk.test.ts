@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { DESK_API } from '../../../src/shared/desk/paths'
+import { invite } from '../../../src/server/access/people'
+import { signIn } from '../../../src/server/access/sessions'
+import { baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
+import { closeAll } from '../../support/server/backend'
+import { withBooks } from '../../support/server/database'
+import { TERMINAL } from '../../support/server/open-desk'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const LISTENS = /"msg":"the desk listens"/
+const statusOf = async (url: string) => (await fetch(url)).status
+
+it('answers for the desk on its own port only, and ends open streams with itself', async () => {
+  const cwd = await makeProject()
+  const port = await freePort()
+  const server = start(cwd, { DESK_PORT: String(port) })
+  await waitForOutput(server, LISTENS)
+  const desk = `http://localhost:${port}`
+  const url = await baseUrl(server)
+  expect([await statusOf(`${desk}${DESK_API}me/`), await statusOf(`${url}${DESK_API}me/`)]).toEqual([
+    401, 404,
+  ])
+  expect([await statusOf(`${desk}/rooms`), await statusOf(`${url}/rooms`)]).toEqual([404, 200])
+  const place = { dataDir: `${cwd}/data`, databaseUrl: undefined }
+  const { token } = await withBooks(place, async (database) => {
+    const invitation = await invite(database, TERMINAL, { name: 'Ada', role: 'desk' }, new Date())
+    return signIn(database, invitation.token, new Date())
+  })
+  const stream = await fetch(`${desk}${DESK_API}events/`, { headers: { cookie: `desk=${token}` } })
+  expect(stream.status).toBe(200)
+  server.process.kill('SIGTERM')
+  await expect(stream.text()).resolves.toMatch(/^retry: 2000\nevent: ready\n/)
+  expect(await exitCode(server)).toBe(0)
+})
+
+it('takes the desk over from another server on the same settings when that one ends', async () => {
+  const cwd = await makeProject()
+  const DESK_PORT = String(await freePort())
+  const first = start(cwd, { DESK_PORT })
+  await waitForOutput(first, LISTENS)
+  const second = start(cwd, { DESK_PORT })
+  await waitForOutput(second, /DESK_PORT is in use: the desk waits for it/)
+  expect(await statusOf(`${await baseUrl(second)}/rooms`)).toBe(200)
+  first.process.kill('SIGTERM')
+  expect(await exitCode(first)).toBe(0)
+  await waitForOutput(second, LISTENS)
+  expect(await statusOf(`http://localhost:${DESK_PORT}${DESK_API}me/`)).toBe(401)
+})

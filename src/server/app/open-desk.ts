@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { isLoopbackHost } from '../../config/config-error'
+import type { ServerEnv } from '../../config/server-env'
+import { errorCodeOf } from '../../shared/error-facts'
+import type { Database } from '../db/schema'
+import { createDesk } from '../desk/listener'
+import type { DeskServices } from '../desk/services'
+import { readHotel } from '../mail/hotel'
+import type { Builder } from '../rebuild/builder'
+import type { Releases } from '../releases/live'
+import type { PaymentProvider } from './payments'
+import { probePort } from './probe-port'
+
+/** While another server has the port, such as the old one during an upgrade, it is tried again. */
+const TRY_AGAIN_MS = 1_000
+
+export interface DeskParts {
+  env: ServerEnv
+  database: Kysely<Database>
+  payments: Pick<PaymentProvider, 'client' | 'domain'>
+  log: FastifyBaseLogger
+  /** Gives the absolute folder of content/ at this moment. */
+  contentDir: () => string
+  /** The releases with the desk's pages; undefined: the desk has only its calls. */
+  releases: Releases | undefined
+  builder?: Builder | undefined
+  wake: DeskServices['wake']
+  now: () => Date
+  hasRateLimit?: boolean
+}
+
+/** Makes the desk over resources that are open. It does not listen yet; the caller closes it. */
+export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
+  const { env, database, payments, log, contentDir, releases, builder, wake, now, hasRateLimit } = parts
+  return createDesk({
+    services: {
+      database,
+      paystack: payments.client,
+      domain: payments.domain,
+      now,
+      wake,
+      hotel: () => readHotel(contentDir(), env.mail),
+      site: env.siteUrl ?? '',
+      deskUrl: env.deskUrl,
+      isRehearsal: env.payments.mode === 'rehearsal',
+      dataDir: env.dataDir,
+      publishState: () => JSON.stringify([releases?.live().id, builder?.isBusy(), builder?.summary()]),
+      hasRateLimit: hasRateLimit ?? true,
+    },
+    env,
+    log,
+    contentDir,
+    releases,
+  })
+}
+
+/** The desk of a server. */
+export interface Desk {
+  /** Begins to listen on DESK_PORT, as soon as no other program does. */
+  start(): void
+  close(): Promise<void>
+}
+
+/** Opens the desk that the settings ask for. Gives undefined without DESK_PORT. */
+export async function openDesk(parts: DeskParts): Promise<Desk | undefined> {
+  const { env, log } = parts
+  if (env.deskPort === undefined) return undefined
+  const place = { host: deskHost(env), port: env.deskPort }
+  const app = await composeDesk(parts)
+  const closing = new AbortController()
+
+  async function listen(): Promise<void> {
+    for (let tries = 1; !closing.signal.aborted; tries += 1) {
+      try {
+        await probePort(place)
+        await app.listen(place)
+        log.info({ port: app.addresses()[0]?.port }, 'the desk listens')
+        return
+      } catch (error) {
+        if (closing.signal.aborted) return
+        // Guests can book all the same.
+        if (errorCodeOf(error) !== 'EADDRINUSE') {
+          log.error({ err: error }, 'the desk cannot listen: look at DESK_PORT and HOST')
+          return
+        }
+        if (tries === 1) log.warn({ port: place.port }, 'DESK_PORT is in use: the desk waits for it')
+        await wait(TRY_AGAIN_MS, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  return {
+    start: () => void listen(),
+    async close() {
+      closing.abort()
+      await app.close()
+    },
+  }
+}
+
+/** Other machines may reach the desk only where DESK_URL says that they come over https. */
+function deskHost({ host, deskUrl }: Pick<ServerEnv, 'host' | 'deskUrl'>): string {
+  return deskUrl?.startsWith('https:') === true || isLoopbackHost(host) ? host : 'localhost'
+}
