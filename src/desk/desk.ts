@@ -1,71 +1,42 @@
-import { ConfigError } from '../config/config-error'
+import { createInterface } from 'node:readline/promises'
 import { loadEnvFile } from '../config/load-env-file'
-import { ContentError } from '../content/problem'
-import { BooksError } from '../server/backup/books-error'
-import { errorMessageOf } from '../shared/error-facts'
-import { isDatabaseError } from '../server/db/database-error'
-import { auditCommand } from './audit'
-import { backupCommand } from './backup'
-import { type DeskCommand, type DeskContext, EXIT, UsageError } from './command'
-import { moveDatabaseCommand } from './move-database'
-import { restoreCommand } from './restore'
-import { takeRoomsCommand } from './take-rooms'
-
-const COMMANDS: readonly DeskCommand[] = [
-  auditCommand,
-  backupCommand,
-  restoreCommand,
-  moveDatabaseCommand,
-  takeRoomsCommand,
-]
-const EXIT_REFUSED = 1
+import type { DeskContext, Terminal } from './command'
+import { tellFailure } from './failure'
+import { createProgram, runProgram, usageLines } from './program'
+import { createSession } from './session'
 
 /** Runs one desk command. Takes the arguments after `desk` and gives the exit code. Never throws. */
-export async function runDesk([name, ...args]: readonly string[], context: DeskContext): Promise<number> {
-  if (name === 'help' || name === '--help') {
-    for (const line of usage()) context.print(line)
-    return EXIT.fine
-  }
-  const command = COMMANDS.find((candidate) => candidate.name === name)
+export async function runDesk(args: readonly string[], context: DeskContext): Promise<number> {
+  const end = args.indexOf('--')
+  const isJson = args.slice(0, end === -1 ? undefined : end).includes('--json')
+  const session = createSession(context, isJson)
+  const program = createProgram(session)
   try {
-    if (command === undefined) throw new UsageError(name === undefined ? 'What to do?' : 'No such command')
-    return await command.run(args, context)
+    await runProgram(program, args)
+    return session.exitCode
   } catch (error) {
-    return tellFailure(error, context)
+    return tellFailure(error, session.output, usageLines(program, args))
   }
 }
 
-function tellFailure(error: unknown, { printError }: DeskContext): number {
-  if (error instanceof UsageError) {
-    for (const line of [error.message, ...usage()]) printError(line)
-    return EXIT.usage
+/** Gives the terminal of this process; undefined unless somebody can read what it asks, and answer. */
+function findTerminal(): Terminal | undefined {
+  const { stdin, stdout, stderr } = process
+  if (!stdin.isTTY || !stdout.isTTY || !stderr.isTTY) return undefined
+  const noColours = process.env['NO_COLOR'] ?? ''
+  return {
+    columns: stdout.columns,
+    hasColours: noColours === '' && stdout.hasColors(),
+    stream: stderr,
+    ask: async (question) => {
+      const lines = createInterface({ input: stdin, output: stderr })
+      try {
+        return await lines.question(question)
+      } finally {
+        lines.close()
+      }
+    },
   }
-  if (error instanceof ConfigError) {
-    printError(error.message.replace(/\s+/g, ' '))
-    return EXIT.config
-  }
-  if (error instanceof BooksError) {
-    printError(error.message.replace(/\s+/g, ' '))
-    return EXIT_REFUSED
-  }
-  if (error instanceof ContentError) {
-    for (const line of error.message.split('\n')) printError(line)
-    return EXIT_REFUSED
-  }
-  if (isDatabaseError(error)) {
-    printError(`The database cannot be used: ${errorMessageOf(error)}`)
-    return EXIT.failure
-  }
-  // A bug in our code: the stack shows where.
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  return EXIT.failure
-}
-
-function usage(): string[] {
-  return [
-    'Usage: npm run desk -- <command>',
-    ...COMMANDS.flatMap(({ name, options, summary }) => [`  ${name} ${options}`, `      ${summary}`]),
-  ]
 }
 
 async function main(): Promise<void> {
@@ -73,12 +44,13 @@ async function main(): Promise<void> {
     now: () => new Date(),
     print: (line) => process.stdout.write(`${line}\n`),
     printError: (line) => process.stderr.write(`${line}\n`),
+    terminal: findTerminal(),
   }
   try {
     const warning = loadEnvFile()
     if (warning !== undefined) context.printError(`Warning: ${warning}`)
   } catch (error) {
-    process.exitCode = tellFailure(error, context)
+    process.exitCode = tellFailure(error, createSession(context, process.argv.includes('--json')).output, [])
     return
   }
   process.exitCode = await runDesk(process.argv.slice(2), context)

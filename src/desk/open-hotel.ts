@@ -13,6 +13,9 @@ import type { PaystackClient } from '../server/paystack/client'
 export interface Hotel {
   database: Kysely<Database>
   paystack: PaystackClient
+  /** The domain of our own Paystack keys: test or live. */
+  domain: string
+  env: ServerEnv
   close(): Promise<void>
 }
 
@@ -29,8 +32,8 @@ export async function openHotel(settings?: Record<string, string | undefined>): 
       await openConfiguredDatabase(env, { isPatient: true, prepare: requireCurrent }),
       (opened) => opened.destroy(),
     )
-    const { client } = resources.use(await openPaymentProvider(env), (opened) => opened.close())
-    return { database, paystack: client, close: () => resources.close() }
+    const { client, domain } = resources.use(await openPaymentProvider(env), (opened) => opened.close())
+    return { database, paystack: client, domain, env, close: () => resources.close() }
   } catch (error) {
     await resources.close()
     throw error

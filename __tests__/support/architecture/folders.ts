@@ -159,6 +159,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/money',
     'server/paystack',
     'server/privacy',
+    'server/rebuild',
     'server/refunds',
     'server/releases',
     'server/rooms',

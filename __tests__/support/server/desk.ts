@@ -1,7 +1,16 @@
+import { PassThrough } from 'node:stream'
+import type { Terminal } from '../../../src/desk/command'
 import { runDesk } from '../../../src/desk/desk'
+import type { TestBackend } from './backend'
+import { openBusyHotel } from './hotel'
 
 /** Runs a command of the front desk in this process, with settings of its own and none of this machine's. */
-export async function desk(args: string[], env: Record<string, string> = {}, now = new Date()) {
+export async function desk(
+  args: string[],
+  env: Record<string, string> = {},
+  now = new Date(),
+  terminal?: Terminal,
+) {
   const out: string[] = []
   const err: string[] = []
   const code = await runDesk(args, {
@@ -9,6 +18,56 @@ export async function desk(args: string[], env: Record<string, string> = {}, now
     now: () => now,
     print: (line) => void out.push(line),
     printError: (line) => void err.push(line),
+    terminal,
   })
   return { code, out, err }
+}
+
+/** Gives the settings with which the desk finds the books of a test. */
+export function settingsOf({ place }: Pick<TestBackend, 'place'>): Record<string, string> {
+  return {
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
+  }
+}
+
+/** A hotel in which something has happened, and its desk. */
+export async function openDesk() {
+  const hotel = await openBusyHotel()
+  const env = settingsOf(hotel)
+  const run = (args: string[], { now, terminal }: { now?: Date; terminal?: Terminal } = {}) =>
+    desk(args, env, now, terminal)
+  /** Gives what a command answers with --json. Throws when it was not carried out. */
+  const ask = async (...args: string[]): Promise<unknown> => {
+    const { code, out, err } = await run([...args, '--json'])
+    if (code !== 0 || err.length > 0 || out.length !== 1) throw new Error(`${code} ${err.join('\n')}`)
+    return JSON.parse(out[0] ?? '')
+  }
+  const { code } = await hotel.database
+    .selectFrom('bookings')
+    .select('code')
+    .where('payment_id', '=', hotel.won.id)
+    .executeTakeFirstOrThrow()
+  return { ...hotel, env, run, ask, code }
+}
+
+/** A terminal with somebody who gives this answer to every question. */
+export function terminalOf(answer: string, { hasColours = false } = {}) {
+  const questions: string[] = []
+  const drawn = new PassThrough()
+  const terminal: Terminal = {
+    columns: 80,
+    hasColours,
+    ask: async (question) => {
+      questions.push(question)
+      return answer
+    },
+    stream: Object.assign(drawn, {
+      isTTY: true,
+      columns: 80,
+      cursorTo: () => true,
+      clearLine: () => true,
+    }) as never,
+  }
+  return { terminal, questions, drawn: () => String(drawn.read() ?? '') }
 }

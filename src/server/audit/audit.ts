@@ -22,6 +22,8 @@ export interface AuditOptions {
    * already, counted from the moment when the open payment was due.
    */
   settlingMs?: number
+  /** Takes what is being asked of Paystack, and how much of it is done, from 0 to 1. */
+  onProgress?: (step: string, part: number) => void
 }
 
 export interface AuditReport {
@@ -40,11 +42,12 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
   const isFresh = freshnessTest(options)
   // Paystack's list first: a payment that arrives in between is then in the books only, which is no
   // violation.
-  const successes = paystack && (await readSuccesses(paystack, since.toISOString()))
+  const successes =
+    paystack && (await readSuccesses(paystack, since.toISOString(), undefined, tellPage(options)))
   const books = await readBooks(database)
   const refunds =
     paystack && successes?.kind === 'told'
-      ? await readRefunds(paystack, transactionsToCheck(books, since))
+      ? await askRefunds(paystack, transactionsToCheck(books, since), options)
       : undefined
   const violations = findViolations(books, isFresh)
   const numbers = countBooks(books)
@@ -63,6 +66,19 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
   const failure = [successes, refunds].find((asked) => asked?.kind === 'unreachable')
   if (failure?.kind !== 'unreachable') return { numbers, violations }
   return { numbers: { ...numbers, ledger: 'unreachable' }, violations, unreachable: failure.reason }
+}
+
+/** How many pages there are is not known: each is half of what is left, up to the middle of the bar. */
+function tellPage({ onProgress }: AuditOptions) {
+  return (page: number) => onProgress?.(`Paystack's payments, page ${page}`, (1 - 0.5 ** (page - 1)) / 2)
+}
+
+function askRefunds(paystack: PaystackClient, ids: readonly string[], { onProgress }: AuditOptions) {
+  let answers = 0
+  return readRefunds(paystack, ids, () => {
+    answers += 1
+    onProgress?.(`Paystack's refunds, ${answers} of ${ids.length}`, 0.5 + answers / ids.length / 2)
+  })
 }
 
 const NOTHING_KNOWN = 'paid, with no booking, refund, review or open payment'
@@ -109,6 +125,7 @@ function checkPaystackRefunds(
   refundsOf: Map<string, PaystackRefund[]>,
 ): Violation[] {
   const confirmed = new Set(bookings.filter(isConfirmed).map(({ payment_id }) => payment_id))
+  const oursOf = new Map(refunds.map(({ payment_id, amount_kobo }) => [payment_id, amount_kobo]))
   const isProcessed = new Set(
     refunds.filter(({ state }) => state === 'processed').map(({ payment_id }) => payment_id),
   )
@@ -119,7 +136,9 @@ function checkPaystackRefunds(
     const refunded = notFailed.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
     const problems: string[] = []
     if (refunded > amount_kobo) problems.push(`${amount_kobo} kobo paid, ${refunded} given back at Paystack`)
-    else if (notFailed.length > 0 && confirmed.has(id)) {
+    else if (refunded > (oursOf.get(id) ?? amount_kobo)) {
+      problems.push(`${oursOf.get(id)} kobo to be given back, ${refunded} given back at Paystack`)
+    } else if (notFailed.length > 0 && confirmed.has(id)) {
       problems.push(`a confirmed booking, with ${refunded} kobo given back at Paystack`)
     }
     if (isProcessed.has(id) && !listed.some(({ status }) => status === 'processed')) {

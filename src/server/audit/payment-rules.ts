@@ -1,6 +1,7 @@
 import type { PaymentOutcome } from '../db/schema'
 import type { Violation } from './violation'
-import type { BookingEntry, PaymentEntry, RefundEntry } from './repository'
+import type { BookingEntry, DecisionEntry, PaymentEntry, RefundEntry } from './repository'
+import { findReviewProblems } from './review-rules'
 
 const STATUSES_OF: Record<PaymentOutcome, readonly number[]> = {
   booked: [200],
@@ -17,6 +18,8 @@ interface Consequences {
   /** The room that the desk has last moved the booking to, by the journal; undefined without a move. */
   movedTo: number | undefined
   refunds: RefundEntry[]
+  /** What a person decided about the payment; undefined while nobody has. */
+  decision: DecisionEntry['decision'] | undefined
 }
 
 /** Gives every broken rule about one payment, its bookings and its refunds. */
@@ -36,7 +39,7 @@ export function checkPayment(payment: PaymentEntry, consequences: Consequences):
 
 function checkOutcome(
   { reference, outcome }: PaymentEntry,
-  { bookings, refunds }: Consequences,
+  { bookings, refunds, decision }: Consequences,
 ): Violation[] {
   const problems: string[] = []
   if (outcome === 'booked') {
@@ -45,10 +48,11 @@ function checkOutcome(
     const standing = bookings.find(({ status }) => status !== 'cancelled')
     if (refunds.length > 0 && standing !== undefined)
       problems.push(`a ${standing.status} booking and a refund`)
+  } else if (outcome === 'review') {
+    problems.push(...findReviewProblems({ bookings, refunds, decision }))
   } else {
-    if (bookings.length > 0) problems.push(`${outcome}, with a booking`)
-    if (outcome === 'refund_due' && refunds.length === 0) problems.push('refund_due, without a refund')
-    if (outcome === 'review' && refunds.length > 0) problems.push('review, with a refund')
+    if (bookings.length > 0) problems.push('refund_due, with a booking')
+    if (refunds.length === 0) problems.push('refund_due, without a refund')
   }
   return problems.map((problem) => ({ rule: 'outcome', about: reference, problem }))
 }

@@ -7,6 +7,7 @@ import type {
   OutboxTable,
   PaymentTable,
   RefundTable,
+  ReviewDecisionTable,
   RoomPriceTable,
   RoomTable,
 } from '../db/schema'
@@ -34,8 +35,9 @@ const PAYMENT_COLUMNS = [
 const BOOKING_COLUMNS = ['code', 'room_id', 'payment_id', 'status', 'checked_in_at', 'ended_at'] as const
 const REFUND_COLUMNS = ['payment_id', 'amount_kobo', 'state'] as const
 const OPEN_PAYMENT_COLUMNS = ['reference', 'next_attempt_at'] as const
+const MAIL_COLUMNS = ['id', 'kind', 'dedupe_key', 'payload', 'done_at', 'resend_of'] as const
+const DECISION_COLUMNS = ['payment_id', 'decision'] as const
 const JOURNAL_COLUMNS = ['id', 'at', 'action', 'subject_id', 'before', 'after'] as const
-const MAIL_COLUMNS = ['kind', 'dedupe_key', 'payload', 'done_at'] as const
 
 type Entry<Table, Column extends keyof Table> = Pick<Selectable<Table>, Column & keyof Selectable<Table>>
 
@@ -46,6 +48,7 @@ export type BookingEntry = Entry<BookingTable, (typeof BOOKING_COLUMNS)[number]>
 export type RefundEntry = Entry<RefundTable, (typeof REFUND_COLUMNS)[number]>
 export type OpenPaymentEntry = Entry<OpenPaymentTable, (typeof OPEN_PAYMENT_COLUMNS)[number]>
 export type MailEntry = Entry<OutboxTable, (typeof MAIL_COLUMNS)[number]>
+export type DecisionEntry = Entry<ReviewDecisionTable, (typeof DECISION_COLUMNS)[number]>
 
 export type JournalEntry = Entry<JournalTable, (typeof JOURNAL_COLUMNS)[number]>
 
@@ -58,6 +61,8 @@ export interface Books {
   refunds: RefundEntry[]
   openPayments: OpenPaymentEntry[]
   mails: MailEntry[]
+  /** What people decided about payments under review. */
+  decisions: DecisionEntry[]
   /** What people of the desk have done, the oldest first. */
   journal: JournalEntry[]
 }
@@ -85,6 +90,11 @@ async function readTables(connection: Kysely<Database>): Promise<Books> {
       .orderBy('reference')
       .execute(),
     mails: await connection.selectFrom('outbox').select(MAIL_COLUMNS).orderBy('dedupe_key').execute(),
+    decisions: await connection
+      .selectFrom('review_decisions')
+      .select(DECISION_COLUMNS)
+      .orderBy('payment_id')
+      .execute(),
     journal: await connection
       .selectFrom('journal')
       .select(JOURNAL_COLUMNS)

@@ -6,6 +6,7 @@ import { groupBy } from './group-by'
 import { checkPayment, isConfirmed } from './payment-rules'
 import { checkPrices, keptSince } from './price-rules'
 import type { Books } from './repository'
+import { checkDecisions, checkResends } from './review-rules'
 
 const MAILS_OF: Partial<Record<PaymentOutcome, readonly OutboxTable['kind'][]>> = {
   booked: ['booking-confirmed', 'booking-notice'],
@@ -32,6 +33,7 @@ export function findViolations(
   const { payments, bookings, refunds } = books
   const bookingsOf = groupBy(bookings, ({ payment_id }) => payment_id)
   const refundsOf = groupBy(refunds, ({ payment_id }) => payment_id)
+  const decisionOf = new Map(books.decisions.map(({ payment_id, decision }) => [payment_id, decision]))
   const moves = lastMoves(books)
   return [
     ...payments.flatMap((payment) => {
@@ -40,6 +42,7 @@ export function findViolations(
         bookings: bookingsOfPayment,
         movedTo: moves.get(bookingsOfPayment[0]?.code ?? ''),
         refunds: refundsOf.get(payment.id) ?? [],
+        decision: decisionOf.get(payment.id),
       })
     }),
     ...checkPrices(books),
@@ -48,6 +51,8 @@ export function findViolations(
     ...checkDeskBookings(books),
     ...checkClosedRooms(books),
     ...checkMails(books),
+    ...checkDecisions(books),
+    ...checkResends(books),
     ...checkDomains(books),
     ...checkReferences(books),
     ...checkOpenPayments(books, isFresh),
@@ -98,7 +103,10 @@ function checkMails(books: Books): Violation[] {
     )
     .filter(({ about, kind }) => !keys.has(`${kind}:${about}`))
     .map(({ about, kind }): Violation => ({ rule: 'mail-missing', about, problem: `no ${kind} mail` }))
-  const sent = mails.filter(({ kind, done_at }) => done_at !== null && kind !== KIND_WITH_SEVERAL)
+  // A mail that a person had sent once more is no second one.
+  const sent = mails.filter(
+    ({ kind, done_at, resend_of }) => done_at !== null && kind !== KIND_WITH_SEVERAL && resend_of === null,
+  )
   const twice = [
     ...groupBy(mails, ({ dedupe_key }) => dedupe_key).values(),
     // A second mail about the same rows, under another key.

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { BooksError } from './books-error'
 import { type DatabasePlace, isPostgres, openConfiguredDatabase } from '../db/database'
-import { compareFingerprints, type Fingerprint, fingerprintBooks } from './fingerprint'
+import { compareFingerprints, type Fingerprint, fingerprintBooks, type OnTable } from './fingerprint'
 import type { Database } from '../db/schema'
 import { countRows, findTables, readPages, type Row, type Table, TABLES } from './tables'
 import { readSnapshot } from '../db/transaction'
@@ -23,14 +23,18 @@ const FILLED_AT_START: readonly string[] = ['room_prices', 'room_entries', 'room
  * left unchanged. Before the target commits, both sides are read and their fingerprints compared. Throws a
  * BooksError, and leaves the target as it was, when the target holds other books or the copy differs.
  */
-export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): Promise<CopiedBooks> {
+export function copyBooks(
+  source: Kysely<Database>,
+  target: Kysely<Database>,
+  onTable?: OnTable,
+): Promise<CopiedBooks> {
   return readSnapshot(source, (snapshot) =>
     target.transaction().execute(async (transaction) => {
       await lockTables(transaction)
       const held = await describeHeldBooks(transaction)
       if (held === '') await fill(transaction, snapshot)
-      const fingerprints = await fingerprintBooks(snapshot)
-      const difference = compareFingerprints(fingerprints, await fingerprintBooks(transaction))
+      const fingerprints = await fingerprintBooks(snapshot, onTable)
+      const difference = compareFingerprints(fingerprints, await fingerprintBooks(transaction, onTable))
       if (difference !== '' && held !== '') {
         throw new BooksError(`Nothing was copied: other books are there already (${held})`)
       }
@@ -44,10 +48,14 @@ export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): P
  * Copies the books, as copyBooks does, into the database at `place`. Makes a missing SQLite file and missing
  * tables. Throws what copyBooks and openConfiguredDatabase throw.
  */
-export async function copyBooksInto(place: DatabasePlace, source: Kysely<Database>): Promise<CopiedBooks> {
+export async function copyBooksInto(
+  place: DatabasePlace,
+  source: Kysely<Database>,
+  onTable?: OnTable,
+): Promise<CopiedBooks> {
   const target = await openConfiguredDatabase(place, { isPatient: true })
   try {
-    return await copyBooks(source, target)
+    return await copyBooks(source, target, onTable)
   } finally {
     await target.destroy()
   }

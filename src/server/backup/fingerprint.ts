@@ -12,13 +12,22 @@ export interface Fingerprint {
   sha256: string
 }
 
+/** Is told each table that has been read. */
+export type OnTable = (table: string) => void
+
 /**
  * Gives the fingerprints of the tables that exist. Inside a snapshot they all belong to one moment. Throws a
  * BooksError when a table gives another number of rows than it counts.
  */
-export async function fingerprintBooks(database: Kysely<Database>): Promise<Fingerprint[]> {
+export async function fingerprintBooks(
+  database: Kysely<Database>,
+  onTable?: OnTable,
+): Promise<Fingerprint[]> {
   const fingerprints: Fingerprint[] = []
-  for (const table of await findTables(database)) fingerprints.push(await fingerprintTable(database, table))
+  for (const table of await findTables(database)) {
+    fingerprints.push(await fingerprintTable(database, table))
+    onTable?.(table.name)
+  }
   return fingerprints
 }
 

@@ -7,38 +7,42 @@ import { openSqlite, SQLITE_FLAVOUR } from '../db/sqlite'
 import { assertAbsent, putInPlace, withPart } from './atomic-file'
 import { sealBackup } from './backup-file'
 import { copyBooks } from './copy-books'
-import type { Fingerprint } from './fingerprint'
+import type { Fingerprint, OnTable } from './fingerprint'
 import { copyFile, openFile } from './sqlite-file'
 
 /**
  * Copies the books of this moment into `file`, while servers go on booking, and gives the fingerprints. No
  * migration is run: the backup has the tables that the books have now. Throws a BooksError when the file
- * exists or the copy differs, and what the database throws.
+ * exists or the copy differs, and what the database throws. `onTable` hears of each table twice.
  */
-export async function makeBackup(place: DatabasePlace, file: string): Promise<Fingerprint[]> {
+export async function makeBackup(
+  place: DatabasePlace,
+  file: string,
+  onTable?: OnTable,
+): Promise<Fingerprint[]> {
   assertAbsent(file)
   return withPart(file, async (part) => {
     const copied =
       place.databaseUrl === undefined
-        ? await copySqlite(sqliteFile(place.dataDir), part)
-        : await copyPostgres(place, part)
+        ? await copySqlite(sqliteFile(place.dataDir), part, onTable)
+        : await copyPostgres(place, part, onTable)
     await sealBackup(part, copied)
     await putInPlace(part, file)
     return copied
   })
 }
 
-async function copySqlite(file: string, part: string): Promise<Fingerprint[]> {
+async function copySqlite(file: string, part: string, onTable?: OnTable): Promise<Fingerprint[]> {
   const source = openFile(file)
   try {
     await assertNotMoved(source.database)
-    return await copyFile(source, part)
+    return await copyFile(source, part, onTable)
   } finally {
     source.handle.close()
   }
 }
 
-async function copyPostgres(place: DatabasePlace, part: string): Promise<Fingerprint[]> {
+async function copyPostgres(place: DatabasePlace, part: string, onTable?: OnTable): Promise<Fingerprint[]> {
   const source = await openConfiguredDatabase(place, {
     isPatient: true,
     prepare: async (database, migrations) => void (await requireKnown(database, migrations)),
@@ -46,7 +50,7 @@ async function copyPostgres(place: DatabasePlace, part: string): Promise<Fingerp
   try {
     const target = await openSqlite<Database>(part, await migrationsOf(source))
     try {
-      return (await copyBooks(source, target)).fingerprints
+      return (await copyBooks(source, target, onTable)).fingerprints
     } finally {
       await target.destroy()
     }

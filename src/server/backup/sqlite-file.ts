@@ -2,7 +2,7 @@ import SqliteFile from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { errorCodeOf } from '../../shared/error-facts'
 import { BooksError } from './books-error'
-import { compareFingerprints, type Fingerprint, fingerprintBooks } from './fingerprint'
+import { compareFingerprints, type Fingerprint, fingerprintBooks, type OnTable } from './fingerprint'
 import type { Database } from '../db/schema'
 
 /** Suffixes of all files that can belong to one SQLite database: https://sqlite.org/tempfiles.html */
@@ -56,16 +56,20 @@ export function holdFile(file: string): OpenFile {
  * Copies a snapshot of an SQLite database into the empty file `to`, while other processes go on writing.
  * Gives the fingerprints. Throws a BooksError when the copy differs from the original.
  */
-export async function copyFile({ handle, database }: OpenFile, to: string): Promise<Fingerprint[]> {
+export async function copyFile(
+  { handle, database }: OpenFile,
+  to: string,
+  onTable?: OnTable,
+): Promise<Fingerprint[]> {
   handle.exec('begin deferred')
   try {
-    const fingerprints = await fingerprintBooks(database)
+    const fingerprints = await fingerprintBooks(database, onTable)
     // All pages in one step: between two steps, a write of another process makes SQLite start the backup
     // again (https://sqlite.org/backup.html). The transaction keeps the snapshot of the fingerprints.
     await handle.backup(to, { progress: () => ALL_PAGES })
     const copy = openFile(to)
     try {
-      const difference = compareFingerprints(fingerprints, await fingerprintBooks(copy.database))
+      const difference = compareFingerprints(fingerprints, await fingerprintBooks(copy.database, onTable))
       if (difference !== '') throw new BooksError(`The copy is not like the original (${difference})`)
     } finally {
       copy.handle.close()

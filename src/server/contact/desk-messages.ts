@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { DeskMessage } from '../../shared/desk/messages'
 import type { Database, MessageTable } from '../db/schema'
-import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
-import { isWritten, writeEntry } from '../journal/journal'
+import { recordChange } from '../journal/record-change'
 
 const MAX_LISTED = 500
 
@@ -27,34 +25,35 @@ export async function listMessages(
  * Puts a message into a state, and gives it. A message that is in this state already stays as it is. Throws
  * NotFound, and a Conflict when somebody else changes it at the same moment.
  */
-export function setMessageState(
+export async function setMessageState(
   database: Kysely<Database>,
   actor: Actor,
   messageId: string,
   state: DeskMessage['state'],
   now: Date,
 ): Promise<DeskMessage> {
-  const id = randomUUID()
-  return inTransaction(database, async (transaction) => {
-    const found = await transaction
-      .selectFrom('messages')
-      .selectAll()
-      .where('id', '=', messageId)
-      .executeTakeFirst()
-    if (found === undefined) throw new NotFound('This message')
-    if (found.state === state || (await isWritten(transaction, id))) return toMessage(found)
-    const state_at = now.toISOString()
+  const found = await findMessage(database, messageId)
+  if (found.state === state) return toMessage(found)
+  const mark = async (transaction: Transaction<Database>) => {
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
-      .set({ state, state_at })
+      .set({ state, state_at: now.toISOString() })
       .where('id', '=', messageId)
       .where('state', '=', found.state)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Conflict('Somebody else has just changed this message.')
     const change = { before: { state: found.state }, after: { state } }
-    await writeEntry(transaction, actor, { action: 'message.marked', about: messageId, ...change, id }, now)
-    return toMessage({ ...found, state, state_at })
-  })
+    return { action: 'message.marked', about: messageId, ...change } as const
+  }
+  await recordChange(database, actor, mark, now)
+  return toMessage(await findMessage(database, messageId))
+}
+
+/** Throws NotFound. */
+async function findMessage(database: Kysely<Database>, id: string): Promise<Selectable<MessageTable>> {
+  const found = await database.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+  if (found === undefined) throw new NotFound('This message')
+  return found
 }
 
 function toMessage(row: Selectable<MessageTable>): DeskMessage {

@@ -61,15 +61,6 @@ export function readFacts(facts: string | null): Facts {
   return facts === null ? {} : (JSON.parse(facts) as Facts)
 }
 
-/**
- * True when the entry is written: the connection broke during the commit of an earlier run, and what the
- * entry tells is done.
- */
-export async function isWritten(transaction: Transaction<Database>, id: string): Promise<boolean> {
-  const entry = await transaction.selectFrom('journal').select('id').where('id', '=', id).executeTakeFirst()
-  return entry !== undefined
-}
-
 /** Gives the entries about one subject, the oldest first. */
 export function listEntriesAbout(
   database: Kysely<Database>,

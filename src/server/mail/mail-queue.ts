@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DeskMail } from '../../shared/desk/messages'
 import type { Database } from '../db/schema'
-import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
-import { isWritten, writeEntry } from '../journal/journal'
+import { recordChange } from '../journal/record-change'
 import { composeMail, isForGuest } from './compose'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
@@ -42,15 +40,13 @@ export async function listMails(database: Kysely<Database>, hotel: Hotel): Promi
  * Makes a mail due now that waits for a later attempt. Throws NotFound, and a Conflict when the mail is done,
  * or within five minutes of its next attempt: it may be on its way at this moment, and must not go out twice.
  */
-export function retryMail(
+export async function retryMail(
   database: Kysely<Database>,
   actor: Actor,
   mailId: string,
   now: Date,
 ): Promise<void> {
-  const id = randomUUID()
-  return inTransaction(database, async (transaction) => {
-    if (await isWritten(transaction, id)) return
+  const retry = async (transaction: Transaction<Database>) => {
     // A mail under way is held for HELD_MS. One that is planned for later than that is certainly not held.
     const { numUpdatedRows } = await transaction
       .updateTable('outbox')
@@ -59,16 +55,10 @@ export function retryMail(
       .where('done_at', 'is', null)
       .where('next_attempt_at', '>', new Date(now.getTime() + HELD_MS).toISOString())
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) {
-      const row = await findMail(transaction, mailId)
-      throw new Conflict(
-        row.done_at === null
-          ? 'This mail is on its way, or will be tried again within five minutes.'
-          : 'This mail was sent already.',
-      )
-    }
-    await writeEntry(transaction, actor, { action: 'mail.retried', about: mailId, id }, now)
-  })
+    if (numUpdatedRows === 0n) throw whyNotNow(await findMail(transaction, mailId))
+    return { action: 'mail.retried', about: mailId } as const
+  }
+  await recordChange(database, actor, retry, now)
 }
 
 /**
@@ -76,28 +66,26 @@ export function retryMail(
  * from what the books say when it goes out. Gives its id. Throws NotFound, and a Conflict when the mail still
  * waits, or is no longer true.
  */
-export function sendAgain(
+export async function sendAgain(
   database: Kysely<Database>,
   actor: Actor,
   mailId: string,
   now: Date,
 ): Promise<{ id: string }> {
-  const id = randomUUID()
-  return inTransaction(database, async (transaction) => {
-    if (await isWritten(transaction, id)) return { id }
-    const row = await findMail(transaction, mailId)
-    if (row.done_at === null) throw new Conflict('This mail still waits to be sent.')
-    const problem = await whyNotAgain(transaction, row)
+  const moment = now.toISOString()
+  const send = async (transaction: Transaction<Database>, id: string) => {
+    const { kind, payload, done_at, ...row } = await findMail(transaction, mailId)
+    if (done_at === null) throw new Conflict('This mail still waits to be sent.')
+    const problem = await whyNotAgain(transaction, { kind, payload })
     if (problem !== undefined) throw new Conflict(problem)
-    const resend_of = row.resend_of ?? row.id
-    const moment = now.toISOString()
+    const resend_of = row.resend_of ?? mailId
     await transaction
       .insertInto('outbox')
       .values({
         id,
-        kind: row.kind,
-        dedupe_key: `${row.kind}:again:${id}`,
-        payload: row.payload,
+        kind,
+        dedupe_key: `${kind}:again:${id}`,
+        payload,
         attempts: 0,
         next_attempt_at: moment,
         done_at: null,
@@ -105,10 +93,17 @@ export function sendAgain(
         resend_of,
       })
       .execute()
-    const after = { mail: id, kind: row.kind }
-    await writeEntry(transaction, actor, { action: 'mail.sent-again', about: resend_of, after, id }, now)
-    return { id }
-  })
+    return { action: 'mail.sent-again', about: resend_of, after: { mail: id, kind } } as const
+  }
+  return { id: await recordChange(database, actor, send, now) }
+}
+
+function whyNotNow({ done_at }: OutboxRow): Conflict {
+  return new Conflict(
+    done_at === null
+      ? 'This mail is on its way, or will be tried again within five minutes.'
+      : 'This mail was sent already.',
+  )
 }
 
 async function findMail(database: Kysely<Database>, mailId: string): Promise<OutboxRow> {

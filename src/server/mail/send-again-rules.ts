@@ -28,7 +28,7 @@ const RULES: Record<string, Rule> = {
 /** Gives the reason why a mail must not be sent again, as a sentence; undefined when it may. */
 export async function whyNotAgain(
   transaction: Transaction<Database>,
-  { kind, payload }: OutboxRow,
+  { kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>,
 ): Promise<string | undefined> {
   const rule = Object.hasOwn(RULES, kind) ? RULES[kind] : undefined
   if (rule === undefined) return 'This notice is for the desk only, which shows the same things itself.'

@@ -19,10 +19,12 @@ export async function readSuccesses(
   paystack: PaystackClient,
   from: string,
   to?: string,
+  onPage?: (page: number) => void,
 ): Promise<Asked<PaystackTransaction[]>> {
   // Kept by id: a payment that arrives now moves earlier ones to the next page, where they are listed again.
   const successes = new Map<string, PaystackTransaction>()
   for (let page = 1; page <= MAX_PAGES; page += 1) {
+    onPage?.(page)
     const answer = await paystack.listSuccesses({ from, page, ...(to === undefined ? {} : { to }) })
     if (answer.kind === 'undecided') return { kind: 'unreachable', reason: answer.reason }
     if (answer.unreadable.some(isOfSite)) return { kind: 'unreachable', reason: 'unreadable answer' }
@@ -40,6 +42,7 @@ export async function readSuccesses(
 export async function readRefunds(
   paystack: PaystackClient,
   transactionIds: readonly string[],
+  onAnswer?: () => void,
 ): Promise<Asked<Map<string, PaystackRefund[]>>> {
   const limited = createSemaphore(MAX_IN_FLIGHT)
   const refunds = new Map<string, PaystackRefund[]>()
@@ -49,6 +52,7 @@ export async function readRefunds(
     const answer = await paystack.listRefunds(transactionId)
     if (answer.kind === 'undecided') reason = answer.reason
     else refunds.set(transactionId, answer.refunds)
+    onAnswer?.()
   }
   await Promise.all(transactionIds.map((transactionId) => limited(() => ask(transactionId))))
   return reason === undefined ? { kind: 'told', value: refunds } : { kind: 'unreachable', reason }

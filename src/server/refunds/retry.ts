@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema'
-import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
-import { isWritten, writeEntry } from '../journal/journal'
+import { recordChange } from '../journal/record-change'
 import { isWithDesk, readFailedIds } from './rules'
 
 const RETRIED = 'refund.retried'
@@ -15,15 +13,13 @@ const RETRIED = 'refund.retried'
  * sent before, the list must stay empty for SAFE_MS, counted from now. Throws NotFound, and a Conflict when
  * the refund is in another state.
  */
-export function retryRefund(
+export async function retryRefund(
   database: Kysely<Database>,
   actor: Actor,
   refundId: string,
   now: Date,
 ): Promise<void> {
-  const id = randomUUID()
-  return inTransaction(database, async (transaction) => {
-    if (await isWritten(transaction, id)) return
+  const retry = async (transaction: Transaction<Database>) => {
     const refund = await findRefund(transaction, refundId)
     if (refund === undefined) throw new NotFound('This refund')
     const { state, provider_refund_id, failed_refund_ids, requested_at } = refund
@@ -50,9 +46,9 @@ export function retryRefund(
       .where('provider_refund_id', provider_refund_id === null ? 'is' : '=', provider_refund_id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Conflict('This refund has just changed. Please look at it again.')
-    const before = { state, provider_refund_id }
-    await writeEntry(transaction, actor, { action: RETRIED, about: refundId, before, id }, now)
-  })
+    return { action: RETRIED, about: refundId, before: { state, provider_refund_id } } as const
+  }
+  await recordChange(database, actor, retry, now)
 }
 
 /** Gives the entry of the last time that a person had a refund tried again, or undefined. */

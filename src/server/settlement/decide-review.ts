@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { insertBooking, takeRoom } from '../bookings/repository'
 import { composeText } from '../../shared/compose-text'
 import type { Decide, Review } from '../../shared/desk/money'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
 import { formatNaira, toNaira } from '../../shared/money'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
-import { insertBooking, takeRoom } from '../bookings/repository'
-import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
 import { isOneLine } from '../http/validation'
 import type { Actor } from '../journal/actor'
-import { type Facts, isWritten, listEntriesAbout, writeEntry } from '../journal/journal'
+import { type Facts, listEntriesAbout, readFacts } from '../journal/journal'
+import { recordChange } from '../journal/record-change'
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund } from '../refunds/repository'
 import { createBookingCode } from './booking-code'
@@ -46,20 +45,18 @@ export async function decideReview(
   { domain, now }: ReviewContext,
 ): Promise<Review> {
   const order = toOrder(decision)
-  const entryId = randomUUID()
-  return inTransaction(database, async (transaction) => {
+  const decide = async (transaction: Transaction<Database>) => {
     const payment = await findPayment(transaction, reference)
     if (payment?.outcome !== 'review') throw new NotFound('This payment under review')
-    if (!(await isWritten(transaction, entryId))) {
-      if (!(await claim(transaction, payment, order.decision, now))) throw await tooLate(transaction, payment)
-      checkChoice(payment, decision.decision, domain)
-      const after = await carryOut(transaction, payment, order, { domain, now })
-      await writeEntry(transaction, actor, { action: DECIDED, about: reference, after, id: entryId }, now)
-    }
-    const review = await findReview(transaction, reference, domain)
-    if (review === undefined) throw new NotFound('This payment under review')
-    return review
-  })
+    if (!(await claim(transaction, payment, order.decision, now))) throw await tooLate(transaction, payment)
+    checkChoice(payment, decision.decision, domain)
+    const after = await carryOut(transaction, payment, order, { domain, now })
+    return { action: DECIDED, about: reference, after } as const
+  }
+  await recordChange(database, actor, decide, now)
+  const review = await findReview(database, reference, domain)
+  if (review === undefined) throw new NotFound('This payment under review')
+  return review
 }
 
 function toOrder(decision: Decide): Order {
@@ -92,23 +89,14 @@ async function tooLate(transaction: Transaction<Database>, { reference }: Paymen
   const entries = await listEntriesAbout(transaction, 'payment', reference)
   const entry = entries.find(({ action }) => action === DECIDED)
   const who = entry?.who ?? 'Somebody'
-  const facts: unknown = JSON.parse(entry?.after ?? '{}')
-  return new Conflict(`${who} has already decided: ${describeDecision(facts)}.`)
+  return new Conflict(`${who} has already decided: ${describeDecision(readFacts(entry?.after ?? null))}.`)
 }
 
-/**
- * Says what was decided, from the facts of its journal entry.
- * @example describeDecision({ decision: 'booked', code: 'LH-7K3M9Q' }) // 'booked as LH-7K3M9Q'
- */
-export function describeDecision(facts: unknown): string {
-  const { decision, code, amount_kobo }: Facts = isFacts(facts) ? facts : {}
+/** Says what was decided, from the facts of its journal entry. */
+function describeDecision({ decision, code, amount_kobo }: Facts): string {
   if (decision === 'booked') return `booked as ${String(code)}`
   if (decision === 'refunded') return `${formatNaira(toNaira(Number(amount_kobo)))} goes back to the payer`
   return decision === 'not_ours' ? 'it is not ours' : 'it is settled'
-}
-
-function isFacts(value: unknown): value is Facts {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function checkChoice(payment: PaymentRow, choice: Decide['decision'], domain: string): void {

@@ -1,0 +1,88 @@
+import { columnsOf } from '../../../src/desk/kit/width'
+import { closeAll } from '../../support/server/backend'
+import { openDesk, terminalOf } from '../../support/server/desk'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+it('lists bookings in 80 columns, and finds one by what the guest says', async () => {
+  const { run, code, database } = await openDesk()
+  const long = 'Oluwaseun Adébáyọ̀ Chukwuemeka-Okonkwo the Younger'
+  await database.updateTable('bookings').set({ guest_name: long }).execute()
+  const { out, err } = await run(['bookings', 'oluwaseun'])
+  expect(err).toEqual([])
+  expect(out[0]).toMatch(/^Code +Room +Guest +State +Booked +Paid$/)
+  expect(out[1]).toMatch(
+    new RegExp(`^${code} {2}1 Classic.+…  expected  \\d\\d \\w+ \\d{4} \\d\\d:\\d\\d  ₦85,000$`),
+  )
+  for (const line of out) expect(columnsOf(line)).toBeLessThanOrEqual(80)
+  expect((await run(['bookings', 'nobody'])).out).toEqual(['No booking was found.'])
+})
+
+it('checks a guest in and out, by the first letters of the code, and tells the story', async () => {
+  const { run, ask, code } = await openDesk()
+  const start = code.slice(3, 6).toLowerCase()
+  expect((await run(['bookings', 'check-in', start])).out).toEqual([
+    `${code}: the guest is in room 1 (Classic Room).`,
+  ])
+  expect((await run(['bookings', 'check-in', code])).code).toBe(1)
+  expect((await run(['bookings', 'complete', code])).out).toEqual([
+    `${code} is completed: room 1 (Classic Room) is free again.`,
+  ])
+  expect(await ask('bookings', 'show', code)).toMatchObject({ booking: { code, status: 'completed' } })
+  const { out } = await run(['bookings', 'show', code])
+  expect(out[0]).toBe(`${code}, left`)
+  expect(out).toContain('E-mail     ada@example.com')
+  for (const line of out) expect(columnsOf(line)).toBeLessThanOrEqual(80)
+})
+
+it('moves a guest, and keeps the old room closed when told to', async () => {
+  const { run, ask, code } = await openDesk()
+  expect((await run(['bookings', 'move', code, '2', '--keep-old-closed'])).out).toEqual([
+    expect.stringMatching(new RegExp(`^${code} is moved to room 2 \\(.+\\)\\.$`)),
+  ])
+  const rooms = await ask('rooms')
+  expect(rooms).toContainEqual(expect.objectContaining({ id: 1, available: false, booking: null }))
+  const booking: unknown = expect.objectContaining({ code })
+  expect(rooms).toContainEqual(expect.objectContaining({ id: 2, available: false, booking }))
+  expect((await run(['bookings', 'move', code, '1'])).code).toBe(1)
+})
+
+it('cancels only after a yes, and pays back what was said', async () => {
+  const { run, ask, code } = await openDesk()
+  const alone = await run(['bookings', 'cancel', code, '--refund', 'all'])
+  expect([alone.code, alone.out]).toEqual([64, []])
+  expect(alone.err[0]).toContain('--yes')
+  const no = terminalOf('n')
+  const declined = await run(['bookings', 'cancel', code, '--refund', 'all'], no)
+  expect([declined.code, declined.err]).toEqual([1, ['Nothing was done']])
+  expect(no.questions).toEqual([expect.stringMatching(/Ada Obi.*₦85,000 is paid back.* cannot be undone/)])
+  expect(await ask('bookings', 'show', code)).toMatchObject({ booking: { status: 'confirmed' } })
+  const { code: exit } = await run(['bookings', 'cancel', code, '--refund', '40,000'], terminalOf('yes'))
+  expect(exit).toBe(0)
+  expect(await ask('bookings', 'show', code)).toMatchObject({
+    booking: { status: 'cancelled', refund: { amount: 40_000, state: 'due' } },
+  })
+  const again = await run(['bookings', 'cancel', code, '--refund', 'none', '--yes', '--json'])
+  expect([again.code, again.out]).toEqual([1, []])
+  expect(JSON.parse(again.err.join(''))).toMatchObject({ error: { code: 'conflict' } })
+})
+
+it.each([
+  ['more than was paid', ['--refund', '85001', '--yes'], 64],
+  ['no amount at all', ['--yes'], 64],
+  ['an amount that is none', ['--refund', 'half', '--yes'], 64],
+])('refuses to pay back %s', async (_what, flags, exit) => {
+  const { run, ask, code } = await openDesk()
+  expect((await run(['bookings', 'cancel', code, ...flags])).code).toBe(exit)
+  expect(await ask('bookings', 'show', code)).toMatchObject({ booking: { status: 'confirmed' } })
+})
+
+it('refuses a code that nobody has', async () => {
+  const { run } = await openDesk()
+  expect(await run(['bookings', 'show', 'LH-AEIOU0'])).toEqual({
+    code: 1,
+    out: [],
+    err: ['This booking does not exist.'],
+  })
+})

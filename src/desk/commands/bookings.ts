@@ -1,0 +1,165 @@
+import type { Kysely } from 'kysely'
+import { cancelBooking } from '../../server/bookings/cancel-booking'
+import { checkIn, completeBooking } from '../../server/bookings/change-booking'
+import { readBooking } from '../../server/bookings/desk-bookings'
+import { findBookings } from '../../server/bookings/find-bookings'
+import { moveBooking } from '../../server/bookings/move-booking'
+import { readBookingStory } from '../../server/bookings/story'
+import type { Database } from '../../server/db/schema'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import { UsageError } from '../command'
+import { define } from '../define'
+import { amountOf, lagosTime } from '../kit/formats'
+import { findByStart, koboOf, parseNaira, parseNumber } from '../kit/parse'
+import type { Column } from '../kit/table'
+import type { AddCommands, Session } from '../session'
+import { stateOf, tellStory } from './booking-story'
+
+const CODE = ['<CODE>', "the booking's code, or the first letters of it"] as const
+
+/** The bookings, and what happens to one. */
+export const addBookings: AddCommands = (program, session) => {
+  const { run, actor, now, output } = session
+  const bookings = define(program, {
+    name: 'bookings',
+    summary: 'finds bookings; checks in, completes, moves and cancels one',
+    details: 'Without a search it lists the newest.',
+    examples: ['bookings', 'bookings "ada okafor"', 'bookings check-in LH-7K3M9Q'],
+  })
+    .argument('[search]', 'a part of the code, reference, name, e-mail address or room')
+    .action(run((search: string | undefined) => list(search ?? '', session)))
+  define(bookings, {
+    name: 'show',
+    summary: 'shows a booking with its whole story',
+    examples: ['bookings show LH-7K3M9Q'],
+  })
+    .argument(...CODE)
+    .action(
+      run((given: string) =>
+        withBooking(session, given, async (database, code) => {
+          const story = await readBookingStory(database, code)
+          output.show(story, (paper) => tellStory(story, paper))
+        }),
+      ),
+    )
+  define(bookings, {
+    name: 'check-in',
+    summary: 'notes that the guest has come',
+    examples: ['bookings check-in LH-7K3M9Q'],
+  })
+    .argument(...CODE)
+    .action(
+      run((given: string) =>
+        withBooking(session, given, async (database, code) => {
+          const booking = await checkIn(database, actor, code, now())
+          output.show(booking, ({ say }) => say(`${code}: the guest is in ${roomOf(booking)}.`))
+        }),
+      ),
+    )
+  define(bookings, {
+    name: 'complete',
+    summary: 'notes that the guest has left; the room is free again',
+    examples: ['bookings complete LH-7K3M9Q'],
+  })
+    .argument(...CODE)
+    .action(
+      run((given: string) =>
+        withBooking(session, given, async (database, code) => {
+          const booking = await completeBooking(database, actor, code, now())
+          output.show(booking, ({ say }) => say(`${code} is completed: ${roomOf(booking)} is free again.`))
+        }),
+      ),
+    )
+  define(bookings, {
+    name: 'move',
+    summary: 'moves a guest to another free room, and writes to him',
+    examples: ['bookings move LH-7K3M9Q 5', 'bookings move LH-7K3M9Q 5 --keep-old-closed'],
+  })
+    .argument(...CODE)
+    .argument('<room>', 'the number of the new room', parseNumber)
+    .option('--keep-old-closed', 'the old room stays closed, when it cannot be used')
+    .action(
+      run((given: string, roomId: number, { keepOldClosed = false }: { keepOldClosed?: boolean }) =>
+        withBooking(session, given, async (database, code) => {
+          const move = { code, roomId, freesOldRoom: !keepOldClosed }
+          const booking = await moveBooking(database, actor, move, now())
+          output.show(booking, ({ say }) => say(`${code} is moved to ${roomOf(booking)}.`))
+        }),
+      ),
+    )
+  define(bookings, {
+    name: 'cancel',
+    summary: 'cancels a booking, frees its room and writes to the guest',
+    examples: ['bookings cancel LH-7K3M9Q --refund all', 'bookings cancel LH-7K3M9Q --refund 40000 --yes'],
+  })
+    .argument(...CODE)
+    .requiredOption('--refund <all|none|naira>', 'how much goes back to the guest', parseRefund)
+    .option('-y, --yes', 'do not ask')
+    .action(
+      run((given: string, { refund, yes }: { refund: Refund; yes?: true }) =>
+        withBooking(session, given, (database, code) => cancel(database, { code, refund, yes }, session)),
+      ),
+    )
+}
+
+type Refund = 'all' | number
+
+function parseRefund(text: string): Refund {
+  if (text === 'all') return 'all'
+  return text === 'none' ? 0 : parseNaira(text)
+}
+
+const COLUMNS: readonly Column<DeskBooking>[] = [
+  { head: 'Code', of: ({ code }) => code },
+  { head: 'Room', of: ({ room_id, room_name }) => `${room_id} ${room_name}`, atLeast: 8 },
+  { head: 'Guest', of: ({ guest_name }) => guest_name, atLeast: 10 },
+  {
+    head: 'State',
+    of: stateOf,
+    style: ({ status, checked_in_at }) =>
+      status === 'confirmed' ? (checked_in_at === null ? 'yellow' : 'green') : 'dim',
+  },
+  { head: 'Booked', of: ({ booked_at }) => lagosTime(booked_at) },
+  { head: 'Paid', of: ({ paid }) => amountOf(paid), align: 'right' },
+]
+
+async function list(search: string, { output, withHotel }: Session): Promise<void> {
+  const found = await withHotel(({ database }) => findBookings(database, search))
+  output.show(found, ({ table }) =>
+    table(COLUMNS, found, search === '' ? 'There are no bookings yet.' : 'No booking was found.'),
+  )
+}
+
+/** Opens the books and finds the whole code. Throws NotFound, and a Conflict when several begin like it. */
+function withBooking(
+  { withHotel }: Session,
+  given: string,
+  work: (database: Kysely<Database>, code: string) => Promise<void>,
+): Promise<void> {
+  return withHotel(async ({ database }) => {
+    const wanted = /^lh-/i.test(given) ? given : `LH-${given}`
+    const found = await findBookings(database, wanted, Number.MAX_SAFE_INTEGER)
+    const codes = found.map(({ code }) => code)
+    await work(database, findByStart(codes, wanted, 'This booking'))
+  })
+}
+
+async function cancel(
+  database: Kysely<Database>,
+  { code, refund, yes }: { code: string; refund: Refund; yes: true | undefined },
+  { output, actor, now, confirm }: Session,
+): Promise<void> {
+  const before = await readBooking(database, code)
+  const back = refund === 'all' ? before.paid : refund
+  if (back > before.paid) throw new UsageError(`Not more than ${amountOf(before.paid)} was paid`)
+  const money = back === 0 ? 'nothing is paid back' : `${amountOf(back)} is paid back`
+  await confirm(`${code} of ${before.guest_name}, ${roomOf(before)}, is cancelled, and ${money}.`, yes)
+  const booking = await cancelBooking(database, actor, { code, refundKobo: koboOf(back) }, now())
+  output.show(booking, ({ say }) =>
+    say(`${code} is cancelled, ${roomOf(before)} is free again, and ${money}.`),
+  )
+}
+
+function roomOf({ room_id, room_name }: DeskBooking): string {
+  return `room ${room_id} (${room_name})`
+}

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import { type Hotel as HotelFacts, readHotel } from '../../server/mail/hotel'
+import { listMails, retryMail, sendAgain } from '../../server/mail/mail-queue'
+import { openReleaseStore } from '../../server/releases/store'
+import type { DeskMail } from '../../shared/desk/messages'
+import { define } from '../define'
+import { lagosTime } from '../kit/formats'
+import { findByStart, shortId } from '../kit/parse'
+import type { Column } from '../kit/table'
+import type { Hotel } from '../open-hotel'
+import type { AddCommands } from '../session'
+
+const ID = ['<ID>', 'the mail, or the first letters of its id'] as const
+const COLUMNS: readonly Column<DeskMail>[] = [
+  { head: 'Id', of: ({ id }) => shortId(id) },
+  { head: 'To', of: ({ to }) => to, atLeast: 10 },
+  { head: 'Subject', of: ({ subject }) => subject, atLeast: 10 },
+  {
+    head: 'Sent',
+    of: ({ sent_at, attempts }) => (sent_at === null ? `waits, tried ${attempts}×` : lagosTime(sent_at)),
+    style: ({ sent_at, attempts }) => (sent_at !== null ? undefined : attempts > 0 ? 'red' : 'yellow'),
+  },
+  { head: 'Next try', of: ({ next_attempt_at }) => (next_attempt_at ? lagosTime(next_attempt_at) : '') },
+]
+
+/** Mails that wait, and those that were sent last. */
+export const addMail: AddCommands = (program, session) => {
+  const { run, output, actor, now, withHotel } = session
+  const mail = define(program, {
+    name: 'mail',
+    summary: 'lists the mails that wait and the last that were sent; sends one again',
+    examples: ['mail', 'mail retry 3f2a9c1e', 'mail send-again 3f2a9c1e'],
+  }).action(
+    run(async () => {
+      const mails = await withHotel(readMails)
+      output.show(mails, ({ table }) => table(COLUMNS, mails, 'There are no mails.'))
+    }),
+  )
+  define(mail, {
+    name: 'retry',
+    summary: 'has a mail that waits tried now',
+    examples: ['mail retry 3f2a9c1e'],
+  })
+    .argument(...ID)
+    .action(
+      run((given: string) =>
+        withHotel(async (hotel) => {
+          const id = await findMail(hotel, given)
+          await retryMail(hotel.database, actor, id, now())
+          output.show({ id }, ({ say }) => say(`The server tries mail ${shortId(id)} within a minute.`))
+        }),
+      ),
+    )
+  define(mail, {
+    name: 'send-again',
+    summary: 'sends a mail once more that was sent before',
+    examples: ['mail send-again 3f2a9c1e'],
+  })
+    .argument(...ID)
+    .action(
+      run((given: string) =>
+        withHotel(async (hotel) => {
+          const before = await findMail(hotel, given)
+          const { id } = await sendAgain(hotel.database, actor, before, now())
+          output.show({ id }, ({ say }) =>
+            say(`Mail ${shortId(before)} goes out once more, as ${shortId(id)}, within a minute.`),
+          )
+        }),
+      ),
+    )
+}
+
+async function findMail(hotel: Hotel, given: string): Promise<string> {
+  const ids = (await readMails(hotel)).map(({ id }) => id)
+  return findByStart(ids, given, 'This mail')
+}
+
+async function readMails(hotel: Hotel): Promise<DeskMail[]> {
+  return listMails(hotel.database, await readFacts(hotel))
+}
+
+/** The server writes its mails with the content/ of the live release. */
+async function readFacts({ env }: Hotel): Promise<HotelFacts> {
+  const live = await openReleaseStore(env).live()
+  return readHotel(live?.contentDir ?? resolve('content'), env.mail)
+}

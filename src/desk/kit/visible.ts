@@ -1,0 +1,46 @@
+/**
+ * What a terminal would obey instead of showing it: control characters, line separators, and the invisible
+ * characters of Unicode's class Cf, which holds the marks of writing direction. The two joiners stay, because
+ * names and emoji need them.
+ */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
+const UNSEEN_BUT_LINE_END = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
+
+const FIRST_CONTROL_PICTURE = 0x24_00
+const DELETE = 0x7f
+const DELETE_PICTURE = '\u2421'
+
+/**
+ * Makes whatever a guest has written safe to stand in one line of a terminal: characters that the terminal
+ * would obey are named instead.
+ * @example visible('Ada\u001b[2J') // 'Ada␛[2J'
+ * @example visible('\u202Eada') // '<U+202E>ada'
+ */
+export function visible(text: string): string {
+  return text.replaceAll(UNSEEN, nameOf)
+}
+
+/** Like `visible`, for a text of several lines, whose line ends stay. */
+export function visibleLines(text: string): string[] {
+  return text.replaceAll('\r\n', '\n').replaceAll(UNSEEN_BUT_LINE_END, nameOf).split('\n')
+}
+
+/**
+ * Gives a document as JSON in which the same characters are escaped, so that its reader gets them and a
+ * terminal does not.
+ */
+export function visibleJson(document: unknown, indent = 2): string {
+  // JSON.stringify has escaped the ASCII controls of the texts; those that are left are its own line ends.
+  return JSON.stringify(document, undefined, indent).replaceAll(UNSEEN_BUT_LINE_END, (character) =>
+    [...Array(character.length).keys()]
+      .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
+}
+
+function nameOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x20) return String.fromCodePoint(FIRST_CONTROL_PICTURE + code)
+  if (code === DELETE) return DELETE_PICTURE
+  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`
+}
