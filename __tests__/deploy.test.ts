@@ -31,6 +31,8 @@ const RULES: Record<Rule, true> = {
   'double-booking': true,
   'room-open': true,
   'room-missing': true,
+  'room-kept': true,
+  'booking-journal': true,
   'refund-twice': true,
   'refund-too-large': true,
   'refund-too-small': true,

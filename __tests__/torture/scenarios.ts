@@ -2,6 +2,7 @@ import type { Scenario } from './scenario'
 import { clockMoved } from './scenarios/clock-moved'
 import { closedBrowsers } from './scenarios/closed-browsers'
 import { databaseLocked } from './scenarios/database-locked'
+import { deskRaces } from './scenarios/desk-races'
 import { diskFull } from './scenarios/disk-full'
 import { foreignTransactions } from './scenarios/foreign-transactions'
 import { forgedWebhooks } from './scenarios/forged-webhooks'
@@ -31,6 +32,7 @@ export const SCENARIOS: readonly Scenario[] = [
   threeWays,
   tampering,
   priceChanges,
+  deskRaces,
   strangers,
   killedUnderLoad,
   killedAtFailpoint,

@@ -76,7 +76,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk | undefined> {
       try {
         await probePort(place)
         await app.listen(place)
-        log.info({ port: app.addresses()[0]?.port }, 'the desk listens')
+        log.info({ port: place.port }, 'the desk listens')
         return
       } catch (error) {
         if (closing.signal.aborted) return

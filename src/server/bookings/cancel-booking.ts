@@ -13,8 +13,8 @@ import { endBooking, type FoundBooking, freeRoom } from './repository'
 
 /**
  * Cancels a confirmed booking, frees its room and writes to the guest. `refundKobo` of what was paid, from
- * none to all, goes back to him: the refund worker does it. Throws NotFound, and Conflict when the booking has
- * ended or that much cannot be paid back.
+ * none to all, goes back to the guest: the refund worker does it. Throws NotFound, and Conflict when the
+ * booking has ended or that much cannot be paid back.
  */
 export async function cancelBooking(
   database: Kysely<Database>,

@@ -17,7 +17,10 @@ export async function findConfirmed(transaction: Transaction<Database>, code: st
   return booking
 }
 
-/** Notes that the guest has come. Throws NotFound, and Conflict when the booking has ended or he came before. */
+/**
+ * Notes that the guest has come. Throws NotFound, and Conflict when the booking has ended or the guest came
+ * before.
+ */
 export async function checkIn(
   database: Kysely<Database>,
   actor: Actor,
@@ -45,7 +48,10 @@ export async function checkIn(
   return readBooking(database, code)
 }
 
-/** Ends a booking whose guest has left, and frees its room. Throws NotFound, and Conflict when it has ended. */
+/**
+ * Ends a booking whose guest has left, and frees its room. Throws NotFound, and Conflict when the booking has
+ * ended already.
+ */
 export async function completeBooking(
   database: Kysely<Database>,
   actor: Actor,

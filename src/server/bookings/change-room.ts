@@ -6,9 +6,9 @@ import { recordChange } from '../journal/record-change'
 import { closeRoom, endBooking, findConfirmedCode, findRoomName, freeRoom } from './repository'
 
 /**
- * Marks a free room as occupied, for a guest who did not book on the site or a room that cannot be used. Gives
- * the journal's entry, by which the change can be undone. Throws NotFound, and Conflict when the room is
- * taken.
+ * Marks a free room as occupied: for a guest who did not book on the site, or because it cannot be used.
+ * Gives the journal's entry, by which the change can be undone. Throws NotFound, and Conflict when the room
+ * is taken.
  */
 export async function occupyRoom(
   database: Kysely<Database>,
@@ -34,8 +34,8 @@ export async function occupyRoom(
 }
 
 /**
- * Lets a room go: its confirmed booking becomes completed, and guests can book the room. `seen` is the code of
- * the booking that the caller has seen at the room, null for none: when the room has another one by now,
+ * Lets a room go: its confirmed booking becomes completed, and guests can book the room. `seen` is the code
+ * of the booking that the caller has seen at the room, null for none: when the room has another one by now,
  * nothing is changed. Gives the journal's entry, by which the change can be undone. Throws NotFound, and
  * Conflict when the room is free already.
  */

@@ -6,8 +6,8 @@ import { NotFound } from '../http/errors'
 import { picturePath } from '../rooms/picture-path'
 
 /**
- * Gives all rooms as the desk sees them, each with its confirmed booking: the listed ones in the site's order,
- * then those that are no longer offered. Prices are in naira.
+ * Gives all rooms as the desk sees them, each with its confirmed booking: the listed ones in the site's
+ * order, then those that are no longer offered. Prices are in naira.
  */
 export async function listDeskRooms(database: Kysely<Database>): Promise<DeskRoom[]> {
   const rows = await selectRooms(database).execute()

@@ -42,11 +42,15 @@ export async function findRows(
   return { booking, payment, refund }
 }
 
-/** Gives the journal's entries about a booking, and those about its rooms that are about the booking too. */
+/**
+ * Gives the journal's entries about a booking, its payment and its refund, and those about its rooms that
+ * name the booking.
+ */
 export async function listEntriesOf(
   database: Kysely<Database>,
-  { code, room_id, created_at }: Booking,
+  { booking, payment, refund }: { booking: Booking; payment: Payment; refund: Refund | undefined },
 ): Promise<JournalRow[]> {
+  const { code, room_id, created_at } = booking
   const own = await listEntriesAbout(database, 'booking', code)
   const rooms = own.flatMap(({ before, after }) =>
     [before, after].map((facts) => readFacts(facts)['room_id']).filter((id) => id !== undefined),
@@ -59,7 +63,9 @@ export async function listEntriesOf(
     .where('at', '>=', created_at)
     .where('after', 'like', `%"booking":${JSON.stringify(code)}%`)
     .execute()
-  return [...own, ...ofRooms]
+  const ofPayment = await listEntriesAbout(database, 'payment', payment.reference)
+  const ofRefund = refund === undefined ? [] : await listEntriesAbout(database, 'refund', refund.id)
+  return [...own, ...ofRooms, ...ofPayment, ...ofRefund]
 }
 
 /** Gives the mails about a booking, its payment and its refund, with repeats, the oldest first. */

@@ -32,7 +32,7 @@ export async function readBookingStory(database: Kysely<Database>, code: string)
   const rows = await findRows(database, code)
   if (rows === undefined) throw new NotFound('This booking')
   const { booking, payment, refund } = rows
-  const entries = await listEntriesOf(database, booking)
+  const entries = await listEntriesOf(database, rows)
   const mails = await listMailsOf(database, { payment, refund, booking, entries })
   const story: StoryEvent[] = [
     ...tellPayment(payment),
@@ -77,9 +77,10 @@ function tellEntry(entry: JournalRow): StoryEvent {
 
 function tellRefund(refund: Selectable<RefundTable>): StoryEvent[] {
   const { amount_kobo, state, created_at, requested_at, processed_at, last_error } = refund
+  const isOrdered = requested_at !== null && refund.provider_refund_id !== null
   const amount = toText(amount_kobo)
   const events = [{ at: created_at, who: SITE, what: `A refund of ${amount} was noted.` }]
-  if (requested_at !== null) {
+  if (isOrdered) {
     events.push({ at: requested_at, who: SITE, what: `The refund of ${amount} was sent to Paystack.` })
   }
   if (processed_at !== null) {

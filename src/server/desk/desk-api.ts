@@ -7,6 +7,7 @@ import { addMeRoutes } from './routes/me'
 import { addPeopleRoutes } from './routes/people'
 import { addRoomRoutes } from './routes/rooms'
 import { addSignInRoutes } from './routes/sign-in'
+import { addTodayRoutes } from './routes/today'
 import type { DoorServices } from './services'
 
 /** Adds all calls below /api/desk/. Each subject has a file of its own in routes/. */
@@ -14,6 +15,7 @@ export function addDeskApi(desk: FastifyInstance, services: DoorServices, refusa
   addSignInRoutes(desk, services, refusals)
   addMeRoutes(desk, services)
   addPeopleRoutes(desk, services)
+  addTodayRoutes(desk, services)
   addJournalRoutes(desk, services)
   addRoomRoutes(desk, services)
   addBookingRoutes(desk, services)

@@ -12,6 +12,9 @@ import { addDeskApi } from './desk-api'
 import { checkHost, guardCalls } from './door'
 import type { DoorServices } from './services'
 
+/** A picture of a room comes from a phone over a slow line. */
+const UPLOAD_MS = 180_000
+
 export interface DeskOptions {
   services: DoorServices
   env: Pick<ServerEnv, 'deskUrl' | 'trustedProxies'>
@@ -27,7 +30,12 @@ export interface DeskOptions {
 /** Makes the HTTP side of the desk. It does not listen yet. Closes it again when this fails. */
 export async function createDesk(options: DeskOptions): Promise<FastifyInstance> {
   const { env, log } = options
-  const app = await createHttpServer({ siteUrl: env.deskUrl, trustedProxies: env.trustedProxies, log })
+  const app = await createHttpServer({
+    siteUrl: env.deskUrl,
+    trustedProxies: env.trustedProxies,
+    requestTimeoutMs: UPLOAD_MS,
+    log,
+  })
   try {
     await addRoutes(app, options)
     return app

@@ -16,6 +16,8 @@ export interface HttpServerOptions {
   trustedProxies: readonly string[]
   /** True answers programs of this machine only, and asks search engines to leave every answer out. */
   isPreview?: boolean
+  /** Time for a whole request to arrive, in milliseconds. */
+  requestTimeoutMs?: number
   log: FastifyBaseLogger
 }
 
@@ -24,11 +26,12 @@ export async function createHttpServer({
   siteUrl,
   trustedProxies,
   isPreview = false,
+  requestTimeoutMs = 15_000,
   log,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
-    requestTimeout: 15_000,
+    requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 5_000,
     // A request that comes while the server ends is answered too: end-in-order.ts.
     return503OnClosing: false,

@@ -1,0 +1,169 @@
+import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
+import { checkIn, completeBooking } from '../../../src/server/bookings/change-booking'
+import { releaseRoom } from '../../../src/server/bookings/change-room'
+import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { undoRoomChange } from '../../../src/server/bookings/undo-room-change'
+import { createRefundWorker } from '../../../src/server/refunds/worker'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { GUEST, verify } from '../../support/server/guest'
+import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
+
+const PAID = 8_500_000
+
+let backend: TestBackend
+let milliseconds: number
+beforeEach(async () => {
+  backend = await openTestBackend()
+  milliseconds = Date.now() + 1_000
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+function later(): Date {
+  milliseconds += 1_000
+  return new Date(milliseconds)
+}
+const move = (code: string, roomId: number, freesOldRoom = true) =>
+  moveBooking(backend.database, RECEPTIONIST, { code, roomId, freesOldRoom }, later())
+const cancel = (code: string, refundKobo: number) =>
+  cancelBooking(backend.database, RECEPTIONIST, { code, refundKobo }, later())
+const mailKeys = async () =>
+  (await backend.database.selectFrom('outbox').select('dedupe_key').execute()).map((row) => row.dedupe_key)
+
+it('checks a guest in, once', async () => {
+  const { code } = await bookRoom(backend)
+  const moment = later()
+  const booking = await checkIn(backend.database, RECEPTIONIST, code, moment)
+  expect(booking).toMatchObject({ code, checked_in_at: moment.toISOString(), status: 'confirmed' })
+  expect(await deskRoom(backend, 1)).toMatchObject({ booking: { checked_in_at: moment.toISOString() } })
+  await expect(checkIn(backend.database, RECEPTIONIST, code, later())).rejects.toThrow('checked in already')
+})
+
+it('completes a booking and frees its room, once', async () => {
+  const { code } = await bookRoom(backend)
+  const booking = await completeBooking(backend.database, RECEPTIONIST, code, later())
+  expect(booking).toMatchObject({ status: 'completed', ended_at: new Date(milliseconds).toISOString() })
+  expect(await deskRoom(backend, 1)).toMatchObject({ available: true, booking: null })
+  await expect(completeBooking(backend.database, RECEPTIONIST, code, later())).rejects.toThrow(
+    'This booking is completed already.',
+  )
+  await expect(checkIn(backend.database, RECEPTIONIST, code, later())).rejects.toMatchObject({ status: 409 })
+})
+
+it('knows no other code', async () => {
+  for (const change of [checkIn, completeBooking]) {
+    await expect(change(backend.database, RECEPTIONIST, 'LH-NONE', later())).rejects.toMatchObject({
+      status: 404,
+    })
+  }
+  await expect(move('LH-NONE', 2)).rejects.toMatchObject({ status: 404 })
+  await expect(cancel('LH-NONE', 0)).rejects.toMatchObject({ status: 404 })
+})
+
+describe('a move', () => {
+  it('takes the other room, frees the old one and tells the guest; the stored answer stays', async () => {
+    const { code, reference } = await bookRoom(backend)
+    expect(await move(code, 2)).toMatchObject({ code, room_id: 2, status: 'confirmed' })
+    expect(await deskRoom(backend, 1)).toMatchObject({ available: true, booking: null })
+    expect(await deskRoom(backend, 2)).toMatchObject({ available: false, booking: { code } })
+    const answer = await verify(backend.app, reference)
+    expect(answer.json()).toEqual({ booking: { code, room_id: 1, status: 'confirmed' } })
+    const [entry] = await journalOf(backend)
+    expect(entry).toMatchObject({ action: 'booking.moved', before: { room_id: 1 }, after: { room_id: 2 } })
+    expect(await mailKeys()).toContain(`booking-moved:${code}:${entry?.id}`)
+    await bookRoom(backend, { email: 'eze@example.com' })
+  })
+
+  it('leaves a room closed that cannot be used', async () => {
+    const { code } = await bookRoom(backend)
+    await move(code, 2, false)
+    expect(await deskRoom(backend, 1)).toMatchObject({ available: false, booking: null })
+  })
+
+  it('may be made several times, and back', async () => {
+    const { code } = await bookRoom(backend)
+    for (const roomId of [2, 3, 1]) await move(code, roomId)
+    expect(await deskRoom(backend, 1)).toMatchObject({ booking: { code } })
+    expect((await mailKeys()).filter((key) => key.startsWith('booking-moved:'))).toHaveLength(3)
+  })
+
+  it('is refused to a room that is taken, not offered, unknown or the same, and changes nothing', async () => {
+    const { code } = await bookRoom(backend)
+    await bookRoom(backend, { roomId: 2 })
+    await backend.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 3).execute()
+    await expect(move(code, 1)).rejects.toThrow('This booking has this room already.')
+    await expect(move(code, 2)).rejects.toThrow(/ is not free\.$/)
+    await expect(move(code, 3)).rejects.toThrow(/ is no longer offered\.$/)
+    await expect(move(code, 99)).rejects.toMatchObject({ status: 404 })
+    expect(await deskRoom(backend, 1)).toMatchObject({ available: false, booking: { code } })
+    expect(await journalOf(backend)).toEqual([])
+  })
+
+  it('away and back is something that happened to the room: nothing before can be undone', async () => {
+    const { code } = await bookRoom(backend, { roomId: 2 })
+    await bookRoom(backend)
+    const { entry } = await releaseRoom(backend.database, RECEPTIONIST, 1, later())
+    await move(code, 1)
+    await move(code, 2)
+    const undone = undoRoomChange(backend.database, RECEPTIONIST, { roomId: 1, entry }, later())
+    await expect(undone).rejects.toThrow('Something else has happened')
+  })
+})
+
+describe('a cancellation', () => {
+  it.each([
+    ['in full', PAID],
+    ['in part', 3_000_000],
+  ])('frees the room and gives the money back %s, with one mail about it', async (_how, refundKobo) => {
+    const { code, reference } = await bookRoom(backend)
+    expect(await cancel(code, refundKobo)).toMatchObject({
+      status: 'cancelled',
+      paid: 85_000,
+      refund: { amount: refundKobo / 100, state: 'due' },
+    })
+    expect(await deskRoom(backend, 1)).toMatchObject({ available: true, booking: null })
+    const keys = await mailKeys()
+    expect(keys).toContain(`booking-cancelled:${reference}`)
+    expect(keys).not.toContain(`refund-due:${reference}`)
+    const { database, rehearsal } = backend
+    const worker = createRefundWorker({ database, paystack: rehearsal.paystack, now: later })
+    for (let run = 0; run < 4; run += 1) {
+      await worker.runOnce()
+      milliseconds += 3_600_000
+    }
+    const transaction = await rehearsal.ledger.find(reference)
+    const refunds = await rehearsal.ledger.refundsOf(transaction?.id ?? 0)
+    expect(refunds.map(({ amount }) => amount)).toEqual([refundKobo])
+    expect(await database.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'processed' }])
+  })
+
+  it('may give nothing back', async () => {
+    const { code, reference } = await bookRoom(backend)
+    expect(await cancel(code, 0)).toMatchObject({ status: 'cancelled', refund: null })
+    expect(await mailKeys()).toContain(`booking-cancelled:${reference}`)
+  })
+
+  it.each([-1, PAID + 1, 0.5, Number.NaN])('refuses to give %d kobo back', async (refundKobo) => {
+    const { code } = await bookRoom(backend)
+    await expect(cancel(code, refundKobo)).rejects.toThrow('between nothing and ₦85,000')
+    expect(await deskRoom(backend, 1)).toMatchObject({ available: false, booking: { code } })
+  })
+
+  it('happens once, and never to a booking that has ended', async () => {
+    const { code } = await bookRoom(backend)
+    await cancel(code, PAID)
+    await expect(cancel(code, PAID)).rejects.toThrow('This booking is cancelled already.')
+    const other = await bookRoom(backend)
+    await completeBooking(backend.database, RECEPTIONIST, other.code, later())
+    await expect(cancel(other.code, PAID)).rejects.toThrow('This booking is completed already.')
+  })
+})
+
+it('writes nothing of a guest into the journal', async () => {
+  const { code } = await bookRoom(backend)
+  await checkIn(backend.database, RECEPTIONIST, code, later())
+  await move(code, 2)
+  await cancel(code, 1)
+  const journal = JSON.stringify(await journalOf(backend))
+  for (const word of [GUEST.name, GUEST.email]) expect(journal).not.toContain(word)
+})

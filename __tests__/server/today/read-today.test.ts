@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely'
+import { readToday } from '../../../src/server/today/read-today'
+import type { Database } from '../../../src/server/db/schema'
+import { closeAll } from '../../support/server/backend'
+import {
+  enqueue,
+  enqueueMessage,
+  insertBooking,
+  insertPayment,
+  insertRefund,
+  openMailDatabase,
+} from '../../support/server/mail'
+
+afterEach(closeAll)
+
+// A quarter past midnight in Lagos: still the day before in UTC.
+const NOW = new Date('2026-11-21T23:15:00Z')
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
+const HOUR = 60
+const DAY = 24 * HOUR
+
+const today = (database: Kysely<Database>) => readToday({ database, domain: 'test', now: () => NOW })
+
+let count = 0
+async function book(database: Kysely<Database>, room_id: number, created_at: string, checked_in_at?: string) {
+  count += 1
+  const id = `p${count}`
+  await insertPayment(database, {
+    id,
+    reference: `${room_id}-${count}`,
+    provider_txn_id: id,
+    room_id,
+    created_at,
+    paid_at: created_at,
+  })
+  await insertBooking(database, {
+    id: `b${count}`,
+    code: `LH-${room_id}`,
+    payment_id: id,
+    room_id,
+    created_at,
+    checked_in_at: checked_in_at ?? null,
+  })
+  await database.updateTable('rooms').set({ available: 0 }).where('id', '=', room_id).execute()
+}
+
+it('has nothing for a person in a hotel where all is well', async () => {
+  const database = await openMailDatabase()
+  await book(database, 1, ago(10))
+  await book(database, 2, ago(10), ago(5))
+  await enqueueMessage(database, {}, new Date(ago(5)))
+  await database
+    .insertInto('sync_state')
+    .values({ name: 'paystack-sweep', watermark: ago(5), last_ok_at: ago(5) })
+    .execute()
+  await expect(today(database)).resolves.toMatchObject({
+    date: '2026-11-22',
+    arrivals: [{ code: 'LH-1' }],
+    staying: [{ code: 'LH-2' }],
+    departures: [],
+    open_messages: 1,
+    waiting_mails: 1,
+    free_rooms: 5,
+    rooms: 8,
+    needs_you: [],
+  })
+})
+
+it('tells days apart as Lagos does', async () => {
+  const database = await openMailDatabase()
+  await book(database, 1, ago(20))
+  await book(database, 2, ago(DAY), ago(20))
+  await book(database, 3, ago(2 * DAY), ago(DAY + 20))
+  const { arrivals, departures, needs_you } = await today(database)
+  expect([arrivals, departures]).toMatchObject([
+    [{ code: 'LH-1' }],
+    [{ code: 'LH-2' }, { code: 'LH-3' }].toReversed(),
+  ])
+  expect(needs_you.map(({ where }) => where)).toEqual(['/desk/bookings/LH-3', '/desk/bookings/LH-1'])
+  expect(needs_you[0]?.what).toBe('Ada Obi (LH-3) should have left Deluxe King. Has the guest gone?')
+})
+
+it('names everything that a person has to do, the most pressing first', async () => {
+  const database = await openMailDatabase()
+  await insertPayment(database, {
+    id: 'lost',
+    reference: '1-lost',
+    outcome: 'refund_due',
+    provider_txn_id: '1',
+  })
+  await insertRefund(database, { payment_id: 'lost', state: 'needs_attention', created_at: ago(DAY) })
+  await insertPayment(database, {
+    id: 'odd',
+    reference: '1-odd',
+    outcome: 'review',
+    reason: 'amount',
+    provider_txn_id: '2',
+  })
+  const open = {
+    attempts: 3,
+    next_attempt_at: ago(0),
+    room_id: 1,
+    guest_name: 'Ada',
+    guest_email: 'ada@example.com',
+  }
+  await database
+    .insertInto('open_payments')
+    .values({ ...open, reference: '1-open', created_at: ago(HOUR) })
+    .execute()
+  await enqueueMessage(database, { name: 'Bola' }, new Date(ago(DAY)))
+  await enqueue(database, { kind: 'payment-review', payload: { paymentId: 'odd' } }, new Date(ago(HOUR + 1)))
+  await database
+    .insertInto('sync_state')
+    .values({ name: 'paystack-sweep', watermark: ago(16), last_ok_at: ago(16) })
+    .execute()
+  const { needs_you, ...figures } = await today(database)
+  expect(figures).toMatchObject({
+    undecided_payments: 1,
+    open_reviews: 1,
+    open_messages: 1,
+    waiting_mails: 2,
+    refunds_under_way: 1,
+    last_sweep_at: ago(16),
+  })
+  expect(needs_you.map(({ what, where }) => [what.slice(0, 30), where])).toEqual([
+    ['A refund of ₦85,000 does not g', '/desk/money'],
+    ['Payment 1-odd needs a decision', '/desk/money'],
+    ['A payment has been undecided f', '/desk/money'],
+    ['Paystack’s list of payments ha', '/desk/money'],
+    ['The message of Bola has waited', '/desk/messages'],
+    ['2 mails could not be sent for ', '/desk/mail'],
+  ])
+})

@@ -1,0 +1,43 @@
+import { listDeskRooms } from '../../../src/server/bookings/desk-rooms'
+import type { Actor } from '../../../src/server/journal/actor'
+import type { DeskRoom } from '../../../src/shared/desk/rooms'
+import type { TestBackend } from './backend'
+import { CLASSIC_ROOM, pay, verify } from './guest'
+
+/** Somebody at the front desk. */
+export const RECEPTIONIST: Actor = { who: 'Bola', personId: null, role: 'desk', via: 'browser' }
+
+/** Lets a guest pay for a room and book it. Gives the booking's code and the payment's reference. */
+export async function bookRoom(
+  { app, rehearsal, database }: TestBackend,
+  { roomId = CLASSIC_ROOM.id, name = 'Ada Obi', email = 'ada@example.com' } = {},
+): Promise<{ code: string; reference: string }> {
+  const { price_kobo: amount } = await database
+    .selectFrom('rooms')
+    .select('price_kobo')
+    .where('id', '=', roomId)
+    .executeTakeFirstOrThrow()
+  const metadata = JSON.stringify({ source: 'site', room_id: roomId, guest_name: name })
+  const reference = `${roomId}-1763712000000-${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
+  await pay(rehearsal.ledger, { reference, amount, email, metadata })
+  const answer = await verify(app, reference, { room_id: roomId, name, email })
+  if (answer.statusCode !== 200) throw new Error(`not booked: ${answer.body}`)
+  return { code: answer.json<{ booking: { code: string } }>().booking.code, reference }
+}
+
+/** Gives a room as the desk sees it. */
+export async function deskRoom({ database }: TestBackend, roomId: number): Promise<DeskRoom> {
+  const room = (await listDeskRooms(database)).find(({ id }) => id === roomId)
+  if (room === undefined) throw new Error(`no room ${roomId}`)
+  return room
+}
+
+/** Gives the journal's entries, the oldest first, with their facts. */
+export async function journalOf({ database }: TestBackend) {
+  const rows = await database.selectFrom('journal').selectAll().orderBy('at').execute()
+  return rows.map(({ before, after, ...entry }) => ({
+    ...entry,
+    before: JSON.parse(before ?? 'null') as unknown,
+    after: JSON.parse(after ?? 'null') as unknown,
+  }))
+}

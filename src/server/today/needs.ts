@@ -1,0 +1,89 @@
+import type { DeskBooking } from '../../shared/desk/bookings'
+import type { DeskMessage } from '../../shared/desk/messages'
+import type { DeskRefund, Review } from '../../shared/desk/money'
+import type { Today } from '../../shared/desk/today'
+import { formatNaira } from '../../shared/money'
+import type { FailingMails } from './repository'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** The sweep runs every five minutes. */
+const SWEEP_OVERDUE_MS = 15 * MINUTE_MS
+
+/** How things stand. */
+export interface Situation {
+  now: Date
+  /** Guests expected on an earlier day who did not come. */
+  missed: readonly DeskBooking[]
+  /** Guests who should have left on an earlier day. */
+  overdue: readonly DeskBooking[]
+  /** Payments that nobody has decided. */
+  reviews: readonly Review[]
+  /** Refunds that do not go on by themselves. */
+  refunds: readonly DeskRefund[]
+  oldestOpenPaymentAt: string | undefined
+  /** Messages that nobody has answered. */
+  messages: readonly DeskMessage[]
+  mailsFailing: FailingMails
+  /** Undefined before the first sweep. */
+  lastSweepAt: string | undefined
+}
+
+type Need = Today['needs_you'][number]
+
+/** Gives one line for each thing that a person has to do, the most pressing first; none when all is well. */
+export function whatNeedsAPerson(situation: Situation): Need[] {
+  const { now, missed, overdue, reviews, refunds, messages, mailsFailing } = situation
+  const isOlder = (at: string | undefined, ms: number) =>
+    at !== undefined && now.getTime() - Date.parse(at) >= ms
+  const needs: (Need | false)[] = [
+    ...refunds.map(({ reference, amount, created_at }) => ({
+      what: `A refund of ${formatNaira(amount)} does not go through: payment ${reference}.`,
+      where: '/desk/money',
+      since: created_at,
+    })),
+    ...reviews.map(({ reference, odd, received_at }) => ({
+      what: `Payment ${reference} needs a decision. ${odd}`,
+      where: '/desk/money',
+      since: received_at,
+    })),
+    isOlder(situation.oldestOpenPaymentAt, HOUR_MS) && {
+      what: 'A payment has been undecided for an hour: Paystack does not say whether it succeeded.',
+      where: '/desk/money',
+      since: situation.oldestOpenPaymentAt ?? null,
+    },
+    isOlder(situation.lastSweepAt, SWEEP_OVERDUE_MS) && {
+      what: 'Paystack’s list of payments has not been read for a while. Tell whoever runs the server.',
+      where: '/desk/money',
+      since: situation.lastSweepAt ?? null,
+    },
+    ...overdue.map(({ code, guest_name, room_name, checked_in_at }) => ({
+      what: `${guest_name} (${code}) should have left ${room_name}. Has the guest gone?`,
+      where: `/desk/bookings/${code}`,
+      since: checked_in_at,
+    })),
+    ...missed.map(({ code, guest_name, room_name, booked_at }) => ({
+      what: `${guest_name} (${code}) was expected in ${room_name} on an earlier day. Did the guest not come?`,
+      where: `/desk/bookings/${code}`,
+      since: booked_at,
+    })),
+    ...messages
+      .filter(({ created_at }) => isOlder(created_at, DAY_MS))
+      .toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
+      .map(({ name, created_at }) => ({
+        what: `The message of ${name} has waited for a day.`,
+        where: '/desk/messages',
+        since: created_at,
+      })),
+    mailsFailing.count > 0 && {
+      what:
+        mailsFailing.count === 1
+          ? 'A mail could not be sent for an hour.'
+          : `${mailsFailing.count} mails could not be sent for an hour.`,
+      where: '/desk/mail',
+      since: mailsFailing.oldestAt ?? null,
+    },
+  ]
+  return needs.filter((need) => need !== false)
+}
