@@ -69,7 +69,7 @@ module.exports = {
       displayName: 'postgres',
       testEnvironment: 'node',
       globals: { databaseKind: 'postgres' },
-      testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
+      testMatch: ['<rootDir>/__tests__/{server,desk/commands}/**/*.test.ts'],
       testPathIgnorePatterns: WITHOUT_DATABASE,
     },
     {

@@ -14,6 +14,7 @@ import { addReleases } from './commands/releases'
 import { addRestore } from './commands/restore'
 import { addReviews } from './commands/reviews'
 import { addRooms } from './commands/rooms'
+import { addStatus } from './commands/status'
 import { addTakeRooms } from './commands/take-rooms'
 import { UsageError } from './command'
 import { wrapped } from './kit/width'
@@ -26,7 +27,7 @@ const INDENT = '  '
 
 /** The commands by the heading under which the help lists them. */
 const GROUPS: Record<string, readonly AddCommands[]> = {
-  'The day:': [addRooms, addBookings, addMessages, addMail],
+  'The day:': [addStatus, addRooms, addBookings, addMessages, addMail],
   'The money:': [addMoney, addRefunds, addReviews],
   'The site:': [addPublish, addReleases],
   'People:': [addPeople, addInvite],

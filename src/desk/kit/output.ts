@@ -13,6 +13,8 @@ export interface Paper {
   table: <Row>(columns: readonly Column<Row>[], rows: readonly Row[], whenEmpty: string) => void
   /** Labels and values in two columns. */
   facts: (facts: readonly (readonly [label: string, value: string])[]) => void
+  /** One point after the other, broken at the width of the terminal. */
+  list: (points: readonly string[]) => void
   /** A guest's text with its line ends, moved in and broken at the width of the terminal. */
   quote: (text: string) => void
 }
@@ -59,6 +61,12 @@ export function createOutput(
         for (const [index, line] of lines.entries()) {
           print(`${(index === 0 ? label : '').padEnd(width)}${INDENT}${line}`.trimEnd())
         }
+      }
+    },
+    list: (points) => {
+      for (const point of points) {
+        const lines = wrapped(visible(point), most - INDENT.length)
+        for (const [index, line] of lines.entries()) print(`${index === 0 ? '- ' : INDENT}${line}`)
       }
     },
     quote: (text) => {

@@ -27,15 +27,19 @@ export async function withProgress<Result>(
     },
     Presets.rect,
   )
-  bar.start(100, 0, { step: '' })
+  bar.start(100, 0, { step: inColumns('starting') })
   try {
     return await work({
       tell: (step, part) =>
         bar.update(Math.round(100 * Math.min(1, part)), {
-          step: shortenedTo(step, STEP_COLUMNS).padEnd(STEP_COLUMNS),
+          step: inColumns(step),
         }),
     })
   } finally {
     bar.stop()
   }
+}
+
+function inColumns(step: string): string {
+  return shortenedTo(step, STEP_COLUMNS).padEnd(STEP_COLUMNS)
 }

@@ -1,0 +1,44 @@
+import { openReleaseStore } from '../../server/releases/store'
+import { readToday } from '../../server/today/read-today'
+import type { Today } from '../../shared/desk/today'
+import { define } from '../define'
+import { counted, lagosTime } from '../kit/formats'
+import type { Paper } from '../kit/output'
+import type { AddCommands } from '../session'
+
+/** How the hotel stands, from the books alone: Paystack is not asked. */
+export const addStatus: AddCommands = (program, { run, output, now, withHotel }) => {
+  define(program, {
+    name: 'status',
+    summary: 'tells how the hotel stands, and what needs a person',
+    examples: ['status', 'status --json'],
+  }).action(
+    run(() =>
+      withHotel(async ({ database, domain, env }) => {
+        const today = await readToday({ database, domain, now })
+        const live = (await openReleaseStore(env).live())?.id ?? null
+        output.show({ ...today, live_release: live }, (paper) => write(today, live, paper))
+      }),
+    ),
+  )
+}
+
+function write(today: Today, live: string | null, { heading, facts, say, list }: Paper): void {
+  const { arrivals, departures, staying, needs_you } = today
+  const guests = [`${arrivals.length} expected`, `${departures.length} to leave`, `${staying.length} staying`]
+  heading(`The hotel on ${today.date}`)
+  facts([
+    ['Rooms', `${today.free_rooms} of ${today.rooms} free`],
+    ['Guests', guests.join(', ')],
+    ['Payments', `${today.undecided_payments} undecided, ${today.open_reviews} under review`],
+    ['Refunds', `${today.refunds_under_way} under way`],
+    ['Messages', `${today.open_messages} open`],
+    ['Mails', `${counted(today.waiting_mails, 'mail waits', 'mails wait')}`],
+    ['Last sweep', lagosTime(today.last_sweep_at)],
+    ['Live site', live ?? 'none'],
+  ])
+  say('')
+  heading('Needs you')
+  if (needs_you.length === 0) say('Nothing: all is well.')
+  list(needs_you.map(({ what, since }) => (since === null ? what : `${what} Since ${lagosTime(since)}.`)))
+}
