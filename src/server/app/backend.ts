@@ -112,7 +112,7 @@ export async function openBackend(
     await takeRooms(liveContentDir())
     const rebuilds =
       followed && store && options.hasRebuilds
-        ? await openRebuilds({ env, store, releases: followed, log })
+        ? await openRebuilds({ env, store, releases: followed, log, database })
         : undefined
     const builder = rebuilds?.builder
     const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())

@@ -9,6 +9,7 @@ import { inputFormats } from './validation'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 const MAX_CONNECTIONS = 2_000
+const REQUEST_TIMEOUT_MS = 15_000
 
 export interface HttpServerOptions {
   /** The site's public origin; undefined when it is not known. */
@@ -16,6 +17,8 @@ export interface HttpServerOptions {
   trustedProxies: readonly string[]
   /** True answers programs of this machine only, and asks search engines to leave every answer out. */
   isPreview?: boolean
+  /** How long a request may take to arrive. By default enough for a form on a slow line. */
+  requestTimeoutMs?: number
   log: FastifyBaseLogger
 }
 
@@ -24,11 +27,12 @@ export async function createHttpServer({
   siteUrl,
   trustedProxies,
   isPreview = false,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
   log,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
-    requestTimeout: 15_000,
+    requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 5_000,
     // A request that comes while the server ends is answered too: end-in-order.ts.
     return503OnClosing: false,

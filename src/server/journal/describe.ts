@@ -3,6 +3,9 @@ import { type Facts, type JournalRow, readFacts } from './journal'
 
 type Tell = (about: string, after: Facts, before: Facts) => string
 
+/** What columns of a room are called at the desk. */
+const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'number of guests' }
+
 /** Each action of the journal as a sentence. `about` is what the entry is about: a room's id, a code, … */
 const SENTENCES: Record<string, Tell> = {
   'room.occupied': (room) => `Room ${room} was marked as occupied.`,
@@ -16,6 +19,16 @@ const SENTENCES: Record<string, Tell> = {
       ? `Room ${room} was given back to booking ${booking}: an undo.`
       : `Room ${room} was marked as occupied again: an undo.`
   },
+  'room.changed': (room, after, before) => `Room ${room} was changed: ${describeChanges(after, before)}.`,
+  'room.added': (room, { name }) => `Room ${room} (“${name}”) was added.`,
+  'room.picture_set': (room) => `Room ${room} was given another picture.`,
+  'room.unlisted': (room) => `Room ${room} was taken out of the offer.`,
+  'room.listed': (room) => `Room ${room} was offered again.`,
+  'site.published': () => 'Publishing the site was begun.',
+  'site.release_used': (release, _after, { release: before }) =>
+    isText(before)
+      ? `The site went to the release ${release}, from ${before}.`
+      : `The site went to the release ${release}.`,
   'booking.checked-in': (code) => `The guest of booking ${code} checked in.`,
   'booking.completed': (code) => `Booking ${code} was completed, and its room released.`,
   'booking.moved': (code, after, before) => {
@@ -37,6 +50,15 @@ const SENTENCES: Record<string, Tell> = {
 export function describeEntry({ action, subject_id, before, after }: JournalRow): string {
   const tell = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined
   return tell?.(subject_id, readFacts(after), readFacts(before)) ?? `${action}: ${subject_id}`
+}
+
+/** @example describeChanges({ price_kobo: 9000000 }, { price_kobo: 8500000 }) // 'price ₦90,000, was ₦85,000' */
+function describeChanges(after: Facts, before: Facts): string {
+  const shown = (name: string, fact: Facts[string] | undefined) =>
+    name === 'price_kobo' ? formatNaira(toNaira(Number(fact))) : `“${fact}”`
+  return Object.entries(after)
+    .map(([name, fact]) => `${FIELDS[name] ?? name} ${shown(name, fact)}, was ${shown(name, before[name])}`)
+    .join('; ')
 }
 
 function isText(fact: Facts[string] | undefined): fact is string {

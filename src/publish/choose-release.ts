@@ -1,0 +1,81 @@
+import { join, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+import { readSiteEnv } from '../config/read-site-env'
+import type { ServerEnv } from '../config/server-env'
+import { refuseForeignRoot } from '../server/db/data-dir'
+import { noteChoice, readChoice } from '../server/releases/choice'
+import { digestContent } from '../server/releases/content-digest'
+import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/description'
+import { openReleaseStore, type ReleaseStore, type StoredRelease } from '../server/releases/store'
+import { takeBuildLock } from './build-lock'
+import { assertRunnable, runReleaseCommand } from './release-command'
+
+/** A release as whoever chooses one sees it. */
+export interface ListedRelease {
+  id: string
+  storedAt: Date
+  isLive: boolean
+  /** True when it is live because somebody chose it by hand. */
+  isChosen: boolean
+}
+
+export interface Chooser {
+  env: ServerEnv
+  /** The environment from which `env` was read. */
+  environment: NodeJS.ProcessEnv
+  /** Takes what RELEASE_COMMAND says. */
+  log: Writable
+}
+
+/** Gives the releases on the disk, the newest first. */
+export async function listReleases(env: ServerEnv): Promise<ListedRelease[]> {
+  const store = openReleaseStore(env)
+  const [releases, live, choice] = [await store.list(), await store.live(), await readChoice(env.releasesDir)]
+  return releases.map(({ id }) => {
+    const isLive = id === live?.id
+    return { id, storedAt: storedAt(id), isLive, isChosen: isLive && id === choice?.release }
+  })
+}
+
+/**
+ * Makes a release live, until content/ changes: a server that runs takes it over within a second. Throws a
+ * ReleaseError when there is no such release, when it was built for other settings, or when RELEASE_COMMAND
+ * fails.
+ */
+export async function chooseRelease(id: string, { env, environment, log }: Chooser): Promise<void> {
+  const store = openReleaseStore(env)
+  const chosen = (await store.list()).find((release) => release.id === id)
+  if (chosen === undefined) throw new ReleaseError(`There is no release "${id}": npm run releases lists them`)
+  assertFits(chosen.description, buildSettingsOf(readSiteEnv(environment), env))
+  await refuseForeignRoot(env.releasesDir)
+  // Until content/ changes again, no server builds anew by itself.
+  const content = await digestContent(resolve('content')).catch(() => '')
+  await noteChoice(env.releasesDir, { release: id, content })
+  await handOver(chosen, store, { env, environment, log })
+}
+
+/** Gives the time at which a release was stored, with which its id begins. */
+function storedAt(id: string): Date {
+  return new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z'))
+}
+
+/** Makes a release live, here and, by RELEASE_COMMAND, on other hosts. */
+async function handOver(release: StoredRelease, store: ReleaseStore, chooser: Chooser): Promise<void> {
+  const { env, environment, log } = chooser
+  const { releaseCommand: command } = env
+  if (command === undefined) return store.goLive(release.id)
+  await assertRunnable(command)
+  // A build that ends meanwhile must not upload its pages at the same time.
+  const lock = await takeBuildLock(join(env.dataDir, 'build'), env, {
+    waitMs: 0,
+    onWait: () => undefined,
+    signal: new AbortController().signal,
+  })
+  try {
+    await runReleaseCommand({ command, store, release, environment, log, signal: lock.lost })
+    await lock.assertHeld()
+    await store.goLive(release.id)
+  } finally {
+    await lock.release()
+  }
+}
