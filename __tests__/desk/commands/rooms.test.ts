@@ -37,7 +37,7 @@ it('makes what a guest has written safe to read', async () => {
     expect.objectContaining({ booking: expect.objectContaining({ guest_name }) }),
   )
   const { out: json } = await run(['rooms', '--json'])
-  expect(json.join('')).toMatch(/^[^\u001B\u202E]*$/)
+  for (const hidden of ['\u001B', '\u202E']) expect(json.join('')).not.toContain(hidden)
 })
 
 it('colours on a terminal with colours only', async () => {
@@ -99,9 +99,8 @@ it('adds a room with its picture, takes it out and offers it again', async () =>
   const { run, ask } = await openDesk()
   const texts = ['--name', 'Garden Room', '--description', 'Quiet and green.', '--size', '30 m²']
   const picture = await makePicture()
-  const added = await ask(
-    ...['rooms', 'add', ...texts, '--max-people', '2', '--price', '60000', '--picture', picture],
-  )
+  const facts = ['--max-people', '2', '--price', '60000', '--picture', picture]
+  const added = await ask('rooms', 'add', ...texts, ...facts)
   expect(added).toMatchObject({ id: 1_001, name: 'Garden Room', price: 60_000, available: true })
   expect((await run(['rooms', 'unlist', '1001'])).out).toEqual([
     'Room 1001 (Garden Room) is not offered any more.',

@@ -43,9 +43,17 @@ export const addMessages: AddCommands = (program, session) => {
   })
     .argument(...ID)
     .action(session.run((given: string) => show(given, session)))
-  addState(messages, session, { name: 'answered', state: 'answered', summary: 'notes that a message is answered' })
+  addState(messages, session, {
+    name: 'answered',
+    state: 'answered',
+    summary: 'notes that a message is answered',
+  })
   addState(messages, session, { name: 'spam', state: 'spam', summary: 'puts a message aside as spam' })
-  addState(messages, session, { name: 'open', state: 'open', summary: 'puts a message back among the open ones' })
+  addState(messages, session, {
+    name: 'open',
+    state: 'open',
+    summary: 'puts a message back among the open ones',
+  })
 }
 
 function addState(

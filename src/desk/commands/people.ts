@@ -1,9 +1,10 @@
 import { Option } from 'commander'
+import { ConfigError } from '../../config/config-error'
+import type { ServerEnv } from '../../config/server-env'
 import { type Invitation, invite, inviteAgain, listPeople, revokePerson } from '../../server/access/people'
 import type { DeskPerson } from '../../shared/desk/people'
 import { signInLink } from '../../shared/desk/paths'
 import type { Role } from '../../shared/desk/roles'
-import type { ServerEnv } from '../../config/server-env'
 import { UsageError } from '../command'
 import { define } from '../define'
 import { lagosTime } from '../kit/formats'
@@ -62,8 +63,9 @@ export const addPeople: AddCommands = (program, session) => {
     .action(
       run((given: string) =>
         withHotel(async ({ database, env }) => {
+          const origin = originOf(env)
           const id = findPerson(await listPeople(database), given)
-          showLink(output, env, await inviteAgain(database, actor, id, now()))
+          showLink(output, origin, await inviteAgain(database, actor, id, now()))
         }),
       ),
     )
@@ -86,9 +88,10 @@ export const addInvite: AddCommands = (program, { run, output, actor, now, withH
       run((given: string, { role }: { role: Role }) => {
         const name = given.trim()
         if (name === '') throw new UsageError('Who is invited?')
-        return withHotel(async ({ database, env }) =>
-          showLink(output, env, await invite(database, actor, { name, role }, now())),
-        )
+        return withHotel(async ({ database, env }) => {
+          const origin = originOf(env)
+          showLink(output, origin, await invite(database, actor, { name, role }, now()))
+        })
       }),
     )
 }
@@ -101,10 +104,19 @@ function findPerson(people: readonly DeskPerson[], given: string): string {
   )
 }
 
-function showLink(output: Output, env: ServerEnv, { person, token, expiresAt }: Invitation): void {
-  const link = signInLink(originOf(env), token)
+/** Gives where people reach the desk. Throws a ConfigError when there is none: a link would lead nowhere. */
+function originOf({ deskUrl, deskPort }: ServerEnv): string {
+  if (deskUrl !== undefined) return deskUrl
+  if (deskPort !== undefined) return `http://localhost:${deskPort}`
+  throw new ConfigError('DESK_PORT', 'must be set: the server has no desk, so a link would lead nowhere')
+}
+
+function showLink(output: Output, origin: string, { person, token, expiresAt }: Invitation): void {
+  const link = signInLink(origin, token)
   output.show({ person, link, expires_at: expiresAt.toISOString() }, ({ say }) => {
-    say(`${person.name} (${person.role}) signs in once by this link, until ${lagosTime(expiresAt.toISOString())}:`)
+    say(
+      `${person.name} (${person.role}) signs in once by this link, until ${lagosTime(expiresAt.toISOString())}:`,
+    )
     say(link)
   })
 }

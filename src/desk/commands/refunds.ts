@@ -46,7 +46,9 @@ export const addRefunds: AddCommands = (program, session) => {
           const id = findByStart(ids, given, 'This refund')
           await retryRefund(database, actor, id, now())
           const refund = (await listDeskRefunds(database, now())).find((one) => one.id === id)
-          output.show(refund, ({ say }) => say(`The server tries refund ${shortId(id)} again within a minute.`))
+          output.show(refund, ({ say }) =>
+            say(`The server tries refund ${shortId(id)} again within a minute.`),
+          )
         }),
       ),
     )

@@ -74,7 +74,10 @@ function write(review: Review, { heading, facts }: Paper): void {
     ['Odd', review.odd],
     decision === null
       ? ['You can', choice]
-      : ['Decided', `${decision.decision.replaceAll('_', ' ')}, ${lagosTime(decision.at)}, by ${decision.who}`],
+      : [
+          'Decided',
+          `${decision.decision.replaceAll('_', ' ')}, ${lagosTime(decision.at)}, by ${decision.who}`,
+        ],
   ])
 }
 

@@ -1,0 +1,92 @@
+import { visible } from '../../../src/desk/kit/visible'
+import { columnsOf } from '../../../src/desk/kit/width'
+import { closeAll } from '../../support/server/backend'
+import { openDesk } from '../../support/server/desk'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+async function openWithMessage(message: string) {
+  const opened = await openDesk()
+  await opened.database.updateTable('messages').set({ message, name: 'Ada\u202E Obi' }).execute()
+  const { id } = await opened.database.selectFrom('messages').select('id').executeTakeFirstOrThrow()
+  return { ...opened, id, short: id.slice(0, 8) }
+}
+
+it('lists messages in 80 columns, and shows one whole, without what a terminal would obey', async () => {
+  const { run, short } = await openWithMessage(`Is there a pool?\n\u001B]0;pwned\u0007${'word '.repeat(60)}`)
+  const { out } = await run(['messages'])
+  expect(out[0]).toMatch(/^Id +Came +State +From +Message$/)
+  expect(out[1]).toMatch(/open +Ada<U\+202E> Obi +Is there a pool\? ␛\]0;pwned.*…$/)
+  const shown = await run(['messages', 'show', short])
+  expect(shown.out).toContain('  Is there a pool?')
+  expect(shown.out.join('\n')).toContain('  ␛]0;pwned␇word')
+  for (const line of [...out, ...shown.out]) {
+    expect(columnsOf(line)).toBeLessThanOrEqual(80)
+    expect(visible(line)).toBe(line)
+  }
+})
+
+it('notes what is answered or spam, and takes it back', async () => {
+  const { run, ask, short, id } = await openWithMessage('Hello')
+  expect((await run(['messages', 'answered', short])).out).toEqual([
+    `Message ${short} of Ada<U+202E> Obi is answered now.`,
+  ])
+  expect((await run(['messages'])).out).toEqual(['There are no messages that are open.'])
+  expect(await ask('messages', '--state', 'answered')).toMatchObject([{ id, state: 'answered' }])
+  expect(await ask('messages', 'spam', short)).toMatchObject({ state: 'spam' })
+  expect(await ask('messages', 'open', short)).toMatchObject({ state: 'open' })
+  expect(await run(['messages', 'spam', 'zzz'])).toMatchObject({
+    code: 1,
+    err: ['This message does not exist.'],
+  })
+  expect((await run(['messages', '--state', 'lost'])).code).toBe(64)
+})
+
+it('wants more letters where two ids begin alike', async () => {
+  const { run, database } = await openWithMessage('Hello')
+  const message = await database.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+  const twins = ['ffff1111-a', 'ffff1111-b'].map((id) => ({ ...message, id }))
+  await database.insertInto('messages').values(twins).execute()
+  const { code, err } = await run(['messages', 'spam', 'FFFF'])
+  expect([code, err]).toEqual([1, ['"FFFF" is the beginning of 2 of them: give more letters.']])
+  expect((await run(['messages', 'spam', 'ffff1111-a'])).code).toBe(0)
+})
+
+it('lists mails in 80 columns, and sends one again', async () => {
+  const { run, ask, database } = await openDesk()
+  const { out } = await run(['mail'])
+  expect(out[0]).toMatch(/^Id +To +Subject +Sent +Next try$/)
+  for (const line of out) expect(columnsOf(line)).toBeLessThanOrEqual(80)
+  const { id } = await database
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'booking-confirmed')
+    .executeTakeFirstOrThrow()
+  const waits = await run(['mail', 'send-again', id.slice(0, 8)])
+  expect([waits.code, waits.err]).toEqual([1, ['This mail still waits to be sent.']])
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  await database.updateTable('outbox').set({ next_attempt_at: later, attempts: 3 }).execute()
+  expect((await run(['mail', 'retry', id.slice(0, 8)])).code).toBe(0)
+  await database.updateTable('outbox').set({ done_at: new Date().toISOString() }).execute()
+  const again = await ask('mail', 'send-again', id)
+  expect(await ask('mail')).toContainEqual(expect.objectContaining({ ...(again as object), sent_at: null }))
+})
+
+it('invites somebody, lists people, and takes access away', async () => {
+  const { env, run, ask } = await openDesk()
+  const refused = await run(['invite', 'Ngozi', '--role', 'desk'])
+  expect([refused.code, refused.err]).toEqual([78, [expect.stringMatching(/^DESK_PORT must be set/)]])
+  expect((await run(['people'])).out).toEqual(['Nobody was invited yet.'])
+  Object.assign(env, { DESK_URL: 'https://desk.hotel.example' })
+  const { out } = await run(['invite', 'Ngozi Bello', '--role', 'desk'])
+  expect(out[0]).toMatch(/^Ngozi Bello \(desk\) signs in once by this link, until \d\d \w+ \d{4} \d\d:\d\d:$/)
+  expect(out[1]).toMatch(/^https:\/\/desk\.hotel\.example\/desk\/sign-in#\S{20,}$/)
+  const [person] = (await ask('people')) as { id: string }[]
+  const id = person?.id.slice(0, 8) ?? ''
+  expect(await ask('people', 'revoke', id)).toMatchObject({ revoked_at: expect.any(String) })
+  expect((await run(['people'])).out[1]).toMatch(/Ngozi Bello +desk +– +no access$/)
+  expect(await ask('people', 'invite-again', id)).toMatchObject({ link: expect.stringContaining('#') })
+  expect((await run(['invite', 'X', '--role', 'king'])).code).toBe(64)
+  expect((await run(['invite', 'X'])).code).toBe(64)
+})
