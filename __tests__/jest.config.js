@@ -35,7 +35,7 @@ const WITHOUT_DATABASE = [
   '(app/serve|db/(sqlite|migrations|private-files)|jobs/scheduler|paystack/(client|lists|long-integers)|refunds/rules)',
   'http/(limits|logging)',
   'mail/(backoff|hotel|transport)',
-  'rebuild/(builder|content-watch|host-watch|plain-reason)',
+  'rebuild/(builder|content-watch|host-watch|plain-reason|rooms-watch)',
   'rehearsal/stand-in',
   'rooms/(pictures|plan-rooms)',
   'settlement/webhook-signature',

@@ -7,6 +7,7 @@ import { addMail } from './commands/mail'
 import { addMessages } from './commands/messages'
 import { addMoney } from './commands/money'
 import { addMoveDatabase } from './commands/move-database'
+import { addOpen } from './commands/open'
 import { addInvite, addPeople } from './commands/people'
 import { addPublish } from './commands/publish'
 import { addRefunds } from './commands/refunds'
@@ -30,7 +31,7 @@ const GROUPS: Record<string, readonly AddCommands[]> = {
   'The day:': [addStatus, addRooms, addBookings, addMessages, addMail],
   'The money:': [addMoney, addRefunds, addReviews],
   'The site:': [addPublish, addReleases],
-  'People:': [addPeople, addInvite],
+  'People:': [addOpen, addPeople, addInvite],
   'The books:': [addAudit, addBackup, addRestore, addMoveDatabase, addTakeRooms],
 }
 

@@ -138,6 +138,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/rooms',
     'server/settlement',
     'server/site',
+    'publish',
     'content',
     'config',
     'shared',

@@ -16,7 +16,7 @@ export interface PublishProject {
   /** Publishes, and gives what it said in one line, and its exit code. */
   publish(env?: Record<string, string>): Promise<{ code: number | null; said: string }>
   /** Starts `npm run serve`, on a free port. */
-  serve(): StartedProgram
+  serve(env?: Record<string, string>): StartedProgram
 }
 
 export interface PublishProjectOptions {
@@ -56,7 +56,7 @@ export async function makePublishProject(options: PublishProjectOptions): Promis
       const code = await exitCode(program)
       return { code, said: `${program.output.out}${program.output.err}`.trim() }
     },
-    serve: () => startIt([process.execPath, '--import', 'tsx', 'src/server/app/serve.ts']),
+    serve: (env) => startIt([process.execPath, '--import', 'tsx', 'src/server/app/serve.ts'], env),
   }
 }
 

@@ -67,6 +67,8 @@ export interface BackendParts {
   releases?: Releases | undefined
   /** Gives the id of the release that is served. By default that of `releases`. */
   releaseId?: (() => string) | undefined
+  /** Where the releases are, for the desk. */
+  store?: ReleaseStore | undefined
   /** Builds the site anew when it is told to over the network. */
   builder?: Builder | undefined
   hasJobs?: boolean
@@ -116,11 +118,21 @@ export async function openBackend(
     await takeRooms(liveContentDir())
     const rebuilds =
       followed && store && options.hasRebuilds
-        ? await openRebuilds({ env, store, releases: followed, log })
+        ? await openRebuilds({ env, store, releases: followed, log, database })
         : undefined
     const builder = rebuilds?.builder
     const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
-    const parts = { env, log, database, payments, contentDir: liveContentDir, ...options, releases, builder }
+    const parts = {
+      env,
+      log,
+      database,
+      payments,
+      contentDir: liveContentDir,
+      ...options,
+      store,
+      releases,
+      builder,
+    }
     const composed = await composeBackend(parts)
     jobs = composed.jobs
     const { app } = resources.use(composed, async () => {
@@ -140,8 +152,8 @@ export async function openBackend(
 }
 
 /**
- * Connects settlement, jobs, app and desk over resources that are open; production and tests both use it. The
- * caller closes the app, the jobs, the desk and the resources. Throws a ContentError when the jobs cannot read their
+ * Connects settlement, jobs, app and desk over resources that are open; production and tests both use it.
+ * The caller closes what it gives, and the resources. Throws a ContentError when the jobs cannot read their
  * files of content/.
  */
 export async function composeBackend({
@@ -182,7 +194,7 @@ export async function composeBackend({
     hasLoadShedding,
   })
   const wake: DeskServices['wake'] = (job) => jobs?.wake(job)
-  const forDesk = { env, database, payments, log, contentDir, releases, builder: parts.builder, wake, now }
+  const forDesk = { env, database, payments, log, contentDir, releases, ...parts, wake, now }
   const desk = hasJobs ? await openDesk({ ...forDesk, hasRateLimit }) : undefined
   // Jobs start only now: if the port is taken, no job may have run.
   app.addHook('onListen', async () => {

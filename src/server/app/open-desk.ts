@@ -10,8 +10,10 @@ import type { DeskServices } from '../desk/services'
 import { readHotel } from '../mail/hotel'
 import type { Builder } from '../rebuild/builder'
 import type { Releases } from '../releases/live'
+import type { ReleaseStore } from '../releases/store'
 import type { PaymentProvider } from './payments'
 import { probePort } from './probe-port'
+import { openPublishing } from './publishing'
 
 /** While another server has the port, such as the old one during an upgrade, it is tried again. */
 const TRY_AGAIN_MS = 1_000
@@ -25,6 +27,8 @@ export interface DeskParts {
   contentDir: () => string
   /** The releases with the desk's pages; undefined: the desk has only its calls. */
   releases: Releases | undefined
+  /** Where the releases are; undefined: the desk cannot publish. */
+  store?: ReleaseStore | undefined
   builder?: Builder | undefined
   wake: DeskServices['wake']
   now: () => Date
@@ -33,7 +37,7 @@ export interface DeskParts {
 
 /** Makes the desk over resources that are open. It does not listen yet; the caller closes it. */
 export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
-  const { env, database, payments, log, contentDir, releases, builder, wake, now, hasRateLimit } = parts
+  const { env, database, payments, log, contentDir, releases, store, builder, wake, now } = parts
   return createDesk({
     services: {
       database,
@@ -46,8 +50,9 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       deskUrl: env.deskUrl,
       isRehearsal: env.payments.mode === 'rehearsal',
       dataDir: env.dataDir,
+      publishing: store && openPublishing(env, store, builder),
       publishState: () => JSON.stringify([releases?.live().id, builder?.isBusy(), builder?.summary()]),
-      hasRateLimit: hasRateLimit ?? true,
+      hasRateLimit: parts.hasRateLimit ?? true,
     },
     env,
     log,

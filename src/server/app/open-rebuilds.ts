@@ -1,15 +1,19 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
+import type { Database } from '../db/schema'
 import { type Builder, createBuilder } from '../rebuild/builder'
 import type { Watch } from '../rebuild/automatic'
 import { watchContent } from '../rebuild/content-watch'
 import { watchHost } from '../rebuild/host-watch'
+import { watchRooms } from '../rebuild/rooms-watch'
 import { runPublish } from '../rebuild/run-publish'
 import { noteChoice, readChoice } from '../releases/choice'
 import type { Releases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
+import { digestBooks } from '../rooms/site-rooms'
 
 export interface RebuildsOptions {
   env: ServerEnv
@@ -17,6 +21,8 @@ export interface RebuildsOptions {
   /** What this server serves. */
   releases: Releases
   log: FastifyBaseLogger
+  /** The books; undefined where the API is remote. */
+  database?: Kysely<Database> | undefined
 }
 
 /** The builder of a server, and what triggers it by itself. */
@@ -34,7 +40,13 @@ const SERVED_WITHIN_MS = 20_000
 const LOOK_EVERY_MS = 50
 
 /** Makes the builder of this server, which builds the project of the working directory. */
-export async function openRebuilds({ env, store, releases, log }: RebuildsOptions): Promise<Rebuilds> {
+export async function openRebuilds({
+  env,
+  store,
+  releases,
+  log,
+  database,
+}: RebuildsOptions): Promise<Rebuilds> {
   const project = process.cwd()
   const { dataDir, releasesDir, apiHost } = env
   const script = join(__dirname, '../../publish/publish-command.ts')
@@ -63,6 +75,9 @@ export async function openRebuilds({ env, store, releases, log }: RebuildsOption
   if (env.isRebuiltByItself) {
     const contentDir = join(project, 'content')
     watches.push(watchContent({ ...automatic, contentDir, isBusy: builder.isBusy }))
+  }
+  if (env.isRebuiltByItself && database !== undefined) {
+    watches.push(watchRooms({ ...automatic, digest: () => digestBooks(database), isBusy: builder.isBusy }))
   }
   if (env.isRebuiltByItself && apiHost !== '' && env.rebuildPollMs > 0) {
     const onFailure = (reason: string) => log.warn({ reason }, 'the remote rooms could not be looked at')

@@ -3,6 +3,8 @@ import type { Database } from '../db/schema'
 import type { Actor } from '../journal/actor'
 import type { Hotel } from '../mail/hotel'
 import type { PaystackClient } from '../paystack/client'
+import type { Builder } from '../rebuild/builder'
+import type { ReleaseStore } from '../releases/store'
 import type { Permission } from '../../shared/desk/roles'
 
 /** What the calls of the desk work with. */
@@ -14,6 +16,17 @@ export interface DeskServices {
   now: () => Date
   /** Runs a job of the server now, when this process has it. */
   wake: (job: 'recheck' | 'refunds' | 'mail') => void
+  /** Undefined where there are no releases, such as at a desk without a site. */
+  publishing?: Publishing | undefined
+}
+
+/** What the desk publishes the site with. */
+export interface Publishing {
+  store: ReleaseStore
+  /** Builds the site anew; undefined in a process that cannot. */
+  builder: Builder | undefined
+  /** Makes a release live, until the rooms or content/ change. Throws a ReleaseError when that fails. */
+  useRelease: (id: string) => Promise<void>
 }
 
 /** What the door itself works with, beside the calls of the subjects. */

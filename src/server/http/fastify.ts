@@ -9,6 +9,7 @@ import { inputFormats } from './validation'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 const MAX_CONNECTIONS = 2_000
+const REQUEST_TIMEOUT_MS = 15_000
 
 export interface HttpServerOptions {
   /** The site's public origin; undefined when it is not known. */
@@ -16,7 +17,7 @@ export interface HttpServerOptions {
   trustedProxies: readonly string[]
   /** True answers programs of this machine only, and asks search engines to leave every answer out. */
   isPreview?: boolean
-  /** Time for a whole request to arrive, in milliseconds. */
+  /** How long a request may take to arrive. By default enough for a form on a slow line. */
   requestTimeoutMs?: number
   log: FastifyBaseLogger
 }
@@ -26,7 +27,7 @@ export async function createHttpServer({
   siteUrl,
   trustedProxies,
   isPreview = false,
-  requestTimeoutMs = 15_000,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
   log,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({

@@ -3,6 +3,9 @@ import { type Facts, type JournalRow, readFacts } from './journal'
 
 type Tell = (about: string, after: Facts, before: Facts) => string
 
+/** What columns of a room are called at the desk. */
+const FIELDS: Record<string, string> = { price_kobo: 'price', max_people: 'number of guests' }
+
 /** Each action of the journal as a sentence. `about` is what the entry is about: a room's id, a code, … */
 const SENTENCES: Record<string, Tell> = {
   'room.occupied': (room) => `Room ${room} was marked as occupied.`,
@@ -23,6 +26,16 @@ const SENTENCES: Record<string, Tell> = {
   'person.revoked': () => 'Access to the desk was taken away from somebody.',
   'guest.exported': () => 'What is kept of a guest was exported.',
   'guest.erased': () => 'A guest was erased from the books.',
+  'room.changed': (room, after, before) => `Room ${room} was changed: ${describeChanges(after, before)}.`,
+  'room.added': (room, { name }) => `Room ${room} (“${name}”) was added.`,
+  'room.picture_set': (room) => `Room ${room} was given another picture.`,
+  'room.unlisted': (room) => `Room ${room} was taken out of the offer.`,
+  'room.listed': (room) => `Room ${room} was offered again.`,
+  'site.published': () => 'Publishing the site was begun.',
+  'site.release_used': (release, _after, { release: before }) =>
+    isText(before)
+      ? `The site went to the release ${release}, from ${before}.`
+      : `The site went to the release ${release}.`,
   'booking.checked-in': (code) => `The guest of booking ${code} checked in.`,
   'booking.completed': (code) => `Booking ${code} was completed, and its room released.`,
   'booking.moved': (code, after, before) => {
@@ -58,6 +71,15 @@ export function describeEntry({ action, subject_id, before, after }: JournalRow)
   if (refusal !== undefined) return REFUSED[refusal] ?? 'Somebody was refused at the desk.'
   const tell = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined
   return tell?.(subject_id, readFacts(after), readFacts(before)) ?? `${action}: ${subject_id}`
+}
+
+/** @example describeChanges({ price_kobo: 9000000 }, { price_kobo: 8500000 }) // 'price ₦90,000, was ₦85,000' */
+function describeChanges(after: Facts, before: Facts): string {
+  const shown = (name: string, fact: Facts[string] | undefined) =>
+    name === 'price_kobo' ? formatNaira(toNaira(Number(fact))) : `“${fact}”`
+  return Object.entries(after)
+    .map(([name, fact]) => `${FIELDS[name] ?? name} ${shown(name, fact)}, was ${shown(name, before[name])}`)
+    .join('; ')
 }
 
 function isText(fact: Facts[string] | undefined): fact is string {

@@ -40,6 +40,8 @@ export interface Builder {
   trigger(reason: string): Rebuild
   /** Gives one of the last rebuilds. */
   find(id: string): Rebuild | undefined
+  /** Gives the rebuild that was triggered last; undefined when there was none. */
+  latest(): Rebuild | undefined
   /** True while a rebuild waits or runs. */
   isBusy(): boolean
   /** Tells how the rebuilds since the start of the server ended. */
@@ -134,6 +136,7 @@ export async function createBuilder({
   return {
     trigger,
     find: (id) => file.rebuilds.get(id),
+    latest: () => [...file.rebuilds.values()].at(-1),
     isBusy: () => working !== undefined,
     summary: () => summary,
     async stop() {

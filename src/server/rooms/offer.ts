@@ -12,11 +12,13 @@ import { storeUpload } from './uploads'
 
 /** Rooms that the desk adds begin here: marketing counts its own in content/rooms.json from 1. */
 const FIRST_DESK_ID = 1_001
+/** The image of a room that was added without one. */
+const NO_PICTURE = ''
 
 /** What a new room is made of. */
 export interface NewRoom extends RoomTexts {
-  /** The bytes of the picture's file. */
-  picture: Buffer
+  /** The bytes of the picture's file. A room without one is offered later. */
+  picture?: Buffer
 }
 
 /**
@@ -41,8 +43,9 @@ export async function changeRoom(
 }
 
 /**
- * Adds a room, which guests can book at once, behind the others. Takes its texts, its price in naira and its
- * picture. Gives its id. Throws an InvalidInput for what breaks a limit, and a Conflict when another room has
+ * Adds a room behind the others, which guests can book at once. Takes its texts, its price in naira and its
+ * picture. Without a picture, no guest sees the room before `setPicture` and `listRoomAgain`. Gives its id.
+ * Throws an InvalidInput for what breaks a limit, and a Conflict when another room has
  * the name.
  */
 export async function addRoom(
@@ -52,17 +55,19 @@ export async function addRoom(
   now: Date,
 ): Promise<{ id: number }> {
   const columns = readRoomTexts(texts)
-  const encoded = await encodePicture(picture)
+  const encoded = picture && (await encodePicture(picture))
+  const image = encoded?.path ?? NO_PICTURE
   let added: RoomRow | undefined
   return inTransaction(database, async (transaction) => {
     const rooms = await lockRooms(transaction)
     const known = rooms.find(({ id }) => id === added?.id)
     // The connection broke during the commit, and the room is there.
-    if (known?.name === columns.name && known.image === encoded.path) return { id: known.id }
+    if (known?.name === columns.name && known.image === image) return { id: known.id }
     refuseTwins(rooms, columns.name)
-    const place = { id: freeId(rooms), available: 1, listed: 1, position: LAST_POSITION } as const
-    added = { ...columns, ...place, image: encoded.path }
-    await storeUpload(transaction, encoded, now)
+    const listed = encoded === undefined ? 0 : 1
+    const place = { id: freeId(rooms), available: 1, listed, position: LAST_POSITION } as const
+    added = { ...columns, ...place, image }
+    if (encoded !== undefined) await storeUpload(transaction, encoded, now)
     await transaction.insertInto('rooms').values(added).execute()
     const entry = {
       action: 'room.added',
@@ -111,8 +116,9 @@ export async function unlistRoom(
 }
 
 /**
- * Offers a room again that was taken out. Nothing happens when it is offered already. Throws NotFound, and a
- * Conflict when another room has taken its name meanwhile.
+ * Offers a room again that was taken out, or for the first time one that was added without a picture. Nothing
+ * happens when it is offered already. Throws NotFound, and a Conflict when it has no picture, or when another
+ * room has taken its name meanwhile.
  */
 export async function listRoomAgain(
   database: Kysely<Database>,
@@ -124,6 +130,7 @@ export async function listRoomAgain(
     const rooms = await lockRooms(transaction)
     const room = findRoom(rooms, roomId)
     if (room.listed === 1) return
+    if (room.image === NO_PICTURE) throw new Conflict(`${room.name} has no picture yet. Give it one first.`)
     refuseTwins(rooms, room.name, roomId)
     await transaction.updateTable('rooms').set({ listed: 1 }).where('id', '=', roomId).execute()
     await writeEntry(transaction, actor, { action: 'room.listed', about: roomId }, now)

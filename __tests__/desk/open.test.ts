@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { openDeskHere } from '../../src/desk/open'
+import { openHotel } from '../../src/desk/open-hotel'
+import { listPeople } from '../../src/server/access/people'
+import { openReleaseStore } from '../../src/server/releases/store'
+import { closeAll, CONTENT_DIR, makeTempDir, onClose } from '../support/server/backend'
+import { openTestDatabase } from '../support/server/database'
+import { TERMINAL } from '../support/server/open-desk'
+import { makeRelease } from '../support/server/release'
+
+afterEach(closeAll)
+
+const now = () => new Date()
+
+async function open(settings: Record<string, string> = {}) {
+  const hotel = await openHotel(settings)
+  onClose(() => hotel.close())
+  const desk = await openDeskHere(hotel, { actor: TERMINAL, now })
+  onClose(() => desk.close())
+  return { hotel, ...desk }
+}
+
+async function makeHotel(): Promise<string> {
+  const dataDir = await makeTempDir()
+  await openTestDatabase({ dataDir, databaseUrl: undefined })
+  return dataDir
+}
+
+/** Signs in by a link, as the page behind it does. */
+function follow(link: string): Promise<Response> {
+  const { origin, hash } = new URL(link)
+  return fetch(`${origin}/api/desk/sign-in/`, {
+    method: 'POST',
+    headers: { origin, 'x-desk': '1', 'content-type': 'application/json' },
+    body: JSON.stringify({ token: hash.slice(1) }),
+  })
+}
+
+it('opens the desk on this machine and signs its owner in, as the same person each time', async () => {
+  const DATA_DIR = await makeHotel()
+  const first = await open({ DATA_DIR })
+  expect(first.hasPages).toBe(false)
+  await expect((await follow(first.link)).json()).resolves.toMatchObject({ name: 'terminal', role: 'owner' })
+  const second = await open({ DATA_DIR })
+  expect((await follow(second.link)).status).toBe(200)
+  await expect(listPeople(second.hotel.database)).resolves.toHaveLength(1)
+})
+
+it('takes another port where a server has the desk already, and shows the pages of the release', async () => {
+  const server = createServer().listen(0, 'localhost')
+  onClose(async () => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const DATA_DIR = await makeHotel()
+  const store = openReleaseStore({ releasesDir: join(DATA_DIR, 'releases') })
+  const { id } = await store.add({ siteDir: await makeRelease(), contentDir: CONTENT_DIR })
+  await store.goLive(id)
+  const { origin, hasPages } = await open({
+    DATA_DIR,
+    DESK_PORT: String(port),
+    DESK_URL: 'https://desk.example',
+  })
+  expect([hasPages, new URL(origin).hostname]).toEqual([true, 'localhost'])
+  expect(origin).not.toBe(`http://localhost:${port}`)
+  expect((await fetch(`${origin}/app-0123456789abcdef0123.js`)).status).toBe(200)
+})

@@ -1,0 +1,105 @@
+import type { DeskServices } from '../../../../src/server/desk/services'
+import { addPublishingRoutes } from '../../../../src/server/desk/routes/publishing'
+import { openPublishing } from '../../../../src/server/app/publishing'
+import { describeEntry } from '../../../../src/server/journal/describe'
+import { listLastEntries } from '../../../../src/server/journal/journal'
+import { readChoice } from '../../../../src/server/releases/choice'
+import { changeRoom } from '../../../../src/server/rooms/offer'
+import { makePublisher, writeScript } from '../../../support/publishing'
+import { MARKETING } from '../../../support/server/actor'
+import { closeAll, openTestBackend } from '../../../support/server/backend'
+import { openDeskCalls } from '../../../support/server/desk-calls'
+import { makeRebuildPlace, openBuilder, until } from '../../../support/server/rebuild'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+async function openDesk({
+  releaseCommand,
+  ...given
+}: { releaseCommand?: string } & Partial<DeskServices> = {}) {
+  const hotel = await openTestBackend()
+  const publisher = await makePublisher(hotel.place)
+  const { env, store } = publisher
+  const builder = await openBuilder(await makeRebuildPlace())
+  const publishing = openPublishing({ ...env, releaseCommand }, store, builder)
+  const desk = await openDeskCalls(hotel, addPublishingRoutes, { publishing, ...given })
+  const call = (method: 'GET' | 'POST', path: string) => desk.inject({ method, url: `/api/desk/${path}` })
+  const journal = async () => (await listLastEntries(hotel.database, 100)).map(describeEntry)
+  return { ...hotel, ...publisher, builder, call, journal }
+}
+
+it('tells how far the pages are behind the rooms', async () => {
+  const { database, call, publish } = await openDesk()
+  expect((await call('GET', 'publish/')).json()).toEqual({
+    live: null,
+    can_publish: true,
+    is_current: false,
+    rebuild: null,
+  })
+  const { id, description } = await publish()
+  const live = { id, built_at: description.builtAt }
+  expect((await call('GET', 'publish/')).json()).toMatchObject({ live, is_current: true })
+  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  expect((await call('GET', 'publish/')).json()).toMatchObject({ live, is_current: false })
+})
+
+it('publishes, and tells the progress', async () => {
+  const { call, builder, journal } = await openDesk()
+  const answer = await call('POST', 'publish/')
+  expect([answer.statusCode, answer.json().rebuild]).toEqual([
+    202,
+    { id: expect.any(String), state: 'queued', step: null, seconds: 0, reason: null },
+  ])
+  await until(builder, answer.json().rebuild)
+  expect((await call('GET', 'publish/')).json().rebuild).toMatchObject({ state: 'live' })
+  expect(await journal()).toEqual(['Publishing the site was begun.'])
+})
+
+it('says that another process publishes, where this one cannot', async () => {
+  const { call, journal } = await openDesk({ publishing: undefined })
+  expect((await call('GET', 'publish/')).json()).toMatchObject({ can_publish: false, is_current: false })
+  const answer = await call('POST', 'publish/')
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    409,
+    'The hotel’s server makes the pages, not this desk.',
+  ])
+  expect((await call('GET', 'releases/')).json()).toEqual([])
+  expect((await call('POST', 'releases/x/use/')).statusCode).toBe(404)
+  expect(await journal()).toEqual([])
+})
+
+it('goes back to an earlier release, which then counts as chosen by hand', async () => {
+  const { call, publish, database, store, env, journal } = await openDesk()
+  const first = await publish()
+  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  const second = await publish()
+  expect((await call('GET', 'releases/')).json().map(Object.values).toSorted()).toEqual(
+    [
+      [first.id, first.description.builtAt, false],
+      [second.id, second.description.builtAt, true],
+    ].toSorted(),
+  )
+  const answer = await call('POST', `releases/${first.id}/use/`)
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { id: first.id, is_live: true }])
+  expect((await store.live())?.id).toBe(first.id)
+  expect(await readChoice(env.releasesDir)).toMatchObject({ release: first.id })
+  expect(await journal()).toContain(`The site went to the release ${first.id}, from ${second.id}.`)
+  expect((await call('POST', 'releases/20260101T000000Z-00000000/use/')).statusCode).toBe(404)
+})
+
+it('changes nothing when the other hosts cannot be reached', async () => {
+  const { call, publish, database, store, journal } = await openDesk({
+    releaseCommand: await writeScript('exit 7'),
+  })
+  const first = await publish()
+  await changeRoom(database, MARKETING, 1, { price: 91_000 }, new Date())
+  const second = await publish()
+  const answer = await call('POST', `releases/${first.id}/use/`)
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    409,
+    'The site stays as it is. Tell whoever runs the server: RELEASE_COMMAND ended with 7 in the step "assets"',
+  ])
+  expect((await store.live())?.id).toBe(second.id)
+  expect((await journal()).join(' ')).not.toContain('The site went')
+})

@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { watchRooms } from '../../../src/server/rebuild/rooms-watch'
+import type { Choice } from '../../../src/server/releases/choice'
+import { closeAll, onClose } from '../../support/server/closing'
+import { describeBuild } from '../../support/server/release'
+
+const SETTLE_MS = 150
+/** Long enough for every trigger that is to come. */
+const LONG_MS = 500
+
+afterEach(closeAll)
+
+async function openWatch({ books = 'first' } = {}) {
+  const state = {
+    books,
+    release: 'monday',
+    shown: 'first' as string | undefined,
+    choice: undefined as Choice | undefined,
+    isBusy: false,
+    isAway: false,
+  }
+  const triggers: string[] = []
+  const watch = watchRooms({
+    digest: async () => {
+      if (state.isAway) throw new Error('locked')
+      return state.books
+    },
+    live: async () => ({
+      id: state.release,
+      siteDir: '',
+      contentDir: '',
+      description: { ...describeBuild(), rooms: state.shown },
+    }),
+    readChoice: async () => state.choice,
+    noteChoice: async (noted) => void (state.choice = noted),
+    isBusy: () => state.isBusy,
+    trigger: (reason) => void triggers.push(reason),
+    everyMs: 10,
+    settleMs: SETTLE_MS,
+  })
+  onClose(async () => watch.stop())
+  watch.start()
+  return { state, triggers, stop: () => watch.stop() }
+}
+
+it('triggers once after the last of several changes', async () => {
+  const { state, triggers } = await openWatch()
+  await wait(LONG_MS)
+  expect(triggers).toEqual([])
+  for (const books of ['a', 'b', 'c']) {
+    state.books = books
+    await wait(SETTLE_MS / 2)
+    expect(triggers).toEqual([])
+  }
+  await wait(LONG_MS)
+  expect(triggers).toEqual(['the rooms have changed at the desk'])
+})
+
+it('triggers at the start when the rooms were changed while no server ran', async () => {
+  const { triggers } = await openWatch({ books: 'changed' })
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+})
+
+it('does not trigger when a release goes live whose rooms the books take over a moment later', async () => {
+  const { state, triggers } = await openWatch()
+  await wait(LONG_MS)
+  Object.assign(state, { release: 'tuesday', shown: 'second' })
+  await wait(SETTLE_MS / 2)
+  state.books = 'second'
+  await wait(LONG_MS)
+  expect(triggers).toEqual([])
+})
+
+it('begins no loop when a release does not show what it was triggered for', async () => {
+  const { state, triggers } = await openWatch()
+  state.books = 'second'
+  await wait(LONG_MS)
+  Object.assign(state, { release: 'tuesday', shown: 'something else' })
+  await wait(LONG_MS)
+  Object.assign(state, { release: 'wednesday', shown: undefined })
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+})
+
+it('triggers again for the same rooms when the pages were right in between', async () => {
+  const { state, triggers } = await openWatch()
+  for (const books of ['second', 'first', 'second']) {
+    state.books = books
+    await wait(LONG_MS)
+  }
+  expect(triggers).toHaveLength(2)
+})
+
+it('waits for the end of a build, and compares with what it has made live', async () => {
+  const { state, triggers } = await openWatch()
+  state.isBusy = true
+  state.books = 'second'
+  await wait(LONG_MS)
+  expect(triggers).toEqual([])
+  Object.assign(state, { isBusy: false, release: 'tuesday', shown: 'second' })
+  await wait(LONG_MS)
+  expect(triggers).toEqual([])
+  state.isBusy = true
+  state.books = 'third'
+  await wait(LONG_MS)
+  Object.assign(state, { isBusy: false })
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+})
+
+it('leaves a release that was chosen by hand alone until the rooms change after the choice', async () => {
+  const { state, triggers } = await openWatch()
+  await wait(LONG_MS)
+  // The earlier pages show other rooms than the books have.
+  const choice = { release: 'sunday', content: '' }
+  Object.assign(state, { release: 'sunday', shown: 'earlier', choice })
+  await wait(LONG_MS)
+  expect(triggers).toEqual([])
+  expect(state.choice).toEqual({ ...choice, rooms: 'first' })
+  state.books = 'second'
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+})
+
+it('goes on when the books could not be read for a moment, and ends when it is stopped', async () => {
+  const { state, triggers, stop } = await openWatch()
+  state.isAway = true
+  await wait(SETTLE_MS)
+  Object.assign(state, { isAway: false, books: 'second' })
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+  stop()
+  state.books = 'third'
+  await wait(LONG_MS)
+  expect(triggers).toHaveLength(1)
+})

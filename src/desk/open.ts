@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { inviteTerminal } from '../server/access/people'
+import { composeDesk } from '../server/app/open-desk'
+import { followReleases } from '../server/app/follow-releases'
+import { ResourceStack } from '../server/async/resource-stack'
+import { createLogger } from '../server/http/logging'
+import type { Actor } from '../server/journal/actor'
+import type { FollowedReleases } from '../server/releases/live'
+import { openReleaseStore, type ReleaseStore } from '../server/releases/store'
+import { errorCodeOf } from '../shared/error-facts'
+import { signInLink } from '../shared/desk/paths'
+import type { Hotel } from './open-hotel'
+
+/** Other machines never reach this desk. */
+const HOST = 'localhost'
+
+/** A desk that runs in this process, for whoever sits at the terminal. */
+export interface OpenDesk {
+  /** Origin of the desk, on this machine. */
+  origin: string
+  /** Signs in once, within 15 minutes. */
+  link: string
+  /** False where nothing was published yet: then there are calls, but no pages. */
+  hasPages: boolean
+  close(): Promise<void>
+}
+
+/**
+ * Opens the desk on this machine alone, beside a server that runs or without one: on DESK_PORT when it is
+ * free, or else on any port. It publishes nothing by itself and runs no jobs. Throws what the database and
+ * the network throw. The caller closes it, and the hotel after it.
+ */
+export async function openDeskHere(
+  { database, paystack, domain, env }: Hotel,
+  { actor, now }: { actor: Actor; now: () => Date },
+): Promise<OpenDesk> {
+  const log = createLogger(false)
+  const resources = new ResourceStack()
+  try {
+    const store = openReleaseStore(env)
+    const releases = await followLive(store)
+    releases?.start()
+    const app = resources.use(
+      await composeDesk({
+        // Links lead to this desk, not to that of a server.
+        env: { ...env, deskUrl: undefined },
+        database,
+        payments: { client: paystack, domain: domain === 'live' ? 'live' : 'test' },
+        log,
+        contentDir: () => releases?.live().contentDir ?? resolve('content'),
+        releases,
+        store: releases && store,
+        wake: () => undefined,
+        now,
+      }),
+      async (opened) => {
+        releases?.stop()
+        await opened.close()
+      },
+    )
+    const origin = `http://${HOST}:${await listen(app, env.deskPort ?? 0)}`
+    const { token } = await inviteTerminal(database, actor, now())
+    const hasPages = releases !== undefined
+    return { origin, link: signInLink(origin, token), hasPages, close: () => resources.close() }
+  } catch (error) {
+    await resources.close()
+    throw error
+  }
+
+  async function followLive(store: ReleaseStore): Promise<FollowedReleases | undefined> {
+    return (await store.live()) && followReleases(store, log)
+  }
+}
+
+/** Gives the port. When a server has the desk's port already, the system chooses another. */
+async function listen(app: FastifyInstance, port: number): Promise<number> {
+  try {
+    await app.listen({ host: HOST, port })
+  } catch (error) {
+    if (errorCodeOf(error) !== 'EADDRINUSE' || port === 0) throw error
+    await app.listen({ host: HOST, port: 0 })
+  }
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}

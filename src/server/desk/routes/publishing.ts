@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from '@sinclair/typebox'
+import { ErrorBodySchema } from '../../../shared/contract'
+import { DESK_API } from '../../../shared/desk/paths'
+import {
+  type DeskRelease,
+  DeskReleaseSchema,
+  type PublishState,
+  PublishStateSchema,
+} from '../../../shared/desk/publishing'
+import { Conflict, NotFound } from '../../http/errors'
+import type { Actor } from '../../journal/actor'
+import type { NewEntry } from '../../journal/journal'
+import { recordChange } from '../../journal/record-change'
+import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
+import { ReleaseError } from '../../releases/description'
+import type { StoredRelease } from '../../releases/store'
+import { digestBooks } from '../../rooms/site-rooms'
+import type { DeskServices } from '../services'
+
+const PUBLISH = `${DESK_API}publish/`
+const RELEASES = `${DESK_API}releases/`
+const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
+const config = { permission: 'publish' } as const
+
+/** Adds the calls about the public site: how far it is behind the rooms, publishing, and the way back. */
+export function addPublishingRoutes(desk: FastifyInstance, services: DeskServices): void {
+  const { database, now, publishing } = services
+  const write = (actor: Actor, entry: NewEntry) => recordChange(database, actor, async () => entry, now())
+
+  desk.get(
+    PUBLISH,
+    { config: { permission: 'view' }, schema: { response: { 200: PublishStateSchema, ...errors } } },
+    () => readPublishState(services),
+  )
+  desk.post(
+    PUBLISH,
+    { config, schema: { response: { 202: PublishStateSchema, ...errors } } },
+    async ({ actor }, reply) => {
+      const builder = publishing?.builder
+      if (builder === undefined) throw new Conflict('The hotel’s server makes the pages, not this desk.')
+      const { id } = builder.trigger(`${actor.who} at the desk`)
+      await write(actor, { action: 'site.published', about: id })
+      return reply.code(202).send(await readPublishState(services))
+    },
+  )
+  desk.get(
+    RELEASES,
+    { config, schema: { response: { 200: Type.Array(DeskReleaseSchema), ...errors } } },
+    async () => {
+      const live = await publishing?.store.live()
+      const releases = (await publishing?.store.list()) ?? []
+      return releases.map((release) => toDeskRelease(release, live))
+    },
+  )
+  desk.post<{ Params: { id: string } }>(
+    `${RELEASES}:id/use/`,
+    { config, schema: { response: { 200: DeskReleaseSchema, ...errors } } },
+    async ({ actor, params: { id } }) => {
+      const releases = (await publishing?.store.list()) ?? []
+      const chosen = releases.find((release) => release.id === id)
+      if (publishing === undefined || chosen === undefined) throw new NotFound('This version of the site')
+      const before = await publishing.store.live()
+      await publishing.useRelease(id).catch(explain)
+      const facts = { before: { release: before?.id ?? null }, after: { release: id } }
+      await write(actor, { action: 'site.release_used', about: id, ...facts })
+      return toDeskRelease(chosen, chosen)
+    },
+  )
+}
+
+async function readPublishState({ database, now, publishing }: DeskServices): Promise<PublishState> {
+  const live = await publishing?.store.live()
+  const rebuild = publishing?.builder?.latest()
+  return {
+    live: live === undefined ? null : { id: live.id, built_at: live.description.builtAt },
+    can_publish: publishing?.builder !== undefined,
+    is_current: live !== undefined && live.description.rooms === (await digestBooks(database)),
+    rebuild: rebuild === undefined ? null : toState(rebuild, now()),
+  }
+}
+
+function toState(rebuild: Rebuild, now: Date): NonNullable<PublishState['rebuild']> {
+  const { id, state, step = null, reason = null } = rebuild
+  return { id, state, step, seconds: secondsOf(rebuild, now), reason }
+}
+
+function toDeskRelease({ id, description }: StoredRelease, live: StoredRelease | undefined): DeskRelease {
+  return { id, built_at: description.builtAt, is_live: id === live?.id }
+}
+
+/** Whoever sits at the desk cannot change what is in the way, but can tell it to somebody who can. */
+function explain(error: unknown): never {
+  if (!(error instanceof ReleaseError)) throw error
+  throw new Conflict(`The site stays as it is. Tell whoever runs the server: ${error.message}`)
+}

@@ -1,0 +1,69 @@
+import type { StoredRelease } from '../releases/store'
+import { type AutomaticOptions, lookAgainAndAgain, type Watch } from './automatic'
+
+export interface RoomsWatchOptions extends AutomaticOptions {
+  /** Gives what `digestRoomList` gives for the rooms of the books. */
+  digest: () => Promise<string>
+  /** True while a build runs: what it makes live is to be compared, and not what it replaces. */
+  isBusy: () => boolean
+  /** Pause between two looks. */
+  everyMs?: number
+  /** For how long nothing may have changed before a change counts. A server also takes a release over then. */
+  settleMs?: number
+}
+
+const EVERY_MS = 1_000
+const SETTLE_MS = 2_000
+
+/**
+ * Triggers when the rooms of the books are not those that the live release shows: at the start, and after each
+ * change, whoever has made it. Rooms that were triggered once are not triggered again, until the pages show
+ * what the books say. When somebody chose the live release by hand, the rooms that are seen first after it
+ * count as known.
+ */
+export function watchRooms({
+  digest,
+  live,
+  readChoice,
+  noteChoice,
+  trigger,
+  isBusy,
+  everyMs = EVERY_MS,
+  settleMs = SETTLE_MS,
+}: RoomsWatchOptions): Watch {
+  let signature = ''
+  let changedAt: number | undefined
+  let triggered = ''
+
+  async function look(): Promise<void> {
+    const release = await live()
+    const rooms = await digest()
+    const seen = `${release?.id} ${rooms}`
+    if (seen !== signature) {
+      signature = seen
+      changedAt = performance.now()
+      return
+    }
+    if (changedAt === undefined || isBusy() || performance.now() - changedAt < settleMs) return
+    changedAt = undefined
+    if (release !== undefined) await compare(release, rooms)
+  }
+
+  async function compare({ id, description }: StoredRelease, rooms: string): Promise<void> {
+    if (rooms === description.rooms) {
+      triggered = ''
+      return
+    }
+    if (rooms === triggered) return
+    const choice = await readChoice()
+    if (choice?.release === id && (choice.rooms ?? rooms) === rooms) {
+      if (choice.rooms === undefined) await noteChoice({ ...choice, rooms })
+      return
+    }
+    triggered = rooms
+    trigger('the rooms have changed at the desk')
+  }
+
+  // The books are busy or away for a moment: the next look tells.
+  return lookAgainAndAgain(look, everyMs, () => undefined)
+}
