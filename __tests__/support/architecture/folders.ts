@@ -68,7 +68,14 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/settlement',
     'shared',
   ],
-  'server/privacy': ['server/db', 'server/http', 'server/journal', 'server/mail', 'shared'],
+  'server/privacy': [
+    'server/backup',
+    'server/db',
+    'server/http',
+    'server/journal',
+    'server/rehearsal',
+    'shared',
+  ],
   'server/desk': [
     'server/access',
     'server/bookings',

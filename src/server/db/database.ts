@@ -125,7 +125,7 @@ export async function withAdvisoryLock<Result>(
 }
 
 /** True for PostgreSQL, false for SQLite. */
-export function isPostgres(database: Kysely<Database>): boolean {
+export function isPostgres<Tables>(database: Kysely<Tables>): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter
 }
 

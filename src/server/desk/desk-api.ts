@@ -8,6 +8,7 @@ import { addMeRoutes } from './routes/me'
 import { addMessageRoutes } from './routes/messages'
 import { addMoneyRoutes } from './routes/money'
 import { addPeopleRoutes } from './routes/people'
+import { addPersonRoutes } from './routes/person'
 import { addPublishingRoutes } from './routes/publishing'
 import { addRefundRoutes } from './routes/refunds'
 import { addReviewRoutes } from './routes/reviews'
@@ -33,6 +34,7 @@ export function addDeskApi(desk: FastifyInstance, services: DoorServices, refusa
     addMailRoutes,
     addPublishingRoutes,
     addPeopleRoutes,
+    addPersonRoutes,
     addJournalRoutes,
     addEventRoutes,
   ]

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { createPaystackClient, type PaystackClient } from '../paystack/client'
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
+import { ledgerFile } from './ledger-file'
 import { RehearsalLedger } from './ledger'
 import { createStandIn, listenLocally, REHEARSAL_SECRET_KEY } from './stand-in'
 
@@ -39,7 +39,7 @@ export async function startRehearsal(dataDir: string): Promise<Rehearsal> {
 }
 
 async function openLedger(dataDir: string): Promise<RehearsalLedger> {
-  const file = join(dataDir, 'rehearsal.db')
+  const file = ledgerFile(dataDir)
   try {
     return await RehearsalLedger.open(file)
   } catch (error) {

@@ -1,0 +1,155 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { CONTACT_PATH } from '../../../src/shared/paths'
+import { backUpBeforeUpgrade } from '../../../src/server/backup/upgrade-backup'
+import { TABLES } from '../../../src/server/backup/tables'
+import type { Database } from '../../../src/server/db/schema'
+import { audit } from '../../../src/server/audit/audit'
+import { completeBooking } from '../../../src/server/bookings/change-booking'
+import { createFileTransport } from '../../../src/server/mail/transport'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { ERASED_EMAIL, erasePerson } from '../../../src/server/privacy/erase-person'
+import { exportPerson } from '../../../src/server/privacy/export-person'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { GUEST, pay, verify } from '../../support/server/guest'
+import { HOTEL } from '../../support/server/mail'
+import { TERMINAL } from '../../support/server/open-desk'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+const NEEDLES = ['ada@example.com', 'ada obi']
+const now = new Date()
+const soon = () => new Date(Date.now() + 60_000)
+
+/** A guest with a booking, a message, mails in files, and a backup that has all of it. */
+async function openHotelWithGuest(): Promise<TestBackend & { reference: string }> {
+  const backend = await openTestBackend()
+  const { app, database, rehearsal, dataDir, place } = backend
+  const reference = await pay(rehearsal.ledger, { email: 'Ada@Example.com' })
+  await verify(app, reference)
+  const message = `Write to ${GUEST.email}, please. ${'Is there a pool? '.repeat(20)}`
+  await app.inject({ method: 'POST', url: CONTACT_PATH, payload: { ...GUEST, message } })
+  const other = { name: 'Bola', email: 'bola@example.com', message: 'I come with ada@example.com.' }
+  await app.inject({ method: 'POST', url: CONTACT_PATH, payload: other })
+  const transport = createFileTransport(join(dataDir, 'mail'))
+  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: soon }).runOnce()
+  await backUpBeforeUpgrade(place, 'next', now)
+  return { ...backend, reference }
+}
+
+async function end({ database }: TestBackend): Promise<void> {
+  const { code } = await database.selectFrom('bookings').select('code').executeTakeFirstOrThrow()
+  await completeBooking(database, TERMINAL, code, now)
+}
+
+const erase = ({ database, dataDir }: TestBackend, email = ' ADA@example.com') =>
+  erasePerson({ database, dataDir }, TERMINAL, email, now)
+
+/** Gives the files of a folder whose bytes hold something of the guest. */
+async function filesWith(dir: string): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const text = (await readFile(join(entry.parentPath, entry.name), 'latin1')).toLowerCase()
+    if (NEEDLES.some((needle) => text.includes(needle))) found.push(entry.name)
+  }
+  return found
+}
+
+async function rowsWith(database: Kysely<Database>): Promise<string[]> {
+  const found: string[] = []
+  for (const { name } of TABLES) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(database)
+    const text = JSON.stringify(rows).toLowerCase()
+    if (NEEDLES.some((needle) => text.includes(needle))) found.push(name)
+  }
+  return found
+}
+
+it('leaves nothing of a guest, in the books and in DATA_DIR, and the books stay sound', async () => {
+  const hotel = await openHotelWithGuest()
+  await end(hotel)
+  await expect(rowsWith(hotel.database)).resolves.toEqual(['payments', 'bookings', 'messages'])
+  expect((await filesWith(hotel.dataDir)).length).toBeGreaterThan(4)
+  const { rows, files } = await erase(hotel)
+  expect(rows).toEqual({ payments: 1, bookings: 1, messages: 1, mails: 0, rehearsal: 1 })
+  expect(files.filter((file) => file.startsWith('mail/'))).toHaveLength(4)
+  expect(files.filter((file) => file.startsWith('backups/'))).toHaveLength(1)
+  await expect(rowsWith(hotel.database)).resolves.toEqual([])
+  await expect(filesWith(hotel.dataDir)).resolves.toEqual([])
+  const other = await hotel.database.selectFrom('messages').selectAll().where('name', '=', 'Bola').execute()
+  expect(other).toMatchObject([{ message: `I come with ${ERASED_EMAIL}.`, email: 'bola@example.com' }])
+  const { violations } = await audit({
+    database: hotel.database,
+    paystack: hotel.rehearsal.paystack,
+    since: new Date(0),
+    now: soon(),
+    settlingMs: 0,
+  })
+  expect(violations).toEqual([])
+})
+
+it('finds nobody the second time, and keeps what is of others', async () => {
+  const hotel = await openHotelWithGuest()
+  await end(hotel)
+  await erase(hotel)
+  await mkdir(join(hotel.dataDir, 'mail'), { recursive: true })
+  await writeFile(join(hotel.dataDir, 'mail', 'other.eml'), 'To: bola@example.com')
+  await expect(erase(hotel)).resolves.toEqual({
+    rows: { payments: 0, bookings: 0, messages: 0, mails: 0 },
+    files: [],
+  })
+  await expect(erase(hotel, 'nobody@example.com')).resolves.toMatchObject({ files: [] })
+})
+
+it.each<[string, (hotel: TestBackend & { reference: string }) => Promise<unknown>, RegExp]>([
+  ['a booking is confirmed', async () => undefined, /^Booking LH-\w+ of this guest is confirmed\./],
+  [
+    'a payment is undecided',
+    async ({ app, rehearsal }) => verify(app, await pay(rehearsal.ledger, { status: 'pending' })),
+    /^Payment .* of this guest is undecided\./,
+  ],
+  [
+    'a payment waits for a decision',
+    async ({ app, rehearsal }) =>
+      verify(
+        app,
+        await pay(rehearsal.ledger, { amount: 8_000_000, requested_amount: 8_000_000, metadata: '' }),
+      ),
+    /^Please decide payment .* of this guest first\./,
+  ],
+  [
+    'money is on its way back',
+    async ({ app, rehearsal }) => verify(app, await pay(rehearsal.ledger)),
+    /^A refund to this guest is under way\./,
+  ],
+])('refuses while %s, and changes nothing', async (_when, happen, sentence) => {
+  const hotel = await openHotelWithGuest()
+  await happen(hotel)
+  await expect(erase(hotel)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(sentence) })
+  await expect(rowsWith(hotel.database)).resolves.toContain('bookings')
+  expect((await filesWith(hotel.dataDir)).length).toBeGreaterThan(4)
+})
+
+it('exports all that is kept of a guest, and of nobody else', async () => {
+  const { database, reference } = await openHotelWithGuest()
+  const exported = await exportPerson(database, TERMINAL, 'ADA@example.com ', now)
+  expect(exported).toMatchObject({
+    email: 'ada@example.com',
+    payments: [{ reference }],
+    bookings: [{ guest_name: 'Ada Obi' }],
+    refunds: [],
+    open_payments: [],
+    messages: [{ name: 'Ada Obi' }],
+  })
+  expect(exported.mails.map((mail) => 'kind' in mail && mail.kind).toSorted()).toEqual([
+    'booking-confirmed',
+    'booking-notice',
+    'contact-message',
+  ])
+  expect(JSON.stringify(exported)).not.toContain('bola')
+  const nobody = await exportPerson(database, TERMINAL, 'nobody@example.com', now)
+  expect(nobody).toMatchObject({ payments: [], bookings: [], messages: [], mails: [] })
+})

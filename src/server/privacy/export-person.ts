@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import type { Actor } from '../journal/actor'
+import { writeEntry } from '../journal/journal'
+import { findPaymentIds, foldEmail, isAddress, listOrNone } from './person-rows'
+
+/** All that the books keep of a person, table by table; amounts are in kobo, moments in UTC. */
+export interface PersonExport {
+  email: string
+  exported_at: string
+  payments: object[]
+  bookings: object[]
+  refunds: object[]
+  open_payments: object[]
+  messages: object[]
+  mails: object[]
+}
+
+/**
+ * Gives all that is kept of an e-mail address, for whoever asks for his data. The journal notes that it was
+ * exported, and not whose it was. Throws what the database throws.
+ */
+export function exportPerson(
+  database: Kysely<Database>,
+  actor: Actor,
+  address: string,
+  now: Date,
+): Promise<PersonExport> {
+  const email = foldEmail(address)
+  return inTransaction(database, async (transaction) => {
+    const ids = await findPaymentIds(transaction, email)
+    const ofPayments = <Table extends 'bookings' | 'refunds'>(table: Table) =>
+      transaction
+        .selectFrom(table as 'refunds')
+        .selectAll()
+        .where('payment_id', 'in', listOrNone(ids))
+        .execute()
+    const messages = await transaction
+      .selectFrom('messages')
+      .selectAll()
+      .where(isAddress('email', email))
+      .orderBy('created_at')
+      .execute()
+    const named = [...ids, ...messages.map(({ id }) => id)]
+    const outbox = await transaction
+      .selectFrom('outbox')
+      .select(['id', 'kind', 'payload', 'created_at', 'done_at'])
+      .orderBy('created_at')
+      .execute()
+    const result: PersonExport = {
+      email,
+      exported_at: now.toISOString(),
+      payments: await transaction
+        .selectFrom('payments')
+        .selectAll()
+        .where('id', 'in', listOrNone(ids))
+        .orderBy('created_at')
+        .execute(),
+      bookings: await ofPayments('bookings'),
+      refunds: await ofPayments('refunds'),
+      open_payments: await transaction
+        .selectFrom('open_payments')
+        .selectAll()
+        .where(isAddress('guest_email', email))
+        .execute(),
+      messages,
+      mails: outbox
+        .filter(({ payload }) => named.some((id) => payload.includes(id)))
+        .map(({ payload: _, ...mail }) => mail),
+    }
+    const after = { payments: result.payments.length, messages: messages.length }
+    await writeEntry(transaction, actor, { action: 'guest.exported', about: 'guest', after }, now)
+    return result
+  })
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import { scrubDatabase } from '../db/scrub'
+import { openSqlite } from '../db/sqlite'
+import { ledgerFile } from './ledger-file'
+
+interface PayerTables {
+  transactions: { id: number; email: string; metadata: string }
+}
+
+/**
+ * Takes a payer's address and name out of the rehearsal's ledger; the transactions stay. Takes DATA_DIR, the
+ * address in lower case, and what stands in its place. Gives the number of transactions. A server may use the
+ * ledger meanwhile.
+ */
+export async function erasePayer(dataDir: string, email: string, placeholder: string): Promise<number> {
+  const file = ledgerFile(dataDir)
+  if (!existsSync(file)) return 0
+  const ledger = await openSqlite<PayerTables>(file, {}, async () => undefined)
+  try {
+    const isHis = sql<boolean>`lower(email) = ${email} or instr(lower(metadata), ${email}) > 0`
+    const rows = await ledger.selectFrom('transactions').selectAll().where(isHis).execute()
+    for (const { id, metadata } of rows) {
+      await ledger
+        .updateTable('transactions')
+        .set({ email: placeholder, metadata: withoutPerson(metadata) })
+        .where('id', '=', id)
+        .execute()
+    }
+    await scrubDatabase(ledger, ['transactions'])
+    return rows.length
+  } finally {
+    await ledger.destroy()
+  }
+}
+
+/** Keeps what the sweep needs to know a payment of the site's by. */
+function withoutPerson(metadata: string): string {
+  try {
+    const { source, room_id }: Record<string, unknown> = JSON.parse(metadata)
+    return JSON.stringify({ source, room_id })
+  } catch {
+    return ''
+  }
+}
