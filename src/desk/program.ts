@@ -9,6 +9,7 @@ import { addMoney } from './commands/money'
 import { addMoveDatabase } from './commands/move-database'
 import { addOpen } from './commands/open'
 import { addInvite, addPeople } from './commands/people'
+import { addPrivacy } from './commands/privacy'
 import { addPublish } from './commands/publish'
 import { addRefunds } from './commands/refunds'
 import { addReleases } from './commands/releases'
@@ -31,7 +32,7 @@ const GROUPS: Record<string, readonly AddCommands[]> = {
   'The day:': [addStatus, addRooms, addBookings, addMessages, addMail],
   'The money:': [addMoney, addRefunds, addReviews],
   'The site:': [addPublish, addReleases],
-  'People:': [addOpen, addPeople, addInvite],
+  'People:': [addOpen, addPeople, addInvite, addPrivacy],
   'The books:': [addAudit, addBackup, addRestore, addMoveDatabase, addTakeRooms],
 }
 

@@ -1,0 +1,54 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { closeAll, makeTempDir } from '../../support/server/backend'
+import { GUEST } from '../../support/server/guest'
+import { openDesk, terminalOf } from '../../support/server/desk'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+it('exports all that is kept of an address, into a new file for its owner alone', async () => {
+  const { run, ask } = await openDesk()
+  const file = join(await makeTempDir(), 'ada.json')
+  expect(await run(['export-person', GUEST.email, file])).toEqual({
+    code: 0,
+    out: [`Written into ${file}, which only you may read.`],
+    err: [],
+  })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const written: unknown = JSON.parse(await readFile(file, 'utf8'))
+  expect(written).toMatchObject({ email: GUEST.email, messages: [expect.anything()] })
+  const again = await run(['export-person', GUEST.email, file])
+  expect([again.code, again.err]).toEqual([1, [`${file} is there already`]])
+  expect(await ask('export-person', GUEST.email)).toMatchObject({ bookings: [expect.anything()] })
+})
+
+it('shows it without what a terminal would obey', async () => {
+  const { run, database } = await openDesk()
+  await database.updateTable('messages').set({ message: 'a\u009B2J\u202E' }).execute()
+  const { out } = await run(['export-person', GUEST.email])
+  expect(out.join('\n')).toContain(String.raw`a\u009b2J\u202e`)
+})
+
+it('erases a person only after a yes, and not while there is open business', async () => {
+  const { run } = await openDesk()
+  expect((await run(['erase-person', 'new@example.com'])).code).toBe(64)
+  expect((await run(['erase-person', 'new@example.com'], terminalOf('no'))).code).toBe(1)
+  const yes = terminalOf('yes')
+  expect((await run(['erase-person', 'new@example.com'], yes)).out).toEqual([
+    'Nothing was kept of this address.',
+  ])
+  expect(yes.questions[0]).toContain('new@example.com is erased. This cannot be undone.')
+  const open = await run(['erase-person', GUEST.email, '--yes', '--json'])
+  expect([open.code, open.out]).toEqual([1, []])
+  expect(JSON.parse(open.err.join(''))).toMatchObject({ error: { code: 'conflict' } })
+  expect((await run(['erase-person', 'nobody', '--yes'])).code).toBe(64)
+})
+
+it('erases a guest who has only written', async () => {
+  const { run, ask, database } = await openDesk()
+  await database.updateTable('messages').set({ email: 'bola@example.com' }).execute()
+  const { code, out } = await run(['erase-person', 'bola@example.com', '--yes'])
+  expect([code, out[0]]).toEqual([0, 'Erased.'])
+  expect(await ask('export-person', 'bola@example.com')).toMatchObject({ messages: [] })
+})

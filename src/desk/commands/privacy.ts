@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises'
+import { InvalidArgumentError } from 'commander'
+import { erasePerson } from '../../server/privacy/erase-person'
+import { exportPerson, type PersonExport } from '../../server/privacy/export-person'
+import { isEmail } from '../../shared/email'
+import { errorCodeOf } from '../../shared/error-facts'
+import { Refusal } from '../command'
+import { define } from '../define'
+import { counted } from '../kit/formats'
+import { parseFile } from '../kit/parse'
+import { visibleJson } from '../kit/visible'
+import type { AddCommands } from '../session'
+
+/** All that is kept of a guest: he may ask for it, and have it erased. */
+export const addPrivacy: AddCommands = (program, session) => {
+  const { run, output, actor, now, confirm, withHotel } = session
+  define(program, {
+    name: 'export-person',
+    summary: 'gives all that is kept of an e-mail address, as JSON',
+    examples: ['export-person ada@example.com ada.json'],
+  })
+    .argument('<EMAIL>', "the guest's address", parseEmail)
+    .argument('[FILE]', 'a file that is not there yet; by default it is shown', parseFile)
+    .action(
+      run(async (email: string, file: string | undefined) => {
+        const person = await withHotel(({ database }) => exportPerson(database, actor, email, now()))
+        if (file === undefined) {
+          output.show(person, () => output.lines(visibleJson(person)))
+          return
+        }
+        await write(file, person)
+        output.show({ file }, ({ say }) => say(`Written into ${file}, which only you may read.`))
+      }),
+    )
+  define(program, {
+    name: 'erase-person',
+    summary: 'erases a person from the books and DATA_DIR; payments stay, without name and address',
+    details: 'Backups elsewhere keep what they hold: they are yours to erase. It cannot be undone.',
+    examples: ['erase-person ada@example.com'],
+  })
+    .argument('<EMAIL>', "the guest's address", parseEmail)
+    .option('-y, --yes', 'do not ask')
+    .action(
+      run(async (email: string, { yes }: { yes?: true }) => {
+        await confirm(`All that is kept of ${email} is erased.`, yes)
+        const erased = await withHotel(({ database, env }) =>
+          erasePerson({ database, dataDir: env.dataDir }, actor, email, now()),
+        )
+        output.show(erased, ({ say, facts, list }) => {
+          const rows = Object.entries(erased.rows).filter(([, count]) => count > 0)
+          say(rows.length + erased.files.length === 0 ? 'Nothing was kept of this address.' : 'Erased.')
+          facts(rows.map(([table, count]) => [table.replaceAll('_', ' '), counted(count, 'row')]))
+          list(erased.files.map((file) => `${file} is removed.`))
+        })
+      }),
+    )
+}
+
+function parseEmail(text: string): string {
+  const email = text.trim()
+  if (!isEmail(email)) throw new InvalidArgumentError('It must be an e-mail address.')
+  return email
+}
+
+/** Writes a new file for its owner alone. Throws a Refusal when it cannot be made. */
+async function write(file: string, person: PersonExport): Promise<void> {
+  const text = `${JSON.stringify(person, undefined, 2)}\n`
+  await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    const code = errorCodeOf(error)
+    throw new Refusal(code === 'EEXIST' ? `${file} is there already` : `${file} cannot be made (${code})`)
+  })
+}
