@@ -82,6 +82,7 @@ describe('the architecture', () => {
       'src/publish/publish-command.ts',
       'src/publish/releases-command.ts',
       'src/server/app/build-and-serve.ts',
+      'src/server/app/publishing.ts',
     ])
     expect(readers.filter((file) => !allowed.has(file))).toEqual([])
   })

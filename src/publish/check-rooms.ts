@@ -18,8 +18,8 @@ const PageDataSchema = Type.Object({
 })
 
 /**
- * Compares the pages of rooms with what was planned: Gatsby draws a page anew only when it knows that its data has
- * changed. Gives one line for each page that is missing or out of date.
+ * Compares the pages of rooms with what was planned: Gatsby draws a page anew only when it knows that its
+ * data has changed. Gives one line for each page that is missing or out of date.
  */
 export async function checkRooms(siteDir: string, rooms: readonly ExpectedRoom[]): Promise<string[]> {
   const problems: string[] = []

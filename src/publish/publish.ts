@@ -59,10 +59,10 @@ export interface PublishOptions {
 const LOGS_KEPT = 20
 
 /**
- * Builds the site from the project and the books as they are now, checks it, stores it and makes it live. Gives the release.
- * Whatever goes wrong, the release that was live goes on. Throws a PublishError that says in one line why
- * nothing was published: another build is running, here or on another server, the build failed, the site did
- * not pass the check, or RELEASE_COMMAND failed.
+ * Builds the site from the project and the books as they are now, checks it, stores it and makes it live.
+ * Gives the release. Whatever goes wrong, the release that was live goes on. Throws a PublishError that says
+ * in one line why nothing was published: another build is running, here or on another server, the build
+ * failed, the site did not pass the check, or RELEASE_COMMAND failed.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const { env, waitMs, onProgress } = options
@@ -126,7 +126,7 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   return release
 }
 
-/** Gives the rooms that the site must have a page of. Those of a remote host are not known before the build. */
+/** Gives the rooms that need a page. Those of a remote host are not known before the build. */
 async function readRooms(
   workspace: string,
   { env, tell = () => undefined }: PublishOptions,
@@ -157,8 +157,8 @@ async function handOver(
 }
 
 /**
- * True when a release was built from the files of the workspace; the rooms of the books are not looked at. What a remote host would answer now is not
- * known, so such a release counts as out of date.
+ * True when a release was built from the files of the workspace; the rooms of the books are not looked at.
+ * What a remote host would answer now is not known, so such a release counts as out of date.
  */
 function isBuiltFrom(
   { description }: StoredRelease,

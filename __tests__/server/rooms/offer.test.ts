@@ -1,10 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { readRoomEntries } from '../../../src/content/read-content'
+import { insertBooking, takeRoom } from '../../../src/server/bookings/repository'
+import { inTransaction } from '../../../src/server/db/transaction'
 import { listEntriesAbout } from '../../../src/server/journal/journal'
 import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../../src/server/rooms/offer'
 import { takeOverRooms } from '../../../src/server/rooms/take-over-rooms'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll, CONTENT_DIR } from '../../support/server/backend'
 import { makePlace, openTestDatabase } from '../../support/server/database'
+import { aPayment } from '../../support/server/payment-row'
 import { anyPicture } from '../../support/uploads'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
@@ -32,44 +36,20 @@ async function openRooms() {
       before: before === null ? null : JSON.parse(before),
       after: after === null ? null : JSON.parse(after),
     }))
-  const book = async (roomId: number) => {
-    await database
-      .insertInto('payments')
-      .values({
-        id: 'p1',
-        reference: `${roomId}-1-abcdefghijkl`,
-        provider_txn_id: '1',
-        room_id: roomId,
-        amount_kobo: 1,
-        requested_kobo: 1,
-        currency: 'NGN',
-        domain: 'test',
-        payer_email: 'guest@hotel.example',
-        paid_at: null,
-        outcome: 'booked',
-        reason: null,
-        response_status: 200,
-        response_body: '',
-        seen_via: 'verify',
-        created_at: NOW.toISOString(),
-      })
-      .execute()
-    await database
-      .insertInto('bookings')
-      .values({
-        id: 'b1',
-        code: 'LH-1',
-        room_id: roomId,
-        payment_id: 'p1',
-        guest_name: 'Guest',
-        guest_email: 'guest@hotel.example',
-        status: 'confirmed',
-        created_at: NOW.toISOString(),
-        checked_in_at: null,
-        ended_at: null,
-      })
-      .execute()
-  }
+  /** Books a room as a payment does, and holds the commit back for a moment. */
+  const book = (roomId: number, heldMs = 0) =>
+    inTransaction(database, async (transaction) => {
+      const isTaken = await takeRoom(transaction, roomId)
+      if (!isTaken) return false
+      await transaction
+        .insertInto('payments')
+        .values({ ...aPayment('p1'), room_id: roomId })
+        .execute()
+      const guest = { guestName: 'Guest', guestEmail: 'guest@hotel.example' }
+      await insertBooking(transaction, { code: 'LH-1', roomId, paymentId: 'p1', ...guest }, NOW)
+      await wait(heldMs)
+      return true
+    })
   return { place, database, entries, room, journal, book }
 }
 
@@ -191,6 +171,22 @@ it('does not take out a room that a guest has booked', async () => {
   })
   expect((await room(2)).listed).toBe(1)
   expect(await journal(2)).toEqual([])
+})
+
+it('waits for a guest who books the room at this moment, and leaves it in the offer', async () => {
+  const { place, room, book } = await openRooms()
+  const other = await openTestDatabase(place)
+  const booking = book(2, 300)
+  await wait(100)
+  await expect(unlistRoom(other, MARKETING, 2, NOW)).rejects.toMatchObject({ status: 409 })
+  expect(await booking).toBe(true)
+  expect((await room(2)).listed).toBe(1)
+})
+
+it('lets nobody book a room that is out of the offer', async () => {
+  const { database, book } = await openRooms()
+  await unlistRoom(database, MARKETING, 2, NOW)
+  expect(await book(2)).toBe(false)
 })
 
 it('does not offer a room again whose name another room has now', async () => {

@@ -179,9 +179,10 @@ it.each([
   await expect(set(await picture(), crop)).rejects.toMatchObject({ status: 400, message })
 })
 
+const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60_000)
+
 it('writes the change down, and keeps the last pictures for a month', async () => {
   const { database, set, uploads } = await openHotel()
-  const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60_000)
   const [first, second] = [await anyPicture(), await anyPicture()]
   await set(first)
   await set(second, undefined, days(1))

@@ -75,11 +75,13 @@ export function describeEntry({ action, subject_id, before, after }: JournalRow)
 
 /** @example describeChanges({ price_kobo: 9000000 }, { price_kobo: 8500000 }) // 'price ₦90,000, was ₦85,000' */
 function describeChanges(after: Facts, before: Facts): string {
-  const shown = (name: string, fact: Facts[string] | undefined) =>
-    name === 'price_kobo' ? formatNaira(toNaira(Number(fact))) : `“${fact}”`
   return Object.entries(after)
     .map(([name, fact]) => `${FIELDS[name] ?? name} ${shown(name, fact)}, was ${shown(name, before[name])}`)
     .join('; ')
+}
+
+function shown(name: string, fact: Facts[string] | undefined): string {
+  return name === 'price_kobo' ? formatNaira(toNaira(Number(fact))) : `“${fact}”`
 }
 
 function isText(fact: Facts[string] | undefined): fact is string {

@@ -8,7 +8,7 @@ export interface RoomsWatchOptions extends AutomaticOptions {
   isBusy: () => boolean
   /** Pause between two looks. */
   everyMs?: number
-  /** For how long nothing may have changed before a change counts. A server also takes a release over then. */
+  /** For how long nothing may have changed before a change counts: a release is taken over in that time. */
   settleMs?: number
 }
 
@@ -16,10 +16,10 @@ const EVERY_MS = 1_000
 const SETTLE_MS = 2_000
 
 /**
- * Triggers when the rooms of the books are not those that the live release shows: at the start, and after each
- * change, whoever has made it. Rooms that were triggered once are not triggered again, until the pages show
- * what the books say. When somebody chose the live release by hand, the rooms that are seen first after it
- * count as known.
+ * Triggers when the rooms of the books are not those that the live release shows: at the start, and after
+ * each change, whoever has made it. Rooms that were triggered once are not triggered again, until the pages
+ * show what the books say. When somebody chose the live release by hand, the rooms that are seen first after
+ * it count as known.
  */
 export function watchRooms({
   digest,

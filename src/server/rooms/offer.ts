@@ -23,8 +23,8 @@ export interface NewRoom extends RoomTexts {
 
 /**
  * Changes the named fields of a room; the price is in naira. What is the same already makes no entry in the
- * journal. Throws an InvalidInput for what breaks a limit of content/rooms.json, NotFound, and a Conflict when
- * another room has the name.
+ * journal. Throws an InvalidInput for what breaks a limit of content/rooms.json, NotFound, and a Conflict
+ * when another room has the name.
  */
 export async function changeRoom(
   database: Kysely<Database>,

@@ -14,8 +14,8 @@ export function listRooms(database: Kysely<Database>): Promise<RoomRow[]> {
 }
 
 /**
- * Reads all rooms, in the order of their ids. Nobody else changes one until the transaction ends. SQLite needs
- * no locks of rows.
+ * Reads all rooms, in the order of their ids. Nobody else changes one until the transaction ends. SQLite
+ * needs no locks of rows.
  */
 export function lockRooms(transaction: Transaction<Database>): Promise<RoomRow[]> {
   return transaction

@@ -60,7 +60,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
   void desk.register(async (scope) => addPictureRoute(scope, services))
 }
 
-/** Adds the call that takes the bytes of a picture, in a scope of its own: no other call takes such bodies. */
+/** Adds the call that takes a picture, in a scope of its own: no other call takes such bodies. */
 function addPictureRoute(scope: FastifyInstance, { database, now }: DeskServices): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
