@@ -112,11 +112,11 @@ it('says that Paystack could not be asked, and shows the rest', async () => {
   expect(sheet.mismatches).toEqual([])
 })
 
-describe('a difference to Paystack', () => {
-  async function findMismatches() {
-    return (await read()).mismatches
-  }
+async function findMismatches() {
+  return (await read()).mismatches
+}
 
+describe('a difference to Paystack', () => {
   it('is a payment that our books do not know, or have not decided', async () => {
     const unknown = await pay(backend.rehearsal.ledger)
     const open = await pay(backend.rehearsal.ledger, { status: 'pending' })
