@@ -25,7 +25,7 @@ const PAIRS: readonly (readonly [Decide, Decide])[] = [
 ]
 const CLERKS = [BOLA, CHIDI] as const
 
-/** Two people at the desk decide about the same payment at the same moment, each on a connection of his own. */
+/** Two people at the desk decide about the same payment at the same moment, each on his own connection. */
 export const twoClerks: Scenario = {
   name: 'two-clerks',
   claim:
