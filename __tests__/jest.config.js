@@ -35,6 +35,7 @@ const WITHOUT_DATABASE = [
   '(app/serve|db/(sqlite|migrations|private-files)|jobs/scheduler|paystack/(client|lists|long-integers)|refunds/rules)',
   'http/(limits|logging)',
   'mail/(backoff|hotel|transport)',
+  'money/csv',
   'rebuild/(builder|content-watch|host-watch|plain-reason|rooms-watch)',
   'rehearsal/stand-in',
   'rooms/(pictures|plan-rooms)',

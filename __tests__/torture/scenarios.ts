@@ -22,6 +22,7 @@ import { sameReference } from './scenarios/same-reference'
 import { strangers } from './scenarios/strangers'
 import { tampering } from './scenarios/tampering'
 import { threeWays } from './scenarios/three-ways'
+import { twoClerks } from './scenarios/two-clerks'
 import { twoInstances } from './scenarios/two-instances'
 import { webhookStorm } from './scenarios/webhook-storm'
 
@@ -34,6 +35,7 @@ export const SCENARIOS: readonly Scenario[] = [
   priceChanges,
   deskRaces,
   strangers,
+  twoClerks,
   killedUnderLoad,
   killedAtFailpoint,
   fsyncBeforeAnswer,

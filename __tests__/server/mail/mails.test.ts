@@ -129,7 +129,7 @@ it('tells a payer whose room was taken that the money goes back', async () => {
 })
 
 it('tells the payer that the refund is done', async () => {
-  await insertPayment(database, { outcome: 'refund_due' })
+  await insertPayment(database, { outcome: 'refund_due', amount_kobo: 8_500_050 })
   await insertRefund(database, { state: 'processed', amount_kobo: 8_500_050 })
   const mail = await send('refund-processed')
   expect(mail.subject).toBe('Your refund from The Landmark Hotel is done')
@@ -188,7 +188,7 @@ it('tells the desk of a payment that fits no booking, in its own currency', asyn
     'Room:       unknown',
     'Reason:     it was not paid in naira',
     '',
-    'Please look the reference up in the Paystack dashboard, refund it there or agree on a booking, and write to the payer.',
+    'Please decide about it at the desk: book a room with it, give it back, or put it aside as not ours.',
     '',
   ])
 })

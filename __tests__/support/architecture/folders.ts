@@ -52,7 +52,6 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/db',
     'server/http',
     'server/paystack',
-    'server/refunds',
     'server/settlement',
     'shared',
   ],
@@ -119,14 +118,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
   'server/releases': ['config', 'shared'],
   'server/rebuild': ['server/async', 'server/http', 'server/releases', 'server/rooms', 'shared'],
   'server/site': ['server/http', 'server/releases', 'server/rooms', 'config'],
-  'server/audit': [
-    'server/db',
-    'server/journal',
-    'server/money',
-    'server/paystack',
-    'server/rooms',
-    'server/settlement',
-  ],
+  'server/audit': ['server/db', 'server/journal', 'server/money', 'server/paystack', 'server/rooms'],
   'server/backup': ['server/db', 'shared'],
   'server/app': [
     'server/async',

@@ -36,8 +36,8 @@ export function findReviewProblems({ bookings, refunds, decision }: Consequences
 const MAIL_OF = { booked: 'booking-confirmed', refunded: 'refund-due' } as const
 
 /**
- * Gives every broken rule about decisions: about a payment that is not under review, one that cannot be booked
- * or refunded here, one whose payer is not told, or one that nobody took by the journal.
+ * Gives every broken rule about decisions: about a payment that is not under review, one that cannot be
+ * booked or refunded here, one whose payer is not told, or one that nobody took by the journal.
  */
 export function checkDecisions(
   books: Pick<Books, 'payments' | 'decisions' | 'mails' | 'journal'>,

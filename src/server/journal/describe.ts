@@ -48,6 +48,16 @@ const SENTENCES: Record<string, Tell> = {
       ? `Booking ${code} was cancelled; ${formatNaira(toNaira(kobo))} goes back to the guest.`
       : `Booking ${code} was cancelled; nothing is paid back.`
   },
+  'payment.decided': (reference, { decision, code, room_id, amount_kobo }) => {
+    if (decision === 'booked') return `Payment ${reference} was booked as ${code}, room ${room_id}.`
+    if (decision === 'not_ours') return `Payment ${reference} was put aside as not ours.`
+    return `Of payment ${reference}, ${formatNaira(toNaira(Number(amount_kobo)))} goes back to the payer.`
+  },
+  'refund.retried': () => 'The refund was tried again.',
+  'message.marked': (_message, { state }, before) =>
+    `A message was marked as ${state}; it was ${before['state']}.`,
+  'mail.retried': () => 'A mail that waited was tried again.',
+  'mail.sent-again': (_mail, { kind }) => `A mail was sent once more: ${kind}.`,
 }
 
 /** What somebody tried who was sent away. Repeated tries are not all in the journal. */

@@ -54,7 +54,7 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft | unde
         Room: payment.room_name ?? 'unknown',
         Reason: REVIEW_REASONS[reason] ?? reason,
       }),
-      'Please decide about it at the desk: book a room with it, give it back, or put it aside as not ours. What the reference stands for, Paystack’s dashboard tells.',
+      'Please decide about it at the desk: book a room with it, give it back, or put it aside as not ours.',
     ),
   }
 }

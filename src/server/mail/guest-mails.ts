@@ -66,8 +66,9 @@ export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
 }
 
 /** Gives what goes back as the beginning of a sentence, or undefined when all of it does. */
-function partOf({ refund_kobo: refund, amount_kobo: paid, currency }: PaymentFacts): string | undefined {
-  if (refund === null || refund >= paid) return undefined
+function partOf(payment: PaymentFacts): string | undefined {
+  const { refund_kobo: refund, amount_kobo: paid, currency } = payment
+  if (refund === null || isWhole(payment)) return undefined
   return `Of the ${toAmount(paid, currency)} that you paid, ${toAmount(refund, currency)}`
 }
 

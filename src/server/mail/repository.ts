@@ -96,9 +96,9 @@ export function markFailed(database: Kysely<Database>, row: OutboxRow, nextAttem
 }
 
 /**
- * Gives a payment with its room, booking, refund and decision, or undefined. The room is that of the booking, which may
- * have been moved since; without a booking it is the one that the payment names. Fields of a room, booking,
- * refund or decision that does not exist are null. Amounts are in kobo.
+ * Gives a payment with its room, booking, refund and decision, or undefined. The room is that of the booking,
+ * which may have been moved since; without a booking it is the one that the payment names. Fields of what
+ * does not exist are null. Amounts are in kobo.
  */
 export function findPaymentFacts(database: Kysely<Database>, paymentId: string) {
   return database

@@ -48,7 +48,10 @@ export function comparePayment(payment: PaymentLine, theirs: PaystackTransaction
   return [{ reference, what: `Our books have ${ours} as paid, Paystack ${other}. ${look}` }]
 }
 
-/** Gives what our books say of a payment's refund and Paystack does not. Undefined: Paystack was not asked. */
+/**
+ * Gives what our books say of a payment's refund and Paystack does not. `listed` is undefined when Paystack
+ * was not asked.
+ */
 export function compareRefunds(payment: PaymentLine, listed: PaystackRefund[] | undefined): Mismatch[] {
   if (listed === undefined) return []
   const { reference, currency, refund_kobo: ours, refund_state: state } = payment

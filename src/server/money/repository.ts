@@ -28,8 +28,8 @@ export async function findPaymentsIn(database: Kysely<Database>, period: Period)
 export type PaymentLine = Awaited<ReturnType<typeof findPaymentsIn>>[number]
 
 /**
- * Gives the payments whose refunds were paid back in a period, the earliest first. `at` is when we first knew;
- * for refunds from before that was kept, it is when they were ordered.
+ * Gives the payments whose refunds were paid back in a period, the earliest first. `at` is when we first
+ * knew. For refunds from before that was kept, it is when they were ordered.
  */
 export async function findRefundsIn(database: Kysely<Database>, period: Period) {
   const rows = await selectPayments(database)

@@ -63,25 +63,25 @@ function toPaymentLine(payment: PaymentLine): Line {
 }
 
 function toRefundLine(refund: PaymentLine): Line {
-  const amountKobo = refund.refund_kobo ?? 0
-  return {
-    ...toPaymentLine(refund),
-    kind: 'refund',
-    state: amountKobo < refund.amount_kobo ? 'paid back in part' : 'paid back',
-    amount: -toNaira(amountKobo),
-  }
+  const amount = -toNaira(refund.refund_kobo ?? 0)
+  return { ...toPaymentLine(refund), kind: 'refund', state: describeRefund(refund), amount }
 }
 
 const BOOKED = { confirmed: 'booked', completed: 'stayed', cancelled: 'cancelled' } as const
 
-/** Says what became of a payment. @example 'cancelled, paid back' */
-function describeState({ outcome, booking_status, decision, refund_state }: PaymentLine): string {
+/** Says what became of a payment. @example 'cancelled, paid back in part' */
+function describeState(payment: PaymentLine): string {
+  const { outcome, booking_status, decision, refund_state } = payment
   const states: string[] = []
   if (booking_status !== null) states.push(BOOKED[booking_status])
   else if (outcome === 'review' && decision === null) states.push('under review')
   else if (decision === 'not_ours') states.push('not ours')
-  if (refund_state === 'processed') states.push('paid back')
+  if (refund_state === 'processed') states.push(describeRefund(payment))
   else if (refund_state === 'failed' || refund_state === 'needs_attention') states.push('refund is stuck')
   else if (refund_state !== null) states.push('being paid back')
   return states.join(', ')
+}
+
+function describeRefund({ refund_kobo, amount_kobo }: PaymentLine): string {
+  return (refund_kobo ?? 0) < amount_kobo ? 'paid back in part' : 'paid back'
 }

@@ -52,6 +52,9 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
       can_retry: isWithDesk(row.state),
     }
   })
-  const isOpen = ({ state }: DeskRefund) => state !== 'processed'
   return [...refunds.filter(isOpen), ...refunds.filter((refund) => !isOpen(refund)).toReversed()]
+}
+
+function isOpen({ state }: DeskRefund): boolean {
+  return state !== 'processed'
 }

@@ -110,8 +110,8 @@ export async function changeRefund(
 }
 
 /**
- * Stores a new refund, due now. The amount is in kobo, and may be a part of the payment. A unique index allows
- * one refund for each payment.
+ * Stores a new refund, due now. The amount is in kobo, and may be a part of the payment. A unique index
+ * allows one refund for each payment.
  */
 export async function insertRefund(
   transaction: Transaction<Database>,

@@ -33,9 +33,9 @@ export interface ReviewContext {
 /**
  * Decides about a payment under review: books a free room with it, gives it back in full or in part, or says
  * that it is not ours. One row in `review_decisions` makes sure that of two people one decides. The payment's
- * outcome and the answer that its payer had stay as they are; the payer gets a mail. Gives the review as it is
- * then. Throws NotFound for a reference that is not under review, and a Conflict when somebody has decided it,
- * when the choice cannot succeed, or when the room is not free.
+ * outcome and the answer that its payer had stay as they are; the payer gets a mail. Gives the review as it
+ * is then. Throws NotFound for a reference that is not under review. Throws a Conflict when somebody has
+ * decided it, when the choice cannot succeed, or when the room is not free.
  */
 export async function decideReview(
   database: Kysely<Database>,

@@ -1,0 +1,144 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { addMailRoutes } from '../../../src/server/desk/routes/mails'
+import { addMessageRoutes } from '../../../src/server/desk/routes/messages'
+import { addMoneyRoutes } from '../../../src/server/desk/routes/money'
+import { addRefundRoutes } from '../../../src/server/desk/routes/refunds'
+import { addReviewRoutes } from '../../../src/server/desk/routes/reviews'
+import { answerError } from '../../../src/server/http/errors'
+import { inputFormats } from '../../../src/server/http/validation'
+import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
+import type { DeskRefund, MoneySheet, Review } from '../../../src/shared/desk/money'
+import { CONTACT_PATH } from '../../../src/shared/paths'
+import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { GUEST } from '../../support/server/guest'
+import { HOTEL } from '../../support/server/mail'
+import { BOLA, payOddly } from '../../support/server/reviews'
+
+let backend: TestBackend
+let desk: FastifyInstance
+const wake = jest.fn()
+const permissions: Record<string, unknown> = {}
+
+beforeEach(async () => {
+  wake.mockClear()
+  backend = await openTestBackend()
+  const customOptions = {
+    coerceTypes: false,
+    removeAdditional: false,
+    useDefaults: false,
+    allErrors: true,
+    formats: inputFormats,
+  } as const
+  desk = Fastify({ ajv: { customOptions } })
+  onClose(() => desk.close())
+  desk.setErrorHandler(answerError)
+  desk.decorateRequest('actor')
+  desk.addHook('onRequest', async (request) => {
+    request.actor = BOLA
+  })
+  desk.addHook('onRoute', ({ method, url, config }) => {
+    permissions[`${String(method)} ${url}`] = config?.permission
+  })
+  const { database, rehearsal } = backend
+  const services = { database, paystack: rehearsal.paystack, domain: 'test', now: () => new Date(), wake }
+  addReviewRoutes(desk, services)
+  addRefundRoutes(desk, services)
+  addMoneyRoutes(desk, services)
+  addMessageRoutes(desk, services)
+  addMailRoutes(desk, { ...services, hotel: async () => HOTEL })
+  await desk.ready()
+})
+afterEach(closeAll)
+
+const get = (path: string) => desk.inject(`/api/desk/${path}`)
+const write = (method: 'POST' | 'PATCH', path: string, payload?: object) =>
+  desk.inject({ method, url: `/api/desk/${path}`, ...(payload === undefined ? {} : { payload }) })
+const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+
+it('names the permission of each call', () => {
+  expect(permissions).toMatchObject({
+    'GET /api/desk/reviews/': 'money',
+    'POST /api/desk/reviews/:reference/decide/': 'money',
+    'GET /api/desk/refunds/': 'money',
+    'POST /api/desk/refunds/:id/retry/': 'money',
+    'GET /api/desk/money/': 'money',
+    'GET /api/desk/money.csv/': 'money',
+    'GET /api/desk/messages/': 'messages',
+    'PATCH /api/desk/messages/:id/': 'messages',
+    'GET /api/desk/mails/': 'mail',
+    'POST /api/desk/mails/:id/retry/': 'mail',
+    'POST /api/desk/mails/:id/send-again/': 'mail',
+  })
+})
+
+it('decides a review and tries its refund again', async () => {
+  const reference = await payOddly(backend)
+  expect((await get('reviews/')).json<Review[]>()).toMatchObject([{ reference, decision: null }])
+  const decided = await write('POST', `reviews/${reference}/decide/`, { decision: 'refund', amount: 20_000 })
+  expect(decided.statusCode).toBe(200)
+  expect(decided.json<Review>()).toMatchObject({ decision: { decision: 'refunded', who: 'Bola' } })
+  expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
+  const again = await write('POST', `reviews/${reference}/decide/`, { decision: 'not_ours' })
+  expect([again.statusCode, again.json()]).toEqual([
+    409,
+    { error: { code: 'conflict', message: 'Bola has already decided: ₦20,000 goes back to the payer.' } },
+  ])
+  await backend.database.updateTable('refunds').set({ state: 'failed' }).execute()
+  const [refund] = (await get('refunds/')).json<DeskRefund[]>()
+  expect(refund).toMatchObject({ reference, amount: 20_000, paid: 80_000, can_retry: true })
+  const retried = await write('POST', `refunds/${refund?.id}/retry/`)
+  expect(retried.json<DeskRefund[]>()).toMatchObject([{ state: 'due', can_retry: false }])
+})
+
+it.each([
+  [{ decision: 'book', room_id: 2 }],
+  [{ decision: 'book', room_id: '2', guest_name: 'Ada' }],
+  [{ decision: 'refund', amount: 0 }],
+  [{ decision: 'not_ours', amount: 1 }],
+  [{ decision: 'keep' }],
+])('takes no decision such as %j', async (decision) => {
+  const reference = await payOddly(backend)
+  expect((await write('POST', `reviews/${reference}/decide/`, decision)).statusCode).toBe(400)
+})
+
+it('gives the money of some days, and as a file', async () => {
+  await payOddly(backend)
+  const days = `from=${today()}&to=${today()}`
+  const sheet = (await get(`money/?${days}`)).json<MoneySheet>()
+  expect(sheet).toMatchObject({ totals: { taken: 80_000 }, paystack: { asked: true, taken: 80_000 } })
+  const file = await get(`money.csv/?${days}`)
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="money-${today()}.csv"`,
+  })
+  expect(file.body).toMatch(/^\ufeffDay,.*\r\n.*,80000\.00,NGN\r\n$/)
+  for (const wrong of ['from=today&to=today', 'from=2026-11-22', 'from=2026-02-30&to=2026-03-01']) {
+    expect((await get(`money/?${wrong}`)).statusCode).toBe(400)
+  }
+})
+
+it('lists messages and marks one', async () => {
+  await backend.app.inject({ method: 'POST', url: CONTACT_PATH, payload: { ...GUEST, message: 'A pool?' } })
+  const [message] = (await get('messages/?state=open')).json<DeskMessage[]>()
+  expect(message).toMatchObject({ message: 'A pool?', state: 'open', state_at: null })
+  const marked = await write('PATCH', `messages/${message?.id}/`, { state: 'answered' })
+  expect(marked.json<DeskMessage>()).toMatchObject({ state: 'answered' })
+  expect((await get('messages/?state=open')).json()).toEqual([])
+  expect((await write('PATCH', `messages/${message?.id}/`, { state: 'lost' })).statusCode).toBe(400)
+  expect((await get('messages/?state=lost')).statusCode).toBe(400)
+})
+
+it('lists mails, tries one again and sends one once more', async () => {
+  await payOddly(backend)
+  const mails = (await get('mails/')).json<DeskMail[]>()
+  const held = mails.find(({ kind }) => kind === 'payment-held')
+  expect(held).toMatchObject({ to: GUEST.email, sent_at: null })
+  expect((await write('POST', `mails/${held?.id}/send-again/`)).statusCode).toBe(409)
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  await backend.database.updateTable('outbox').set({ next_attempt_at: later }).execute()
+  expect((await write('POST', `mails/${held?.id}/retry/`)).statusCode).toBe(200)
+  await backend.database.updateTable('outbox').set({ done_at: later }).execute()
+  const again = await write('POST', `mails/${held?.id}/send-again/`)
+  expect(again.json<DeskMail[]>().filter(({ kind }) => kind === 'payment-held')).toHaveLength(2)
+  expect(wake.mock.calls).toEqual([['mail'], ['mail']])
+})

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../src/server/db/schema'
+import { listMails, retryMail, sendAgain } from '../../../src/server/mail/mail-queue'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { closeAll } from '../../support/server/backend'
+import {
+  enqueue,
+  enqueueMessage,
+  HOTEL,
+  insertBooking,
+  insertPayment,
+  insertRefund,
+  keepingTransport,
+  NOON,
+  openMailDatabase,
+} from '../../support/server/mail'
+import { BOLA } from '../../support/server/reviews'
+
+const HOUR = new Date('2025-11-21T13:00:00Z')
+const payload = { paymentId: 'payment' }
+
+let database: Kysely<Database>
+beforeEach(async () => {
+  database = await openMailDatabase()
+})
+afterEach(closeAll)
+
+async function sendAll(now = NOON) {
+  const transport = keepingTransport()
+  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => now }).runOnce()
+  return transport.mails
+}
+
+async function confirm(): Promise<string> {
+  await insertPayment(database)
+  await insertBooking(database)
+  return enqueue(database, { kind: 'booking-confirmed', payload })
+}
+
+it('lists what waits before what was sent, with recipient and subject as they would be written', async () => {
+  const sent = await confirm()
+  await sendAll()
+  const message = await enqueueMessage(database, {}, HOUR)
+  const broken = await enqueue(database, { kind: 'refund-due', payload: { paymentId: 'gone' } }, HOUR)
+  const moot = await enqueue(database, { kind: 'open-payment-overdue', payload: { reference: 'x' } }, HOUR)
+  const mails = await listMails(database, HOTEL)
+  expect(mails.at(-1)).toEqual({
+    id: sent,
+    kind: 'booking-confirmed',
+    to: 'ada@example.com',
+    subject: 'Your booking at The Landmark Hotel',
+    created_at: NOON.toISOString(),
+    sent_at: NOON.toISOString(),
+    attempts: 0,
+    next_attempt_at: null,
+  })
+  const of = (id: string) => mails.find((mail) => mail.id === id)
+  expect(of(message)).toMatchObject({ to: 'front desk', subject: 'Message from the site', sent_at: null })
+  expect(of(message)?.next_attempt_at).toBe(HOUR.toISOString())
+  expect(of(broken)).toMatchObject({ to: 'guest', subject: 'Cannot be written (EROW)' })
+  expect(of(moot)).toMatchObject({ subject: 'Not needed any more' })
+})
+
+it('tries a mail again now that waits for a later attempt', async () => {
+  const id = await confirm()
+  const next_attempt_at = '2025-11-21T18:00:00.000Z'
+  await database.updateTable('outbox').set({ next_attempt_at, attempts: 9 }).execute()
+  await retryMail(database, BOLA, id, HOUR)
+  await expect(sendAll(HOUR)).resolves.toHaveLength(1)
+  await expect(database.selectFrom('journal').selectAll().execute()).resolves.toMatchObject([
+    { action: 'mail.retried', subject_id: id, who: 'Bola' },
+  ])
+})
+
+it('leaves a mail alone that may be on its way', async () => {
+  const id = await confirm()
+  const held = new Date(HOUR.getTime() + 4 * 60_000).toISOString()
+  await database.updateTable('outbox').set({ next_attempt_at: held }).execute()
+  await expect(retryMail(database, BOLA, id, HOUR)).rejects.toMatchObject({ status: 409 })
+  await expect(sendAll(HOUR)).resolves.toEqual([])
+  await expect(database.selectFrom('journal').selectAll().execute()).resolves.toEqual([])
+})
+
+it('sends a mail again as a new one, from what the books say now', async () => {
+  const id = await confirm()
+  const [first] = await sendAll()
+  await database.updateTable('bookings').set({ guest_name: 'Ada Obi-Eze' }).execute()
+  const again = await sendAgain(database, BOLA, id, HOUR)
+  const [second] = await sendAll(HOUR)
+  expect(second).toMatchObject({ id: again.id, to: { address: 'ada@example.com' } })
+  expect(second?.text).toContain('Dear Ada Obi-Eze')
+  expect(second?.messageId).not.toBe(first?.messageId)
+  // The copy of a copy is a copy of the first.
+  const third = await sendAgain(database, BOLA, again.id, HOUR)
+  const rows = await database.selectFrom('outbox').select(['id', 'resend_of']).execute()
+  expect(new Map(rows.map((row) => [row.id, row.resend_of]))).toEqual(
+    new Map([
+      [id, null],
+      [again.id, id],
+      [third.id, id],
+    ]),
+  )
+})
+
+it('sends nothing again that still waits, is no longer true or is for the desk', async () => {
+  const waiting = await confirm()
+  await expect(sendAgain(database, BOLA, waiting, HOUR)).rejects.toThrow('still waits')
+  const notice = await enqueue(database, { kind: 'booking-notice', payload })
+  await insertRefund(database, { state: 'processed' })
+  const refund = await enqueue(database, { kind: 'refund-due', payload })
+  await database.updateTable('outbox').set({ done_at: NOON.toISOString() }).execute()
+  await database.updateTable('bookings').set({ status: 'cancelled' }).execute()
+  await expect(sendAgain(database, BOLA, waiting, HOUR)).rejects.toThrow('This booking is no longer open.')
+  await expect(sendAgain(database, BOLA, notice, HOUR)).rejects.toThrow('for the desk only')
+  await expect(sendAgain(database, BOLA, refund, HOUR)).rejects.toThrow('This money has gone back already.')
+  await expect(database.selectFrom('journal').selectAll().execute()).resolves.toEqual([])
+})
+
+it('knows which mails there are', async () => {
+  await expect(sendAgain(database, BOLA, 'nothing', HOUR)).rejects.toMatchObject({ status: 404 })
+  await expect(retryMail(database, BOLA, 'nothing', HOUR)).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,60 @@
+import { toCsv, writeCsv } from '../../../src/server/money/csv'
+import { lagosDay, lagosTime, toPeriod } from '../../../src/server/money/days'
+
+it('writes days and times of Lagos, and refunds as negative numbers', () => {
+  const line = {
+    at: '2026-11-21T23:30:00.000Z',
+    kind: 'refund' as const,
+    reference: 'r-1',
+    code: 'LH-7K3M9Q',
+    room_name: 'Classic "Garden", ground floor',
+    state: 'paid back',
+    amount: -85_000.5,
+    currency: 'NGN',
+  }
+  expect(toCsv({ lines: [line, { ...line, code: null, room_name: null }] })).toBe(
+    [
+      '\ufeffDay,Time,What,Reference,Booking,Room,State,Amount,Currency',
+      '2026-11-22,00:30,refund,r-1,LH-7K3M9Q,"Classic ""Garden"", ground floor",paid back,-85000.50,NGN',
+      '2026-11-22,00:30,refund,r-1,,,paid back,-85000.50,NGN',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+it.each([
+  ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+  ['+1+1', "'+1+1"],
+  ['-1+cmd', "'-1+cmd"],
+  ['-2', '-2'],
+  ['-2.50', '-2.50'],
+  ['+2', "'+2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', `"'\r=1"`],
+  ['\n=1', `"'\n=1"`],
+  ['＝1', "'＝1"],
+  ['two\nlines', '"two\nlines"'],
+  ['a=b', 'a=b'],
+  ['', ''],
+])('writes the cell %j so that no spreadsheet takes it for a formula', (text, cell) => {
+  expect(writeCsv([[text, 'x']])).toBe(`\ufeff${cell},x\r\n`)
+})
+
+it('takes days from midnight to midnight in Lagos', () => {
+  const { start, end } = toPeriod({ from: '2026-11-21', to: '2026-11-22' })
+  expect([new Date(start).toISOString(), new Date(end).toISOString()]).toEqual([
+    '2026-11-20T23:00:00.000Z',
+    '2026-11-22T23:00:00.000Z',
+  ])
+  expect([lagosDay(new Date(start)), lagosTime(new Date(end - 1))]).toEqual(['2026-11-21', '23:59'])
+})
+
+it.each([
+  ['2026-02-30', '2026-03-01'],
+  ['2026-11-22', '2026-11-21'],
+  ['2025-01-01', '2026-11-21'],
+  ['today', 'today'],
+])('refuses the days from %s to %s', (from, to) => {
+  expect(() => toPeriod({ from, to })).toThrow(expect.objectContaining({ status: 400 }))
+})

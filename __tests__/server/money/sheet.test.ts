@@ -1,0 +1,185 @@
+import { absentPaystack } from '../../../src/server/paystack/client'
+import { toPeriod } from '../../../src/server/money/days'
+import { readMoneySheet } from '../../../src/server/money/sheet'
+import { createRefundWorker } from '../../../src/server/refunds/worker'
+import { decideReview } from '../../../src/server/settlement/decide-review'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { pay, verify } from '../../support/server/guest'
+import { aPayment } from '../../support/server/payment-row'
+import { BOLA, payOddly } from '../../support/server/reviews'
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend()
+})
+afterEach(closeAll)
+
+// The ledger's moments are those of the machine, whatever the hour is in Lagos.
+const YESTERDAY = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+const TOMORROW = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+const DAYS = { from: YESTERDAY, to: TOMORROW }
+
+function read(overrides: Partial<Parameters<typeof readMoneySheet>[0]> = {}, days = DAYS) {
+  const { database, rehearsal } = backend
+  return readMoneySheet({ database, paystack: rehearsal.paystack, domain: 'test', ...overrides }, days)
+}
+
+async function settle(overrides: Parameters<typeof pay>[1] = {}): Promise<string> {
+  const reference = await pay(backend.rehearsal.ledger, overrides)
+  await verify(backend.app, reference)
+  return reference
+}
+
+/** Until Paystack has paid everything back that is due. */
+async function payBack(): Promise<void> {
+  const { database, rehearsal } = backend
+  let moment = Date.now()
+  const worker = createRefundWorker({ database, paystack: rehearsal.paystack, now: () => new Date(moment) })
+  for (let runs = 0; runs < 4; runs += 1) {
+    await worker.runOnce()
+    moment += 20 * 60_000
+  }
+}
+
+async function findId(reference: string): Promise<number> {
+  const transaction = await backend.rehearsal.ledger.find(reference)
+  if (transaction === undefined) throw new Error('not in the ledger')
+  return transaction.id
+}
+
+it('counts what came in and what went back, as Paystack has it', async () => {
+  const booked = await settle()
+  const late = await settle()
+  const reviewed = await payOddly(backend)
+  const aside = await payOddly(backend)
+  const dollars = await payOddly(backend, { currency: 'USD' })
+  const context = { domain: 'test', now: new Date() }
+  await decideReview(backend.database, BOLA, reviewed, { decision: 'refund', amount: 30_000 }, context)
+  await decideReview(backend.database, BOLA, aside, { decision: 'not_ours' }, context)
+  await payBack()
+  const sheet = await read()
+  expect(sheet.mismatches).toEqual([])
+  expect(sheet.totals).toEqual({ taken: 250_000, refunded: 115_000, kept: 135_000, payments: 3 })
+  expect(sheet.paystack).toEqual({ asked: true, problem: null, taken: 250_000 })
+  const lines = sheet.lines.map(({ kind, reference, state, amount }) => [kind, reference, state, amount])
+  // Both refunds are paid back in one run, within the same moments.
+  const refunds = lines.slice(5).toSorted((one) => (one[1] === late ? -1 : 1))
+  expect([...lines.slice(0, 5), ...refunds]).toEqual([
+    ['payment', booked, 'booked', 85_000],
+    ['payment', late, 'paid back', 85_000],
+    ['payment', reviewed, 'paid back in part', 80_000],
+    ['payment', aside, 'not ours', 80_000],
+    ['payment', dollars, 'under review', 80_000],
+    ['refund', late, 'paid back', -85_000],
+    ['refund', reviewed, 'paid back in part', -30_000],
+  ])
+  expect(sheet.lines[0]).toMatchObject({ room_name: 'Classic Room', currency: 'NGN' })
+  expect(sheet.lines[0]?.code).toMatch(/^LH-/)
+})
+
+it('takes payments by the moment of payment and refunds by that of paying back, in Lagos', async () => {
+  const { database } = backend
+  const { start, end } = toPeriod({ from: '2026-11-22', to: '2026-11-22' })
+  const moments = { before: start - 1, first: start, last: end - 1, after: end }
+  for (const [id, at] of Object.entries(moments)) {
+    const moment = new Date(at).toISOString()
+    const payment = { ...aPayment(id), paid_at: moment, created_at: '2026-11-25T00:00:00.000Z' }
+    await database.insertInto('payments').values(payment).execute()
+    const refund = { payment_id: id, amount_kobo: 100, attempts: 0, next_attempt_at: '', created_at: moment }
+    await database
+      .insertInto('refunds')
+      .values({ ...refund, id, state: 'processed', processed_at: id === 'last' ? null : moment })
+      .execute()
+  }
+  // Without Paystack's moment, that of our decision counts.
+  const unknown = { ...aPayment('unknown'), created_at: new Date(start).toISOString() }
+  await database.insertInto('payments').values(unknown).execute()
+  const { lines } = await read({ paystack: absentPaystack }, { from: '2026-11-22', to: '2026-11-22' })
+  const of = (kind: string) => lines.filter((line) => line.kind === kind).map(({ reference }) => reference)
+  expect(of('payment').toSorted()).toEqual(['first', 'last', 'unknown'])
+  expect(of('refund').toSorted()).toEqual(['first', 'last'])
+})
+
+it('says that Paystack could not be asked, and shows the rest', async () => {
+  await settle()
+  const sheet = await read({ paystack: absentPaystack })
+  expect(sheet.totals.taken).toBe(85_000)
+  expect(sheet.paystack).toEqual({
+    asked: false,
+    problem: 'Paystack could not be asked (no keys). Nothing is compared; please look again later.',
+    taken: null,
+  })
+  expect(sheet.mismatches).toEqual([])
+})
+
+async function findMismatches() {
+  return (await read()).mismatches
+}
+
+describe('a difference to Paystack', () => {
+  it('is a payment that our books do not know, or have not decided', async () => {
+    const unknown = await pay(backend.rehearsal.ledger)
+    const open = await pay(backend.rehearsal.ledger, { status: 'pending' })
+    await verify(backend.app, open)
+    await backend.rehearsal.ledger.charge(open, 'success')
+    expect((await findMismatches()).toSorted((one) => (one.reference === unknown ? -1 : 1))).toEqual([
+      { reference: unknown, what: expect.stringContaining('₦85,000 as paid; our books do not know it') },
+      { reference: open, what: expect.stringContaining('still undecided') },
+    ])
+    expect((await read()).paystack.taken).toBe(170_000)
+  })
+
+  it('is a payment that Paystack does not know, or calls failed, or has with another amount', async () => {
+    const gone = await settle()
+    const other = await settle()
+    const { database } = backend
+    await database.updateTable('payments').set({ reference: 'gone' }).where('reference', '=', gone).execute()
+    const amount = { amount_kobo: 8_400_000 }
+    await database.updateTable('payments').set(amount).where('reference', '=', other).execute()
+    const found = await findMismatches()
+    expect(found).toContainEqual({
+      reference: 'gone',
+      what: expect.stringContaining('Paystack does not know'),
+    })
+    expect(found).toContainEqual({
+      reference: other,
+      what: expect.stringContaining('Our books have ₦84,000 as paid, Paystack ₦85,000.'),
+    })
+  })
+
+  it('is a refund that only Paystack has, or only our books', async () => {
+    const byHand = await settle()
+    const late = await settle()
+    const { ledger } = backend.rehearsal
+    const transaction = await ledger.find(byHand)
+    if (transaction !== undefined) await ledger.refund(transaction, 8_500_000, '')
+    const state = { state: 'processed', processed_at: new Date().toISOString() } as const
+    await backend.database.updateTable('refunds').set(state).execute()
+    expect(await findMismatches()).toEqual([
+      { reference: byHand, what: 'Paystack gives ₦85,000 back; our books have no refund of this payment.' },
+      { reference: late, what: 'Our books have ₦85,000 as paid back, Paystack ₦0.' },
+    ])
+  })
+
+  it('is a refund that is stuck, or that Paystack has done before our books know', async () => {
+    await settle()
+    const late = await settle()
+    await backend.database.updateTable('refunds').set({ state: 'failed' }).execute()
+    expect(await findMismatches()).toEqual([
+      { reference: late, what: expect.stringContaining('The refund of ₦85,000 is stuck.') },
+    ])
+    const { ledger, paystack } = backend.rehearsal
+    const transaction = await ledger.find(late)
+    if (transaction !== undefined) await ledger.refund(transaction, 8_500_000, '')
+    for (let looks = 0; looks < 2; looks += 1) await paystack.listRefunds(String(await findId(late)))
+    expect(await findMismatches()).toEqual([
+      { reference: late, what: expect.stringContaining('Paystack has paid ₦85,000 back') },
+    ])
+  })
+})
+
+it('leaves out what was begun but not paid on these days', async () => {
+  await settle()
+  const sheet = await read({}, { from: '2026-01-01', to: '2026-01-02' })
+  expect(sheet).toMatchObject({ lines: [], mismatches: [], totals: { taken: 0 }, paystack: { taken: 0 } })
+})

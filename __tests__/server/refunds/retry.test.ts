@@ -1,0 +1,182 @@
+import { retryRefund } from '../../../src/server/refunds/retry'
+import { listDeskRefunds } from '../../../src/server/refunds/desk-refunds'
+import type { RefundWorker } from '../../../src/server/refunds/worker'
+import { closeAll } from '../../support/server/backend'
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  openRefundScene,
+  type RefundScene,
+  runUntilSettled,
+} from '../../support/server/refunds'
+import { BOLA } from '../../support/server/reviews'
+
+type Owed = Awaited<ReturnType<RefundScene['owe']>>
+
+let scene: RefundScene
+beforeEach(async () => {
+  scene = await openRefundScene()
+})
+afterEach(closeAll)
+
+const now = () => new Date(scene.clocks.wall)
+
+async function retry(transaction: Owed): Promise<void> {
+  const { id } = await scene.rowOf(transaction)
+  await retryRefund(scene.backend.database, BOLA, id, now())
+}
+
+/** Lets the refund fail at Paystack, as a bank may refuse it, and the worker see that. */
+async function letFail(transaction: Owed, worker: RefundWorker): Promise<void> {
+  const { ledger } = scene.backend.rehearsal
+  await worker.runOnce()
+  const refunds = await scene.refundsOf(transaction)
+  for (const refund of refunds.filter(({ status }) => status === 'pending')) {
+    await ledger.advanceRefund(refund, 'failed')
+    await ledger.advanceRefund({ ...refund, status: 'processing' }, 'failed')
+  }
+  scene.clocks.pass(2 * MINUTE_MS)
+  await worker.runOnce()
+  expect(await scene.rowOf(transaction)).toMatchObject({ state: 'failed' })
+}
+
+it('pays back exactly once when a failed refund is tried again', async () => {
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  await letFail(transaction, worker)
+  const [failed] = await scene.refundsOf(transaction)
+  await retry(transaction)
+  expect(await scene.rowOf(transaction)).toMatchObject({
+    state: 'due',
+    failed_refund_ids: JSON.stringify([String(failed?.id)]),
+    processed_at: null,
+  })
+  await runUntilSettled(scene, worker)
+  const refunds = await scene.refundsOf(transaction)
+  expect(refunds.map(({ status }) => status)).toEqual(['failed', 'processed'])
+  const row = await scene.rowOf(transaction)
+  expect(row).toMatchObject({ state: 'processed', provider_refund_id: String(refunds[1]?.id) })
+  expect(Date.parse(row.processed_at ?? '')).toBeGreaterThan(Date.parse(row.requested_at ?? ''))
+  // Later looks change nothing.
+  scene.clocks.pass(48 * HOUR_MS)
+  await worker.runOnce()
+  await expect(scene.refundsOf(transaction)).resolves.toHaveLength(2)
+})
+
+it('waits again for ten minutes before it orders anew, for an order that may have arrived', async () => {
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  await letFail(transaction, worker)
+  await retry(transaction)
+  for (let minutes = 0; minutes < 10; minutes += 1) {
+    await worker.runOnce()
+    await expect(scene.refundsOf(transaction)).resolves.toHaveLength(1)
+    scene.clocks.pass(MINUTE_MS)
+  }
+  await runUntilSettled(scene, worker)
+  await expect(scene.refundsOf(transaction)).resolves.toHaveLength(2)
+})
+
+it('pays back once when the reply to the second order is lost too', async () => {
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  await letFail(transaction, worker)
+  await retry(transaction)
+  scene.backend.rehearsal.faults.set('refund', { kind: 'reply-lost' }, 1)
+  await runUntilSettled(scene, worker)
+  expect((await scene.refundsOf(transaction)).map(({ status }) => status)).toEqual(['failed', 'processed'])
+})
+
+it('counts a failed refund again that Paystack calls processed after all', async () => {
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  await letFail(transaction, worker)
+  await retry(transaction)
+  const { paystack } = scene.backend.rehearsal
+  const second = await scene.startWorker({
+    paystack: {
+      ...paystack,
+      listRefunds: async (id) => {
+        const answer = await paystack.listRefunds(id)
+        if (answer.kind !== 'refunds') return answer
+        return { ...answer, refunds: answer.refunds.map((refund) => ({ ...refund, status: 'processed' })) }
+      },
+    },
+  })
+  await runUntilSettled(scene, second)
+  await expect(scene.refundsOf(transaction)).resolves.toHaveLength(1)
+  expect(await scene.rowOf(transaction)).toMatchObject({ state: 'processed' })
+})
+
+it('sets each refund aside that failed, and tells the desk of each failure', async () => {
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  await letFail(transaction, worker)
+  await retry(transaction)
+  await worker.runOnce()
+  scene.clocks.pass(11 * MINUTE_MS)
+  await letFail(transaction, worker)
+  await retry(transaction)
+  const ids = (await scene.refundsOf(transaction)).map(({ id }) => String(id))
+  expect(await scene.rowOf(transaction)).toMatchObject({ failed_refund_ids: JSON.stringify(ids) })
+  expect((await scene.mails()).filter((key) => key.startsWith('refund-attention'))).toHaveLength(2)
+})
+
+it('looks again at a refund that was unclear, and orders none while one is live', async () => {
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  const { ledger } = scene.backend.rehearsal
+  await worker.runOnce()
+  const [refund] = await scene.refundsOf(transaction)
+  if (refund === undefined) throw new Error('no refund')
+  await ledger.advanceRefund(refund, 'needs-attention')
+  await ledger.advanceRefund({ ...refund, status: 'processing' }, 'needs-attention')
+  scene.clocks.pass(2 * MINUTE_MS)
+  await worker.runOnce()
+  expect(await scene.rowOf(transaction)).toMatchObject({ state: 'needs_attention' })
+  await retry(transaction)
+  expect(await scene.rowOf(transaction)).toMatchObject({ state: 'due', failed_refund_ids: null })
+  for (let looks = 0; looks < 5; looks += 1) {
+    await worker.runOnce()
+    scene.clocks.pass(15 * MINUTE_MS)
+  }
+  await expect(scene.refundsOf(transaction)).resolves.toHaveLength(1)
+  expect(await scene.rowOf(transaction)).toMatchObject({ state: 'needs_attention' })
+})
+
+it('refuses to try again what is under way or done, or is not there', async () => {
+  const transaction = await scene.owe()
+  await expect(retry(transaction)).rejects.toMatchObject({
+    status: 409,
+    message: 'This refund is under way already.',
+  })
+  await runUntilSettled(scene, await scene.startWorker())
+  await expect(retry(transaction)).rejects.toThrow('This refund is paid back already.')
+  const { database } = scene.backend
+  await expect(retryRefund(database, BOLA, 'nothing', now())).rejects.toMatchObject({ status: 404 })
+})
+
+it('lists what is open before what is done, and says why and what can be tried again', async () => {
+  const done = await scene.owe()
+  const worker = await scene.startWorker()
+  await runUntilSettled(scene, worker)
+  const failed = await scene.owe()
+  await letFail(failed, worker)
+  const refunds = await listDeskRefunds(scene.backend.database, now())
+  expect(refunds).toMatchObject([
+    {
+      reference: failed.reference,
+      amount: 85_000,
+      paid: 85_000,
+      state: 'failed',
+      reason: 'Room already taken',
+      problem: 'failed at Paystack',
+      processed_at: null,
+      can_retry: true,
+    },
+    { reference: done.reference, state: 'processed', problem: null, can_retry: false },
+  ])
+  expect(refunds[1]?.processed_at).not.toBeNull()
+  const later = new Date(scene.clocks.wall + 31 * 24 * HOUR_MS)
+  await expect(listDeskRefunds(scene.backend.database, later)).resolves.toMatchObject([{ state: 'failed' }])
+})

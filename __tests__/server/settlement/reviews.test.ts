@@ -1,0 +1,201 @@
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { decideReview } from '../../../src/server/settlement/decide-review'
+import { listReviews } from '../../../src/server/settlement/reviews'
+import type { Decide } from '../../../src/shared/desk/money'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { CLASSIC_ROOM, GUEST, verify } from '../../support/server/guest'
+import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { BOLA, CHIDI, consequencesOf, payOddly } from '../../support/server/reviews'
+
+const NOW = new Date('2026-11-22T09:00:00Z')
+const LATER = new Date('2026-11-22T09:05:00Z')
+const BOOK: Decide = { decision: 'book', room_id: 2, guest_name: ' Ada  Obi ' }
+const ALL: Decide = { decision: 'refund', amount: 80_000 }
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend()
+})
+afterEach(async () => {
+  await expectSoundBooks(backend)
+  await closeAll()
+})
+
+function decide(reference: string, decision: Decide, { actor = BOLA, domain = 'test', now = NOW } = {}) {
+  return decideReview(backend.database, actor, reference, decision, { domain, now })
+}
+
+async function readMails(): Promise<Record<string, string>> {
+  const transport = keepingTransport()
+  const { database } = backend
+  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => LATER }).runOnce()
+  return Object.fromEntries(transport.mails.map(({ subject, text }) => [subject, text]))
+}
+
+it('says of each payment what is odd about it and what can be done', async () => {
+  const amount = await payOddly(backend, { metadata: '{"room_id":1}' })
+  const room = await payOddly(backend, { reference: 'by-hand', metadata: '' })
+  const dollars = await payOddly(backend, { currency: 'USD' })
+  const live = await payOddly(backend, { domain: 'live' })
+  const reviews = await listReviews(backend.database, { domain: 'test', now: NOW })
+  expect(reviews.map(({ reference, odd, choices }) => [reference, odd, choices])).toEqual([
+    [
+      amount,
+      '₦80,000 was paid for Classic Room, which costs ₦85,000 now, and it did not come from our site.',
+      ['book', 'refund', 'not_ours'],
+    ],
+    [room, 'It names no room of ours, or two different ones.', ['book', 'refund', 'not_ours']],
+    [
+      dollars,
+      'It was paid in USD, and rooms are sold in naira: settle it in Paystack’s dashboard.',
+      ['not_ours'],
+    ],
+    [
+      live,
+      'It is a live payment, and this site takes other ones: look it up in Paystack’s dashboard.',
+      ['not_ours'],
+    ],
+  ])
+  expect(reviews[0]).toMatchObject({
+    amount: 80_000,
+    currency: 'NGN',
+    payer_email: GUEST.email,
+    room_id: 1,
+    room_name: 'Classic Room',
+    decision: null,
+  })
+})
+
+it('books a free room with it, in the name that the desk enters, and leaves the stored answer', async () => {
+  const reference = await payOddly(backend)
+  const before = await consequencesOf(backend, reference)
+  const review = await decide(reference, BOOK)
+  expect(review).toMatchObject({
+    choices: [],
+    decision: { decision: 'booked', who: 'Bola', at: NOW.toISOString() },
+  })
+  const after = await consequencesOf(backend, reference)
+  expect(after.payment).toEqual(before.payment)
+  expect(after.bookings).toMatchObject([
+    { room_id: 2, guest_name: 'Ada  Obi', guest_email: GUEST.email, status: 'confirmed' },
+  ])
+  expect(after.refunds).toEqual([])
+  const room = await backend.database
+    .selectFrom('rooms')
+    .select('available')
+    .where('id', '=', 2)
+    .executeTakeFirst()
+  expect(room).toEqual({ available: 0 })
+  expect((await verify(backend.app, reference)).statusCode).toBe(422)
+  const mails = await readMails()
+  expect(mails['Your booking at The Landmark Hotel']).toContain(after.bookings[0]?.code)
+  // "We are looking into it" is no longer true.
+  expect(Object.keys(mails)).toEqual(['Your booking at The Landmark Hotel'])
+})
+
+it('gives it back in full, and tells the payer that nobody booked', async () => {
+  const reference = await payOddly(backend)
+  await decide(reference, ALL)
+  const { refunds, bookings, mails } = await consequencesOf(backend, reference)
+  expect(refunds).toMatchObject([{ amount_kobo: 8_000_000, state: 'due' }])
+  expect([bookings, mails]).toEqual([[], ['payment-held', 'payment-review', 'refund-due']])
+  const text = (await readMails())['Your payment to The Landmark Hotel is going back to you']
+  expect(text).toContain('could not make a booking of it')
+  expect(text).toContain('The whole amount goes back')
+  expect(text).not.toContain('somebody else')
+})
+
+it('gives a part of it back, and tells the payer how much', async () => {
+  const reference = await payOddly(backend)
+  await decide(reference, { decision: 'refund', amount: 20_000.5 })
+  expect((await consequencesOf(backend, reference)).refunds).toMatchObject([{ amount_kobo: 2_000_050 }])
+  const text = (await readMails())['A part of your payment to The Landmark Hotel is going back to you']
+  expect(text).toContain('Of the ₦80,000 that you paid, ₦20,000.50 goes back to the card you paid with.')
+  expect(text).not.toContain('another room')
+})
+
+it('puts it aside as not ours, and tells the payer what that means for him', async () => {
+  const reference = await payOddly(backend)
+  await expect(decide(reference, { decision: 'not_ours' })).resolves.toMatchObject({
+    decision: { decision: 'not_ours' },
+  })
+  const { refunds, bookings } = await consequencesOf(backend, reference)
+  expect([bookings, refunds]).toEqual([[], []])
+  expect((await readMails())['About your payment to The Landmark Hotel']).toContain('no room is booked')
+})
+
+it.each([
+  ['of another domain', { domain: 'live' }, 'This is a live payment, and this site takes test ones'],
+  ['not in naira', { currency: 'USD' }, 'This payment is in USD'],
+])('takes for a payment %s nothing but not ours, and writes to nobody', async (_what, odd, problem) => {
+  const reference = await payOddly(backend, odd)
+  for (const decision of [BOOK, ALL]) await expect(decide(reference, decision)).rejects.toThrow(problem)
+  await decide(reference, { decision: 'not_ours' })
+  expect((await consequencesOf(backend, reference)).mails).toEqual(['payment-held', 'payment-review'])
+})
+
+it('tells the second of two people what the first has decided, and does nothing', async () => {
+  const [booked, refunded, aside] = [
+    await payOddly(backend),
+    await payOddly(backend),
+    await payOddly(backend),
+  ]
+  await decide(booked, BOOK)
+  await decide(refunded, { decision: 'refund', amount: 20_000 })
+  await decide(aside, { decision: 'not_ours' })
+  const { bookings } = await consequencesOf(backend, booked)
+  const second = { actor: CHIDI, now: LATER }
+  await expect(decide(booked, ALL, second)).rejects.toMatchObject({
+    status: 409,
+    message: `Bola has already decided: booked as ${bookings[0]?.code}.`,
+  })
+  await expect(decide(refunded, BOOK, second)).rejects.toThrow(
+    'Bola has already decided: ₦20,000 goes back to the payer.',
+  )
+  await expect(decide(aside, ALL, second)).rejects.toThrow('Bola has already decided: it is not ours.')
+  expect((await consequencesOf(backend, booked)).refunds).toEqual([])
+  expect((await consequencesOf(backend, aside)).refunds).toEqual([])
+})
+
+it('decides nothing when the room is not free', async () => {
+  const reference = await payOddly(backend)
+  await backend.database.updateTable('rooms').set({ available: 0 }).where('id', '=', 2).execute()
+  await expect(decide(reference, BOOK)).rejects.toMatchObject({ status: 409 })
+  await expect(decide(reference, { ...BOOK, room_id: 99 })).rejects.toMatchObject({ status: 404 })
+  await expect(decide(reference, ALL)).resolves.toMatchObject({ decision: { decision: 'refunded' } })
+})
+
+it.each([
+  ['more than was paid', { decision: 'refund', amount: 80_000.01 }, 'No more than ₦80,000 was paid.'],
+  ['less than a kobo', { decision: 'refund', amount: 0.001 }, 'Please enter how much goes back.'],
+  ['for nobody', { ...BOOK, guest_name: '  ' }, 'Please enter the name of the guest'],
+  ['for two lines', { ...BOOK, guest_name: 'Ada\nObi' }, 'Please enter the name of the guest'],
+] satisfies [string, Decide, string][])('refuses a decision %s', async (_what, decision, problem) => {
+  const reference = await payOddly(backend)
+  await expect(decide(reference, decision)).rejects.toThrow(problem)
+  const { bookings, refunds } = await consequencesOf(backend, reference)
+  expect([bookings, refunds]).toEqual([[], []])
+})
+
+it('knows only payments under review', async () => {
+  await expect(decide('nothing', ALL)).rejects.toMatchObject({ status: 404 })
+})
+
+it('keeps nothing of the guest in the journal', async () => {
+  const reference = await payOddly(backend)
+  await decide(reference, BOOK)
+  const entries = await backend.database.selectFrom('journal').selectAll().execute()
+  expect(entries).toMatchObject([{ action: 'payment.decided', subject_id: reference, who: 'Bola' }])
+  expect(JSON.stringify(entries)).not.toMatch(/Ada|ada@/)
+})
+
+it('shows decided ones for 30 days, after those that wait', async () => {
+  const decided = await payOddly(backend)
+  const waiting = await payOddly(backend, { amount: CLASSIC_ROOM.priceKobo - 1 })
+  await decide(decided, ALL)
+  const list = async (now: Date) =>
+    (await listReviews(backend.database, { domain: 'test', now })).map(({ reference }) => reference)
+  await expect(list(LATER)).resolves.toEqual([waiting, decided])
+  await expect(list(new Date('2026-12-23T09:00:00Z'))).resolves.toEqual([waiting])
+})

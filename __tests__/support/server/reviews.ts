@@ -1,0 +1,49 @@
+import type { Actor } from '../../../src/server/journal/actor'
+import { CLASSIC_ROOM, GUEST, pay, verify } from './guest'
+import type { TestBackend } from './backend'
+
+export const BOLA: Actor = { who: 'Bola', personId: 'p1', role: 'desk', via: 'browser' }
+export const CHIDI: Actor = { who: 'Chidi', personId: 'p2', role: 'desk', via: 'terminal' }
+
+/**
+ * Lets a guest pay what the desk has to review: without the site's metadata and not the price. Gives the
+ * reference.
+ */
+export async function payOddly(
+  { app, rehearsal }: Pick<TestBackend, 'app' | 'rehearsal'>,
+  overrides: Parameters<typeof pay>[1] = {},
+): Promise<string> {
+  const amount = CLASSIC_ROOM.priceKobo - 500_000
+  const odd = { amount, requested_amount: amount, metadata: '', ...overrides }
+  const reference = await pay(rehearsal.ledger, odd)
+  const { statusCode } = await verify(app, reference, { email: overrides.email ?? GUEST.email })
+  if (statusCode !== 422) throw new Error(`not under review: ${statusCode}`)
+  return reference
+}
+
+/** Gives all that has come of a payment. */
+export async function consequencesOf({ database }: Pick<TestBackend, 'database'>, reference: string) {
+  const payment = await database
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  const bookings = await database
+    .selectFrom('bookings')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .execute()
+  const refunds = await database
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .execute()
+  const mails = await database
+    .selectFrom('outbox')
+    .select('dedupe_key')
+    .where('dedupe_key', 'like', `%:${reference}`)
+    .orderBy('dedupe_key')
+    .execute()
+  const kinds = mails.map(({ dedupe_key }) => dedupe_key.slice(0, dedupe_key.indexOf(':')))
+  return { payment, bookings, refunds, mails: kinds }
+}
