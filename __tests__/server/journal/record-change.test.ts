@@ -53,14 +53,6 @@ it('writes no entry of a change that fails', async () => {
 })
 
 describe('an entry as a sentence', () => {
-  const entry = (action: string, after: object | null, before: object | null = null) =>
-    ({
-      action,
-      subject_id: '3',
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-    }) as JournalRow
-
   it.each([
     ['room.occupied', null, 'Room 3 was marked as occupied.'],
     ['room.released', { booking: null }, 'Room 3 was released.'],
@@ -84,3 +76,18 @@ describe('an entry as a sentence', () => {
     )
   })
 })
+
+function entry(action: string, after: object | null, before: object | null = null): JournalRow {
+  return {
+    id: 'entry',
+    at: NOW.toISOString(),
+    who: 'Bola',
+    person_id: null,
+    via: 'browser',
+    action,
+    subject: 'room',
+    subject_id: '3',
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  }
+}
