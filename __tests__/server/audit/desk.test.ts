@@ -30,6 +30,7 @@ const setBooking = (facts: Partial<BookingTable>) =>
   backend.database.updateTable('bookings').set(facts).where('code', '=', code).execute()
 const setRoom = (roomId: number, available: 0 | 1) =>
   backend.database.updateTable('rooms').set({ available }).where('id', '=', roomId).execute()
+const takeBack = (facts: Partial<BookingTable>) => setBooking(facts).then(() => setRoom(1, 0))
 const removeMail = (kind: 'booking-moved' | 'booking-cancelled') =>
   backend.database.deleteFrom('outbox').where('kind', '=', kind).execute()
 
@@ -109,21 +110,13 @@ const breakings: Breaking[] = [
     'booking-journal',
     'completed by the journal, and confirmed',
     ours,
-    async () => {
-      await desk.complete()
-      await setBooking({ status: 'confirmed', ended_at: null })
-      await setRoom(1, 0)
-    },
+    () => desk.complete().then(() => takeBack({ status: 'confirmed', ended_at: null })),
   ],
   [
     'booking-journal',
     'confirmed, with an end',
     ours,
-    async () => {
-      await desk.complete()
-      await setBooking({ status: 'confirmed' })
-      await setRoom(1, 0)
-    },
+    () => desk.complete().then(() => takeBack({ status: 'confirmed' })),
   ],
   [
     'booking-journal',

@@ -47,8 +47,10 @@ it('makes a change once, although its transaction runs again after a lost commit
 })
 
 it('writes no entry of a change that fails', async () => {
-  const change = () => Promise.reject(new Error('refused'))
-  await expect(recordChange(database, RECEPTIONIST, change, NOW)).rejects.toThrow('refused')
+  const refused = new Error('refused')
+  await expect(recordChange(database, RECEPTIONIST, () => Promise.reject(refused), NOW)).rejects.toThrow(
+    refused,
+  )
   expect(await database.selectFrom('journal').selectAll().execute()).toEqual([])
 })
 

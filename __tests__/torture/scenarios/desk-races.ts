@@ -121,7 +121,7 @@ async function raceMove(race: DeskRace): Promise<Result> {
   }
 }
 
-/** A booking is cancelled by two clerks while Paystack tells of its payment again, and of the next guest's. */
+/** Two clerks cancel a booking while Paystack tells of its payment again, and of the next guest's. */
 async function raceCancel(race: DeskRace): Promise<Result> {
   const { world, desk, gun, round } = race
   const { code, reference: cancelled } = await bookRoom(world.backend)
