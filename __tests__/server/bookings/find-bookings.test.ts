@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+import { findBookings } from '../../../src/server/bookings/find-bookings'
+import type { Database } from '../../../src/server/db/schema'
+import { closeAll } from '../../support/server/backend'
+import { insertBooking, insertPayment, openMailDatabase } from '../../support/server/mail'
+
+let database: Kysely<Database>
+beforeEach(async () => {
+  database = await openMailDatabase()
+})
+afterEach(closeAll)
+
+const GUESTS = [
+  { code: 'LH-7K3M9Q', name: 'Adé Ọbí', email: 'ade@example.com', roomId: 1 },
+  { code: 'LH-CDFGHJ', name: 'Eze Okafor', email: 'Eze.O@Mail.example', roomId: 2 },
+  { code: 'LH-234679', name: 'ADAEZE Bello', email: 'b@example.org', roomId: 3 },
+]
+
+async function book(
+  { code, name, email, roomId }: (typeof GUESTS)[number],
+  index: number,
+  status: 'confirmed' | 'completed' = 'confirmed',
+): Promise<void> {
+  const id = `payment-${index}`
+  const reference = `${roomId}-176371200000${index}-k3v09xq2m4c8a1z${index}`
+  await insertPayment(database, { id, reference, provider_txn_id: id, room_id: roomId })
+  await insertBooking(database, {
+    id: `booking-${index}`,
+    code,
+    room_id: roomId,
+    payment_id: id,
+    guest_name: name,
+    guest_email: email,
+    status,
+    created_at: new Date(Date.parse('2025-11-21T12:00:00Z') + index * 60_000).toISOString(),
+  })
+}
+
+async function find(query: string, limit?: number): Promise<string[]> {
+  return (await findBookings(database, query, limit)).map(({ guest_name }) => guest_name)
+}
+
+describe('finds bookings', () => {
+  beforeEach(async () => {
+    for (const [index, guest] of GUESTS.entries()) await book(guest, index)
+  })
+
+  it.each([
+    ['nothing: the newest first', '', ['ADAEZE Bello', 'Eze Okafor', 'Adé Ọbí']],
+    ['a part of a name, in any case', 'OKAF', ['Eze Okafor']],
+    ['a name without its accents', 'ade obi', ['Adé Ọbí']],
+    ['a name with its accents, composed otherwise', 'Adé'.normalize('NFD'), ['Adé Ọbí']],
+    ['a part of several names', 'eze', ['ADAEZE Bello', 'Eze Okafor']],
+    ['a part of an e-mail address', 'eze.o@MAIL', ['Eze Okafor']],
+    ['a code', 'LH-7K3M9Q', ['Adé Ọbí']],
+    ['a part of a code, in lower case and without the hyphen', 'lh7k3', ['Adé Ọbí']],
+    ['a reference', '2-1763712000001-k3v09xq2m4c8a1z1', ['Eze Okafor']],
+    ['the number of a room', '3', ['ADAEZE Bello']],
+    ['the name of a room', 'classic', ['Adé Ọbí']],
+    ['several words, each of them somewhere', '  classic   adé ', ['Adé Ọbí']],
+    ['a word that is nowhere', 'classic eze', []],
+    ['what a pattern of SQL would take', '%', []],
+  ])('by %s', async (_how, query, names) => {
+    expect(await find(query)).toEqual(names)
+  })
+
+  it('gives no more than are asked for', async () => {
+    expect(await find('', 2)).toEqual(['ADAEZE Bello', 'Eze Okafor'])
+  })
+})
+
+it('finds an old booking behind a thousand others, and gives fifty at most', async () => {
+  const [first, second] = GUESTS
+  if (first === undefined || second === undefined) throw new Error('no guests')
+  await book(first, 0, 'completed')
+  const many = Array.from({ length: 1_050 }, (_, index) => index + 1)
+  const created_at = '2025-11-22T12:00:00.000Z'
+  for (let start = 0; start < many.length; start += 350) {
+    const part = many.slice(start, start + 350)
+    await database
+      .insertInto('payments')
+      .values(
+        part.map((index) => ({
+          id: `many-${index}`,
+          reference: `2-1763712000000-many${index}xxxxxxxxxxxx`,
+          provider_txn_id: `many-${index}`,
+          room_id: 2,
+          amount_kobo: 1,
+          requested_kobo: 1,
+          currency: 'NGN',
+          domain: 'test',
+          payer_email: second.email,
+          outcome: 'booked' as const,
+          response_status: 200,
+          response_body: '{}',
+          seen_via: 'verify' as const,
+          created_at,
+        })),
+      )
+      .execute()
+    await database
+      .insertInto('bookings')
+      .values(
+        part.map((index) => ({
+          id: `many-${index}`,
+          code: `LH-M${index}`,
+          room_id: 2,
+          payment_id: `many-${index}`,
+          guest_name: second.name,
+          guest_email: second.email,
+          status: 'completed' as const,
+          // All in the same millisecond: the parts must not lose one, or take one twice.
+          created_at,
+        })),
+      )
+      .execute()
+  }
+  expect(await find('obi')).toEqual([first.name])
+  expect(await find('eze')).toHaveLength(50)
+  expect(new Set((await findBookings(database, 'eze', 2_000)).map(({ code }) => code)).size).toBe(1_050)
+})

@@ -1,0 +1,102 @@
+import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
+import { checkIn } from '../../../src/server/bookings/change-booking'
+import { releaseRoom } from '../../../src/server/bookings/change-room'
+import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { readBookingStory } from '../../../src/server/bookings/story'
+import { undoRoomChange } from '../../../src/server/bookings/undo-room-change'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { createRefundWorker } from '../../../src/server/refunds/worker'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
+
+let backend: TestBackend
+let milliseconds: number
+beforeEach(async () => {
+  backend = await openTestBackend()
+  milliseconds = Date.now() + 1_000
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+function later(passed = 1_000): Date {
+  milliseconds += passed
+  return new Date(milliseconds)
+}
+
+it('tells all that happened to a booking, in order', async () => {
+  const { database, rehearsal } = backend
+  const { code, reference } = await bookRoom(backend)
+  // Another booking has a story of its own.
+  const other = await bookRoom(backend, { roomId: 3, email: 'eze@example.com' })
+  const transport = keepingTransport()
+  const outbox = createOutboxWorker({ database, transport, hotel: () => HOTEL, now: later })
+  await outbox.runOnce()
+  const { entry } = await releaseRoom(database, RECEPTIONIST, 1, later())
+  await undoRoomChange(database, RECEPTIONIST, { roomId: 1, entry }, later())
+  await checkIn(database, RECEPTIONIST, code, later())
+  await moveBooking(database, RECEPTIONIST, { code, roomId: 2, freesOldRoom: false }, later())
+  await releaseRoom(database, RECEPTIONIST, 3, later())
+  await cancelBooking(database, RECEPTIONIST, { code, refundKobo: 1_000_000 }, later())
+  const refunds = createRefundWorker({ database, paystack: rehearsal.paystack, now: later })
+  for (let run = 0; run < 4; run += 1) {
+    await refunds.runOnce()
+    later(3_600_000)
+  }
+  const { booking, story, mails } = await readBookingStory(database, code)
+  expect(booking).toMatchObject({ code, room_id: 2, status: 'cancelled' })
+  const told = story.map(({ who, what }) => `${who}: ${what}`)
+  expect(told.filter((line) => line.startsWith('Bola'))).toEqual([
+    `Bola: Room 1 was released, and booking ${code} completed.`,
+    `Bola: Room 1 was given back to booking ${code}: an undo.`,
+    `Bola: The guest of booking ${code} checked in.`,
+    `Bola: Booking ${code} was moved to room 2 from room 1, which stays closed.`,
+    `Bola: Booking ${code} was cancelled; ₦10,000 goes back to the guest.`,
+  ])
+  expect(told[0]).toBe(`Guest: ₦85,000 was paid, with the reference ${reference}.`)
+  expect(told[1]).toBe(`Site: The booking was made, with the code ${code}.`)
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'Site: The mail that confirms the booking went to the guest.',
+      'Site: The mail about the new booking went to the desk.',
+      'Site: A refund of ₦10,000 was noted.',
+      'Site: The refund of ₦10,000 was sent to Paystack.',
+    ]),
+  )
+  expect(story.map(({ at }) => at)).toEqual(story.map(({ at }) => at).toSorted())
+  expect(mails.map(({ kind, to, sent_at }) => [kind, to, sent_at !== null])).toEqual(
+    expect.arrayContaining([
+      ['booking-confirmed', 'ada@example.com', true],
+      ['booking-notice', 'the desk', true],
+      ['booking-moved', 'ada@example.com', false],
+      ['booking-cancelled', 'ada@example.com', false],
+      ['refund-processed', 'ada@example.com', false],
+    ]),
+  )
+  expect(mails).toHaveLength(5)
+  expect(JSON.stringify([story, mails])).not.toContain(other.code)
+})
+
+it('tells of a mail that was sent again, and of a refund that is stuck', async () => {
+  const { database } = backend
+  const { code } = await bookRoom(backend)
+  await cancelBooking(database, RECEPTIONIST, { code, refundKobo: 1 }, later())
+  await database.updateTable('refunds').set({ state: 'failed', last_error: 'failed at Paystack' }).execute()
+  const first = await database
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '=', 'booking-cancelled')
+    .executeTakeFirstOrThrow()
+  await database
+    .insertInto('outbox')
+    .values({ ...first, id: 'again', dedupe_key: 'again', resend_of: first.id })
+    .execute()
+  const { story, mails } = await readBookingStory(database, code)
+  expect(mails.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, 'again']))
+  expect(story.map(({ what }) => what)).toContain('The refund is stuck: failed at Paystack.')
+  await database.updateTable('refunds').set({ state: 'due' }).execute()
+})
+
+it('has no story of a code that does not exist', async () => {
+  await expect(readBookingStory(backend.database, 'LH-NONE')).rejects.toMatchObject({ status: 404 })
+})

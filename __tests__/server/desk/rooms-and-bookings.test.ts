@@ -1,0 +1,141 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { addBookingRoutes } from '../../../src/server/desk/routes/bookings'
+import { addRoomRoutes } from '../../../src/server/desk/routes/rooms'
+import type { DeskServices } from '../../../src/server/desk/services'
+import { answerError } from '../../../src/server/http/errors'
+import { inputFormats } from '../../../src/server/http/validation'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { bookRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
+
+let backend: TestBackend
+let desk: FastifyInstance
+let milliseconds: number
+const wake = jest.fn<void, Parameters<DeskServices['wake']>>()
+const permissions: Record<string, unknown> = {}
+
+beforeEach(async () => {
+  wake.mockClear()
+  backend = await openTestBackend()
+  milliseconds = Date.now()
+  desk = Fastify({
+    routerOptions: { ignoreTrailingSlash: true },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true,
+        formats: inputFormats,
+      },
+    },
+  })
+  onClose(() => desk.close())
+  desk.setErrorHandler(answerError)
+  desk.decorateRequest('actor')
+  desk.addHook('onRequest', async (request) => {
+    request.actor = RECEPTIONIST
+  })
+  desk.addHook('onRoute', ({ method, url, config }) => {
+    permissions[`${String(method)} ${url}`] = config?.permission
+  })
+  const services: DeskServices = {
+    database: backend.database,
+    paystack: backend.rehearsal.paystack,
+    domain: 'test',
+    now: () => new Date((milliseconds += 1_000)),
+    wake,
+  }
+  addRoomRoutes(desk, services)
+  addBookingRoutes(desk, services)
+  await desk.ready()
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+const get = (path: string) => desk.inject(`/api/desk/${path}`)
+const post = (path: string, payload?: object) =>
+  desk.inject({ method: 'POST', url: `/api/desk/${path}`, ...(payload === undefined ? {} : { payload }) })
+
+it('names the permission of each call', () => {
+  expect(permissions).toMatchObject({
+    'GET /api/desk/rooms/': 'view',
+    'POST /api/desk/rooms/:id/occupy/': 'occupancy',
+    'POST /api/desk/rooms/:id/release/': 'occupancy',
+    'POST /api/desk/rooms/:id/undo/': 'occupancy',
+    'GET /api/desk/bookings/': 'bookings',
+    'GET /api/desk/bookings/:code/': 'bookings',
+    'POST /api/desk/bookings/:code/check-in/': 'bookings',
+    'POST /api/desk/bookings/:code/complete/': 'bookings',
+    'POST /api/desk/bookings/:code/move/': 'bookings',
+    'POST /api/desk/bookings/:code/cancel/': 'bookings',
+  })
+  expect(Object.values(permissions)).not.toContain(undefined)
+})
+
+it('occupies a room, undoes that, and says who did it', async () => {
+  const occupied = await post('rooms/1/occupy/')
+  expect(occupied.json()).toMatchObject({ room: { id: 1, available: false, booking: null } })
+  const { entry } = occupied.json<{ entry: string }>()
+  const undone = await post('rooms/1/undo/', { entry })
+  expect(undone.json()).toMatchObject({ id: 1, available: true })
+  expect((await get('rooms/')).json()).toContainEqual(expect.objectContaining({ id: 1, available: true }))
+  expect((await journalOf(backend)).map(({ who }) => who)).toEqual(['Bola', 'Bola'])
+})
+
+it('releases a room, with and without the booking that was seen', async () => {
+  const { code } = await bookRoom(backend)
+  const refused = await post('rooms/1/release/', { booking: 'LH-OTHER2' })
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: { code: 'conflict' } }])
+  expect((await post('rooms/1/release/', { booking: code })).json()).toMatchObject({
+    room: { available: true, booking: null },
+  })
+  await post('rooms/1/occupy/')
+  expect((await post('rooms/1/release/')).statusCode).toBe(200)
+  expect((await post('rooms/1/release/', {})).json()).toEqual({
+    error: { code: 'conflict', message: 'Classic Room is free already.' },
+  })
+})
+
+it('refuses what is not a call of the contract', async () => {
+  const { code } = await bookRoom(backend)
+  const answers = await Promise.all([
+    post('rooms/0/occupy/'),
+    post('rooms/99/release/'),
+    post('rooms/1/undo/', {}),
+    post('rooms/1/release/', { booking: 5 }),
+    get('bookings/LH-NONE/'),
+    post(`bookings/${code}/move/`, { room_id: 2 }),
+    post(`bookings/${code}/move/`, { room_id: '2', frees_old_room: true }),
+    post(`bookings/${code}/cancel/`, { refund: -1 }),
+    post(`bookings/${code}/cancel/`, {}),
+    post(`bookings/${code}/cancel/`, { refund: 85_000.01 }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+    404, 404, 400, 400, 404, 400, 400, 400, 400, 409,
+  ])
+  expect(wake).not.toHaveBeenCalled()
+})
+
+it('finds a booking, checks it in, moves it and completes it', async () => {
+  const { code } = await bookRoom(backend)
+  expect((await get('bookings/?q=obi')).json()).toMatchObject([{ code, paid: 85_000, refund: null }])
+  expect((await get('bookings/?q=nobody')).json()).toEqual([])
+  expect((await get('bookings/')).json()).toHaveLength(1)
+  expect((await post(`bookings/${code}/check-in/`)).json()).toMatchObject({
+    checked_in_at: expect.any(String),
+  })
+  const moved = await post(`bookings/${code}/move/`, { room_id: 2, frees_old_room: true })
+  expect(moved.json()).toMatchObject({ code, room_id: 2 })
+  expect(wake.mock.calls).toEqual([['mail']])
+  expect((await post(`bookings/${code}/complete/`)).json()).toMatchObject({ status: 'completed' })
+  const { story, mails } = (await get(`bookings/${code}/`)).json()
+  expect(story).toHaveLength(5)
+  expect(mails).toHaveLength(3)
+})
+
+it('cancels a booking with a refund in naira, and wakes who pays back and writes', async () => {
+  const { code } = await bookRoom(backend)
+  const cancelled = await post(`bookings/${code}/cancel/`, { refund: 10_000.5 })
+  expect(cancelled.json()).toMatchObject({ status: 'cancelled', refund: { amount: 10_000.5, state: 'due' } })
+  expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
+})

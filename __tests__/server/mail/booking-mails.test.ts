@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../src/server/db/schema'
+import { writeEntry } from '../../../src/server/journal/journal'
+import type { Mail } from '../../../src/server/mail/mail'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { closeAll } from '../../support/server/backend'
+import {
+  enqueue,
+  HOTEL,
+  insertBooking,
+  insertPayment,
+  insertRefund,
+  keepingTransport,
+  NOON,
+  openMailDatabase,
+  REFERENCE,
+} from '../../support/server/mail'
+import { RECEPTIONIST } from '../../support/server/receptionist'
+
+let database: Kysely<Database>
+beforeEach(async () => {
+  database = await openMailDatabase()
+  await insertPayment(database)
+})
+afterEach(closeAll)
+
+async function send(
+  kind: 'booking-moved' | 'booking-cancelled' | 'refund-processed' | 'booking-confirmed',
+  payload: Record<string, string> = {},
+): Promise<Mail | undefined> {
+  await enqueue(database, { kind, payload: { paymentId: 'payment', ...payload } })
+  const transport = keepingTransport()
+  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => NOON }).runOnce()
+  return transport.mails[0]
+}
+
+it('tells a guest of the other room', async () => {
+  await insertBooking(database, { room_id: 2 })
+  const rooms = await database
+    .selectFrom('rooms')
+    .select('name')
+    .where('id', 'in', [1, 2])
+    .orderBy('id')
+    .execute()
+  const entry = await database
+    .transaction()
+    .execute((transaction) =>
+      writeEntry(
+        transaction,
+        RECEPTIONIST,
+        { action: 'booking.moved', about: 'LH-7K3M9Q', before: { room_id: 1 }, after: { room_id: 2 } },
+        NOON,
+      ),
+    )
+  const mail = await send('booking-moved', { entry })
+  expect(mail).toMatchObject({
+    to: { name: 'Ada Obi', address: 'ada@example.com' },
+    replyTo: { name: 'The Landmark Hotel', address: 'stay@hotel.example' },
+    subject: 'Another room for your booking at The Landmark Hotel',
+  })
+  expect(mail?.text.split('\n').slice(0, 11)).toEqual([
+    'Dear Ada Obi,',
+    '',
+    'We have moved your booking to another room. You need not pay anything more, and your booking code is the same:',
+    '',
+    '    LH-7K3M9Q',
+    '',
+    `Your room:          ${rooms[1]?.name}`,
+    `Before:             ${rooms[0]?.name}`,
+    `Payment reference:  ${REFERENCE}`,
+    '',
+    'Would you rather not have this room, or have you a question? Answer this mail, call us or write on WhatsApp.',
+  ])
+})
+
+it('sends no mail of a move that is not in the journal', async () => {
+  await insertBooking(database)
+  expect(await send('booking-moved', { entry: 'none' })).toBeUndefined()
+})
+
+it('names the room that the guest has now, when the confirmation is sent after a move', async () => {
+  await insertBooking(database, { room_id: 2 })
+  const { name } = await database
+    .selectFrom('rooms')
+    .select('name')
+    .where('id', '=', 2)
+    .executeTakeFirstOrThrow()
+  const mail = await send('booking-confirmed')
+  expect(mail?.text).toContain(`Room:               ${name}\n`)
+})
+
+it.each([
+  [
+    8_500_000,
+    'The whole amount goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.',
+    ['Refund:             ₦85,000'],
+  ],
+  [
+    3_000_050,
+    'A part of your payment goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.',
+    ['Refund:             ₦30,000.50'],
+  ],
+  [null, 'Your payment is not refunded.', []],
+])(
+  'tells a guest that the booking is cancelled, with %p kobo back',
+  async (amount_kobo, sentence, refund) => {
+    await insertBooking(database, { status: 'cancelled' })
+    if (amount_kobo !== null) await insertRefund(database, { amount_kobo })
+    const mail = await send('booking-cancelled')
+    expect(mail).toMatchObject({
+      to: { name: 'Ada Obi', address: 'ada@example.com' },
+      subject: 'Your booking at The Landmark Hotel is cancelled',
+    })
+    expect(mail?.text.split('\n').slice(0, 11 + refund.length)).toEqual([
+      'Dear Ada Obi,',
+      '',
+      'Your booking is cancelled, and our Classic Room is no longer kept for you.',
+      '',
+      sentence,
+      '',
+      'Booking code:       LH-7K3M9Q',
+      'Paid:               ₦85,000',
+      ...refund,
+      `Payment reference:  ${REFERENCE}`,
+      '',
+      'Is this not what you expected? Answer this mail, call us or write on WhatsApp.',
+    ])
+  },
+)
+
+it.each([
+  [
+    8_500_000,
+    'Your payment has been refunded in full to the card you paid with.',
+    'Refund:             ₦85,000',
+  ],
+  [
+    3_000_000,
+    'A part of your payment has been refunded to the card you paid with.',
+    'Paid:               ₦85,000',
+  ],
+])('says of %p kobo that went back what is true', async (amount_kobo, sentence, line) => {
+  await insertRefund(database, { amount_kobo, state: 'processed' })
+  const mail = await send('refund-processed')
+  expect(mail?.text.split('\n').slice(2, 5)).toEqual([sentence, '', line])
+})
