@@ -104,6 +104,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/paystack',
     'server/refunds',
     'server/settlement',
+    'server/today',
     'config',
   ],
   'server/monitoring': [

@@ -174,7 +174,7 @@ export async function composeBackend({
   const onUndecided = (reason: string) => log.warn({ reason }, 'payment undecided')
   const settle = createSettlement({ database, paystack, domain, now, onUndecided })
   const jobs = hasJobs
-    ? await createJobs({ database, env, contentDir: contentDir(), paystack, settle, log, now })
+    ? await createJobs({ database, env, contentDir: contentDir(), paystack, settle, domain, log, now })
     : undefined
   const wakeJob = (kind: WebhookHintKind) => jobs?.wake(kind === 'payment' ? 'recheck' : 'refunds')
   const app = await createApp({

@@ -132,6 +132,7 @@ export interface OutboxTable {
     | 'payment-held'
     | 'payment-not-ours'
     | 'open-payment-overdue'
+    | 'morning'
   dedupe_key: string
   /** JSON with ids only: the mail's text is made from the rows of these ids. */
   payload: string

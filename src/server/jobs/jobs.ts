@@ -11,14 +11,18 @@ import type { Database } from '../db/schema'
 import { forgetRequests } from '../http/request-counts'
 import { readHotel } from '../mail/hotel'
 import { createOutboxWorker } from '../mail/outbox-worker'
+import { writeMorningMail } from '../mail/morning'
 import { createMailTransport } from '../mail/transport'
 import type { PaystackClient } from '../paystack/client'
+import { readToday } from '../today/read-today'
 import { createRefundWorker } from '../refunds/worker'
 import { createSweeper } from '../settlement/sweeper'
 
 export interface JobsOptions {
   database: Kysely<Database>
-  env: Pick<ServerEnv, 'mail' | 'dataDir'>
+  env: Pick<ServerEnv, 'mail' | 'dataDir' | 'deskUrl'>
+  /** The domain of our own Paystack keys: test or live. */
+  domain?: string
   /** Absolute folder of content/. */
   contentDir: string
   paystack: PaystackClient
@@ -31,7 +35,7 @@ export interface JobsOptions {
   now?: () => Date
 }
 
-export type JobName = 'recheck' | 'sweep' | 'refunds' | 'mail' | 'rate-limits'
+export type JobName = 'recheck' | 'sweep' | 'refunds' | 'mail' | 'morning' | 'rate-limits'
 
 /** The background work of the hotel. */
 export interface Jobs {
@@ -63,10 +67,11 @@ export async function createJobs({
   contentDir,
   paystack,
   settle,
+  domain = 'live',
   log,
   now = () => new Date(),
 }: JobsOptions): Promise<Jobs> {
-  let hotel = await readHotel(contentDir, env.mail)
+  let hotel = await readHotel(contentDir, env.mail, env.deskUrl)
   const transport = createMailTransport(env.mail, env.dataDir)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -87,7 +92,8 @@ export async function createJobs({
     onError: (err) => log.error({ err }, 'a payment could not be settled'),
   })
   const refunds = createRefundWorker({ database, paystack, now, log, signal })
-  const outbox = createOutboxWorker({ database, transport, hotel: () => hotel, now, log })
+  const today = () => readToday({ database, domain, now })
+  const outbox = createOutboxWorker({ database, transport, hotel: () => hotel, readToday: today, now, log })
   const sweep = async () => {
     const { complete } = await sweeper.runOnce()
     if (!complete && !signal.aborted) log.warn('Paystack could not be swept to the end')
@@ -98,6 +104,10 @@ export async function createJobs({
     { name: 'refunds', intervalMs: 30 * SECOND_MS, run: refunds.runOnce },
     { name: 'mail', intervalMs: 10 * SECOND_MS, run: outbox.runOnce },
   ]
+  if (env.mail.desk !== undefined) {
+    const run = () => writeMorningMail(database, now())
+    jobs.push({ name: 'morning', intervalMs: MINUTE_MS, run })
+  }
   if (isPostgres(database)) {
     jobs.push({ name: 'rate-limits', intervalMs: MINUTE_MS, run: () => forgetRequests(database) })
   }
@@ -113,7 +123,7 @@ export async function createJobs({
       scheduler ??= startScheduler(lockedJobs, (job, error) => log.error({ job, err: error }, 'job failed'))
     },
     async takeContent(dir) {
-      hotel = await readHotel(dir, env.mail)
+      hotel = await readHotel(dir, env.mail, env.deskUrl)
     },
     wake: (name) => scheduler?.wake(name),
     async stop() {

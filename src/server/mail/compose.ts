@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Today } from '../../shared/desk/today'
 import type { Database, OutboxTable } from '../db/schema'
 import {
   bookingNotice,
@@ -11,6 +12,7 @@ import { bookingCancelled, bookingConfirmed, bookingMoved } from './booking-mail
 import { paymentHeld, paymentNotOurs, refundDue, refundProcessed } from './guest-mails'
 import type { Hotel } from './hotel'
 import { type Draft, type Mail, MailFailure } from './mail'
+import { morningMail } from './morning-mail'
 import {
   findOpenPaymentFacts,
   findMessage,
@@ -19,6 +21,7 @@ import {
   type OutboxRow,
   type PaymentFacts,
 } from './repository'
+import { toText } from './wording'
 
 type Kind = OutboxTable['kind']
 
@@ -26,11 +29,24 @@ interface Source {
   database: Kysely<Database>
   payload: unknown
   hotel: Hotel
+  readToday: ReadToday | undefined
 }
+
+/** Gives the day at the hotel, for the morning's mail. */
+export type ReadToday = () => Promise<Today>
 
 type Compose = (source: Source) => Promise<Draft | undefined>
 
-const MAILS: Record<Kind, { audience: 'guest' | 'desk'; compose: Compose }> = {
+type Kinds = Record<Kind, { audience: 'guest'; compose: Compose } | DeskKind>
+
+interface DeskKind {
+  audience: 'desk'
+  /** Path at the desk where the mail leads to, when the mail itself names none. */
+  screen: string
+  compose: Compose
+}
+
+const MAILS: Kinds = {
   'booking-confirmed': { audience: 'guest', compose: ofPayment(bookingConfirmed) },
   'booking-moved': { audience: 'guest', compose: ofMove },
   'booking-cancelled': { audience: 'guest', compose: ofPayment(bookingCancelled) },
@@ -38,11 +54,12 @@ const MAILS: Record<Kind, { audience: 'guest' | 'desk'; compose: Compose }> = {
   'refund-processed': { audience: 'guest', compose: ofPayment(refundProcessed) },
   'payment-held': { audience: 'guest', compose: ofPayment(paymentHeld) },
   'payment-not-ours': { audience: 'guest', compose: ofPayment(paymentNotOurs) },
-  'booking-notice': { audience: 'desk', compose: ofPayment(bookingNotice) },
-  'refund-attention': { audience: 'desk', compose: ofPayment(refundAttention) },
-  'payment-review': { audience: 'desk', compose: ofPayment(paymentReview) },
-  'open-payment-overdue': { audience: 'desk', compose: ofOpenPayment },
-  'contact-message': { audience: 'desk', compose: ofMessage },
+  'booking-notice': { audience: 'desk', screen: '/desk/bookings', compose: ofPayment(bookingNotice) },
+  'refund-attention': { audience: 'desk', screen: '/desk/money', compose: ofPayment(refundAttention) },
+  'payment-review': { audience: 'desk', screen: '/desk/money', compose: ofPayment(paymentReview) },
+  'open-payment-overdue': { audience: 'desk', screen: '/desk/money', compose: ofOpenPayment },
+  'contact-message': { audience: 'desk', screen: '/desk/messages', compose: ofMessage },
+  morning: { audience: 'desk', screen: '/desk/today', compose: ofMorning },
 }
 
 /**
@@ -55,13 +72,17 @@ export async function composeMail(
   database: Kysely<Database>,
   row: OutboxRow,
   hotel: Hotel,
+  readToday?: ReadToday,
 ): Promise<Mail | undefined> {
   // A later version of this program may have written the row.
   if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
-  const draft = await MAILS[row.kind].compose({ database, payload: parse(row.payload), hotel })
+  const kind = MAILS[row.kind]
+  const draft = await kind.compose({ database, payload: parse(row.payload), hotel, readToday })
   if (draft === undefined) return undefined
+  const screen = kind.audience === 'desk' ? (draft.screen ?? kind.screen) : undefined
   return {
     ...draft,
+    text: screen === undefined ? draft.text : withDeskLink(draft.text, screen, hotel),
     id: row.id,
     messageId: `<${row.id}@${hotel.from.slice(hotel.from.lastIndexOf('@') + 1)}>`,
     date: new Date(row.created_at),
@@ -87,6 +108,16 @@ async function ofMove({ database, payload, hotel }: Source): Promise<Draft> {
   const move = await findMove(database, idIn(payload, 'entry'))
   if (payment === undefined || move === undefined) throw new MailFailure('EROW')
   return bookingMoved(payment, move, hotel)
+}
+
+/** At the moment of sending: what has happened since the mail became due is in it. */
+async function ofMorning({ hotel, readToday }: Source): Promise<Draft> {
+  if (readToday === undefined) throw new MailFailure('EKIND')
+  return morningMail(await readToday(), hotel)
+}
+
+function withDeskLink(text: string, screen: string, { deskUrl }: Hotel): string {
+  return deskUrl === undefined ? text : toText(text.trimEnd(), `At the desk: ${deskUrl}${screen}`)
 }
 
 async function ofMessage({ database, payload, hotel }: Source): Promise<Draft> {

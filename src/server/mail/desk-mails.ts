@@ -21,6 +21,7 @@ export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
   return {
     to: toDesk(hotel),
     subject: 'New booking on the site',
+    screen: `/desk/bookings/${code}`,
     text: toText(
       'A room was booked and paid on the site. The guest has the code by mail; the site no longer offers the room.',
       toColumns({

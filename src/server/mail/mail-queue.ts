@@ -7,6 +7,7 @@ import { recordChange } from '../journal/record-change'
 import { composeMail, isForGuest } from './compose'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
+import { MORNING_SUBJECT } from './morning-mail'
 import { HELD_MS, type OutboxRow } from './repository'
 import { whyNotAgain } from './send-again-rules'
 
@@ -130,6 +131,8 @@ async function readHead(
   hotel: Hotel,
 ): Promise<Pick<DeskMail, 'to' | 'subject'>> {
   const audience = isForGuest(row.kind) ? 'guest' : 'front desk'
+  // Its text is made of the day itself, which is not read here.
+  if (row.kind === 'morning') return { to: audience, subject: MORNING_SUBJECT }
   try {
     const mail = await composeMail(database, row, hotel)
     if (mail === undefined) return { to: audience, subject: 'Not needed any more' }

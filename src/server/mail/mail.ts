@@ -9,6 +9,8 @@ export interface Draft {
   replyTo?: Address
   subject: string
   text: string
+  /** Path at the desk where something is done about it; only in mails to the desk. */
+  screen?: string
 }
 
 export interface Mail extends Draft {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { errorCodeOf } from '../../shared/error-facts'
 import type { Database } from '../db/schema'
 import { delayAfter } from './backoff'
-import { composeMail, isForGuest } from './compose'
+import { composeMail, isForGuest, type ReadToday } from './compose'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
 import { BATCH, countWaiting, listDue, markDone, markFailed, type OutboxRow, takeRow } from './repository'
@@ -26,6 +26,8 @@ export interface OutboxWorkerOptions {
   transport: MailTransport
   /** Gives what the mails need to know of the hotel at this moment. */
   hotel: () => Hotel
+  /** Without it, the morning's mail is not sent. */
+  readToday?: ReadToday
   now: () => Date
   log?: MailLog
 }
@@ -90,7 +92,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   }
 }
 
-function createDelivery({ database, transport, hotel, now, log }: OutboxWorkerOptions) {
+function createDelivery({ database, transport, hotel, readToday, now, log }: OutboxWorkerOptions) {
   // Kept in memory, so after a restart the log has one more line about each mail that still waits.
   const toldOverdue = new Set<string>()
 
@@ -100,7 +102,7 @@ function createDelivery({ database, transport, hotel, now, log }: OutboxWorkerOp
     let failure: MailFailure | undefined
     let isMoot = false
     try {
-      const mail = await composeMail(database, row, hotel())
+      const mail = await composeMail(database, row, hotel(), readToday)
       if (mail === undefined) isMoot = true
       else await transport.send(mail)
     } catch (error) {

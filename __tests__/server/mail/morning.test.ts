@@ -1,0 +1,90 @@
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { writeMorningMail } from '../../../src/server/mail/morning'
+import { readToday } from '../../../src/server/today/read-today'
+import { closeAll } from '../../support/server/backend'
+import { makePlace } from '../../support/server/database'
+import {
+  enqueue,
+  enqueueMessage,
+  HOTEL,
+  insertBooking,
+  insertPayment,
+  keepingTransport,
+  openMailDatabase,
+} from '../../support/server/mail'
+
+afterEach(closeAll)
+
+const SEVEN = new Date('2026-11-22T06:00:00Z')
+const WITH_DESK = { ...HOTEL, deskUrl: 'https://desk.hotel.example' }
+
+async function openHotel() {
+  const database = await openMailDatabase()
+  const transport = keepingTransport()
+  const now = () => SEVEN
+  const today = () => readToday({ database, domain: 'test', now })
+  const options = { database, transport, now, readToday: today }
+  return { database, transport, options }
+}
+
+it.each([
+  ['2026-11-22T05:59:59Z', 0],
+  ['2026-11-22T06:00:00Z', 1],
+  ['2026-11-22T10:59:59Z', 1],
+  ['2026-11-22T11:00:00Z', 0],
+])('writes the mail of the morning from 7 to noon in Lagos: at %s there are %d', async (moment, count) => {
+  const { database } = await openHotel()
+  await writeMorningMail(database, new Date(moment))
+  await expect(database.selectFrom('outbox').selectAll().execute()).resolves.toHaveLength(count)
+})
+
+it('writes one a day, however many servers do', async () => {
+  const place = await makePlace()
+  const servers = [await openMailDatabase(place), await openMailDatabase(place)]
+  await Promise.all(servers.map((server) => writeMorningMail(server, SEVEN)))
+  await Promise.all(servers.map((server) => writeMorningMail(server, new Date('2026-11-22T07:00:00Z'))))
+  const rows = await servers[0]?.selectFrom('outbox').select('dedupe_key').execute()
+  expect(rows).toEqual([{ dedupe_key: 'morning:2026-11-22' }])
+})
+
+it('tells who comes, who leaves and what needs a person, with a link', async () => {
+  const { database, transport, options } = await openHotel()
+  await insertPayment(database)
+  await insertBooking(database, { created_at: SEVEN.toISOString() })
+  await enqueueMessage(database, { name: 'Bola' }, new Date('2026-11-20T06:00:00Z'))
+  await database.updateTable('outbox').set({ done_at: '' }).execute()
+  await writeMorningMail(database, SEVEN)
+  await createOutboxWorker({ ...options, hotel: () => WITH_DESK }).runOnce()
+  expect(transport.mails).toMatchObject([
+    { to: { address: 'desk@hotel.example' }, subject: 'The day at the hotel' },
+  ])
+  expect(transport.mails[0]?.text).toBe(
+    [
+      'Arrivals:\n- Ada Obi, Classic Room (LH-7K3M9Q)',
+      'Departures due: none',
+      'What needs a person:\n- The message of Bola has waited for a day.',
+      'Free rooms: 7 of 8.',
+      'At the desk: https://desk.hotel.example/desk/today\n',
+    ].join('\n\n'),
+  )
+})
+
+it('leads from a mail to the desk to the right screen, where the desk has an address', async () => {
+  const { database, transport, options } = await openHotel()
+  await insertPayment(database)
+  await insertBooking(database)
+  const payload = { paymentId: 'payment' }
+  await enqueue(database, { kind: 'booking-notice', payload }, SEVEN)
+  await enqueue(database, { kind: 'payment-review', payload }, SEVEN)
+  await enqueue(database, { kind: 'booking-confirmed', payload }, SEVEN)
+  await createOutboxWorker({ ...options, hotel: () => WITH_DESK }).runOnce()
+  const links = transport.mails.map(({ to, text }) => [to.address, /At the desk: (.*)\n$/.exec(text)?.[1]])
+  expect(links.toSorted()).toEqual([
+    ['ada@example.com', undefined],
+    ['desk@hotel.example', 'https://desk.hotel.example/desk/bookings/LH-7K3M9Q'],
+    ['desk@hotel.example', 'https://desk.hotel.example/desk/money'],
+  ])
+  await enqueue(database, { kind: 'booking-notice', payload }, SEVEN)
+  await createOutboxWorker({ ...options, hotel: () => HOTEL }).runOnce()
+  expect(transport.mails.at(-1)?.text).not.toContain('At the desk')
+})
