@@ -1,0 +1,138 @@
+import { navigate } from 'gatsby'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { useSWRConfig } from 'swr'
+import { Button } from '../../../components/ui/Button'
+import type { Me } from '../../../shared/desk/people'
+import { media, theme } from '../../../styles/theme'
+import { writeDesk } from '../api/call-desk'
+import { DeskError, isWorthRetry, sentenceOf } from '../api/desk-error'
+import { api } from '../api/paths'
+import { Note, Problem } from '../parts/Problem'
+import { Screen } from '../parts/Screen'
+import { Main } from '../frame/Main'
+
+type State =
+  | { kind: 'looking' }
+  | { kind: 'without-link' }
+  | { kind: 'busy' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed'; message: string; token: string }
+
+/** Signs in with the token of a one-time link, which stands behind the `#` of its address. */
+export function SignIn() {
+  const { mutate } = useSWRConfig()
+  const hasLooked = useRef(false)
+  const [state, setState] = useState<State>({ kind: 'looking' })
+
+  const signIn = useCallback(
+    async (token: string) => {
+      setState({ kind: 'busy' })
+      try {
+        await mutate(() => true, undefined, { revalidate: false })
+        await mutate(api.me, await writeDesk<Me>(api.signIn, { token }), { revalidate: false })
+      } catch (error) {
+        setState(
+          isWorthRetry(error)
+            ? { kind: 'failed', message: sentenceOf(error), token }
+            : { kind: 'refused', message: error instanceof DeskError ? error.message : '' },
+        )
+        return
+      }
+      await navigate('/desk', { replace: true })
+    },
+    [mutate],
+  )
+
+  useEffect(() => {
+    if (hasLooked.current) return
+    hasLooked.current = true
+    const token = takeToken()
+    if (token === '') setState({ kind: 'without-link' })
+    else void signIn(token)
+  }, [signIn])
+
+  return (
+    <>
+      <Bar />
+      <Main>
+        <Middle>
+          <Screen title="Sign in to the desk">
+            <Answer state={state} onAgain={signIn} />
+          </Screen>
+        </Middle>
+      </Main>
+    </>
+  )
+}
+
+/** Takes the token out of the address at once, so that it is in no history, bookmark or screenshot. */
+function takeToken(): string {
+  const token = window.location.hash.slice(1)
+  if (token !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  return token
+}
+
+function Answer({ state, onAgain }: { state: State; onAgain: (token: string) => Promise<void> }) {
+  switch (state.kind) {
+    case 'looking':
+    case 'busy':
+      return <p role="status">Signing you in…</p>
+    case 'without-link':
+      return (
+        <>
+          <p>
+            You sign in with a link that is made for you. It works once, within 15 minutes; there is no
+            password.
+          </p>
+          <HowToGetLink />
+        </>
+      )
+    case 'refused':
+      return (
+        <>
+          <Problem>This link does not work any more. {state.message}</Problem>
+          <p>A link works once, within 15 minutes of being made.</p>
+          <HowToGetLink />
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <Problem>{state.message}</Problem>
+          <div>
+            <Button onClick={() => void onAgain(state.token)}>Try again</Button>
+          </div>
+        </>
+      )
+    default:
+      return null
+  }
+}
+
+function HowToGetLink() {
+  return (
+    <>
+      <p>
+        Ask the owner for a new one: <b>People</b> at the desk, then <b>New link</b>.
+      </p>
+      <Note>
+        On the hotel’s server: <code>npm run desk -- invite &quot;Name&quot; --role desk</code>
+      </Note>
+    </>
+  )
+}
+
+const Bar = styled.div`
+  background: ${theme.color.night};
+  height: ${theme.desk.bar};
+`
+
+const Middle = styled.div`
+  margin: 0 auto;
+  max-width: ${theme.width.dialog};
+
+  ${media.tablet} {
+    padding-top: ${theme.space.six};
+  }
+`

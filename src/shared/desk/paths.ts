@@ -1,0 +1,15 @@
+// Not in the contract's files, so that a browser can import them without the schemas.
+
+/** Start of the paths of all calls of the desk. */
+export const DESK_API = '/api/desk/'
+/** Every write of the desk carries this header: no form, and no page of another origin, can send it. */
+export const DESK_HEADER = 'x-desk'
+
+/**
+ * Gives the link by which a person signs in once. The token stands behind #, where no server and no proxy
+ * logs it.
+ * @example signInLink('https://desk.example.com', 'abc') // 'https://desk.example.com/desk/sign-in#abc'
+ */
+export function signInLink(deskOrigin: string, token: string): string {
+  return `${deskOrigin}/desk/sign-in#${token}`
+}
