@@ -43,7 +43,8 @@ async function call<Answer>(
     })
     const text = await response.text()
     if (!response.ok) throw errorOf(response.status, text)
-    return text === '' ? undefined : JSON.parse(text)
+    // An answer without a body is for callers that expect none.
+    return JSON.parse(text === '' ? 'null' : text)
   } catch (error) {
     if (error instanceof DeskError) throw error
     throw new DeskError('offline', NO_CONNECTION)

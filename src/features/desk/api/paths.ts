@@ -18,7 +18,7 @@ export const api = {
     `${DESK_API}rooms/${id}/picture/?x=${x}&y=${y}&width=${width}&height=${height}`,
   publish: `${DESK_API}publish/`,
   releases: `${DESK_API}releases/`,
-  useRelease: (id: string) => `${DESK_API}releases/${idPart(id)}/use/`,
+  release: (id: string) => `${DESK_API}releases/${idPart(id)}/use/`,
   bookings: (query: string) => `${DESK_API}bookings/?q=${idPart(query)}`,
   booking: (code: string) => `${DESK_API}bookings/${idPart(code)}/`,
   bookingStep: (code: string, step: 'check-in' | 'complete' | 'move' | 'cancel') =>

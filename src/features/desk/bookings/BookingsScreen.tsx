@@ -13,6 +13,7 @@ import { Loaded } from '../parts/Loaded'
 import { Moment } from '../parts/Moment'
 import { Panel } from '../parts/Panel'
 import { Note } from '../parts/Problem'
+import { Said } from '../parts/Said'
 import { Screen } from '../parts/Screen'
 import { Status } from '../parts/Status'
 import { stateOf } from './booking-words'
@@ -37,7 +38,7 @@ export function BookingsScreen({ search }: { search: string }) {
 
   return (
     <Screen title="Bookings">
-      <form role="search" method="dialog" onSubmit={(event) => event.preventDefault()}>
+      <Search method="dialog" onSubmit={(event) => event.preventDefault()}>
         <Field
           label="Find by guest, e-mail, room, code or reference"
           name="q"
@@ -46,12 +47,12 @@ export function BookingsScreen({ search }: { search: string }) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-      </form>
+      </Search>
       <Panel title={asked === '' ? 'The newest' : 'Found'}>
         <Loaded of={bookings} lines={8}>
           {(found) => (
             <>
-              <Result role="status">{asked !== '' && countWords(found.length)}</Result>
+              <Result>{asked !== '' && countWords(found.length)}</Result>
               <BookingList bookings={found} empty={asked === '' ? 'No room was booked yet.' : ''} />
             </>
           )}
@@ -93,10 +94,8 @@ function BookingList({ bookings, empty }: { bookings: readonly DeskBooking[]; em
   )
 }
 
-const Result = styled.p`
-  font-size: ${theme.type.small};
+const Search = styled.form.attrs({ role: 'search' })``
 
-  &:empty {
-    display: none;
-  }
+const Result = styled(Said)`
+  font-size: ${theme.type.small};
 `

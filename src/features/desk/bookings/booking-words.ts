@@ -11,12 +11,10 @@ export function stateOf({ status, checked_in_at }: DeskBooking): { words: string
 }
 
 const REFUND_WORDS: Record<string, string> = {
-  queued: 'is to be paid back',
-  requested: 'is being paid back',
-  pending: 'is being paid back',
-  processing: 'is being paid back',
+  due: 'is to be paid back',
   processed: 'was paid back',
-  failed: 'could not be paid back yet',
+  failed: 'could not be paid back',
+  needs_attention: 'could not be paid back',
 }
 
 /** What becomes of a refund, as the end of a sentence that begins with the amount. */

@@ -5,7 +5,7 @@ import type { Connection } from '../api/follow-events'
 /** Says when the hotel's server cannot be reached. The element is always there, so that its words are read out. */
 export function ConnectionLine({ connection }: { connection: Connection }) {
   return (
-    <Line role="status">
+    <Line>
       {connection === 'lost' && (
         <span>
           No connection to the hotel’s server. Trying again… What you see may be old; what you type is kept.
@@ -15,7 +15,7 @@ export function ConnectionLine({ connection }: { connection: Connection }) {
   )
 }
 
-const Line = styled.div`
+const Line = styled.div.attrs({ role: 'status' })`
   position: sticky;
   top: 0;
   z-index: ${theme.layer.bar};

@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Role } from '../../../shared/desk/roles'
 import { media, theme } from '../../../styles/theme'
@@ -15,7 +15,6 @@ export function DeskNav({ role, place }: { role: Role; place: Place }) {
   const screens = screensOf(role)
   const current = currentOf(place)
   const more = screens.slice(IN_BAR)
-  useEffect(() => setIsOpen(false), [place])
 
   if (screens.length < 2) return null
   return (
@@ -48,7 +47,7 @@ export function DeskNav({ role, place }: { role: Role; place: Place }) {
   function item({ name, label, path }: ReturnType<typeof screensOf>[number]) {
     return (
       <li key={name}>
-        <Link to={path} aria-current={name === current ? 'page' : undefined}>
+        <Link to={path} aria-current={name === current ? 'page' : undefined} onClick={() => setIsOpen(false)}>
           {label}
         </Link>
       </li>

@@ -11,6 +11,7 @@ import { Panel } from '../parts/Panel'
 import { Note } from '../parts/Problem'
 import { Screen } from '../parts/Screen'
 import { saveFile } from './save-file'
+import { Said } from '../parts/Said'
 
 /** All that is kept of a guest: to hand over, and to erase. */
 export function GuestDataScreen() {
@@ -62,7 +63,7 @@ export function GuestDataScreen() {
           ) : (
             <Note>Enter the whole address. A guest can ask for what is kept, and ask to have it erased.</Note>
           )}
-          <div role="status">{erased && <Result {...erased} />}</div>
+          <Said as="div">{erased && <Result {...erased} />}</Said>
         </Stack>
       </Panel>
     </Screen>

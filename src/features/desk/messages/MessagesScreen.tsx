@@ -7,7 +7,7 @@ import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
 import { ActionButton } from '../parts/ActionButton'
-import { Head, Lines, Row } from '../parts/layout'
+import { ButtonGroup, Head, Lines, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Moment } from '../parts/Moment'
 import { Panel } from '../parts/Panel'
@@ -37,7 +37,7 @@ export function MessagesScreen() {
   const chosen = STATES.find(({ state }) => state === shown)
   return (
     <Screen title="Messages">
-      <Row role="group" aria-label="Which messages">
+      <ButtonGroup aria-label="Which messages">
         {STATES.map(({ state, label }) => (
           <SmallButton
             key={state}
@@ -48,7 +48,7 @@ export function MessagesScreen() {
             {label}
           </SmallButton>
         ))}
-      </Row>
+      </ButtonGroup>
       <Panel title={chosen?.label ?? ''} count={messages.data?.length}>
         <Loaded of={messages} lines={6}>
           {(all) =>

@@ -8,11 +8,10 @@ const QUOTED_CHARACTERS = 800
  * words below it. RFC 6068 wants %20 for a space and %0D%0A for a line's end.
  */
 export function answerLink({ name, email, message }: DeskMessage, hotel: string): string {
-  const quoted = message.slice(0, QUOTED_CHARACTERS).split('\n')
+  // Cut between characters, not within one.
+  const quoted = [...message].slice(0, QUOTED_CHARACTERS).join('').split('\n')
   const body = [`Dear ${name},`, '', '', '', hotel, '', 'You wrote:', ...quoted.map((line) => `> ${line}`)]
   const parts = { subject: `Your message to ${hotel}`, body: body.join('\r\n') }
-  const query = Object.entries(parts).map(
-    ([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed?.() ?? value)}`,
-  )
+  const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.join('&')}`
 }

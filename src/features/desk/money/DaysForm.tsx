@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { media, theme } from '../../../styles/theme'
-import { Row } from '../parts/layout'
+import { ButtonGroup } from '../parts/layout'
 import { SmallButton } from '../parts/SmallButton'
 import { dayBefore, monthOf } from '../words/lagos-time'
 
@@ -29,7 +29,7 @@ export function DaysForm({ today, days, onChange }: DaysFormProps) {
   ]
   return (
     <Place>
-      <Row role="group" aria-label="Days">
+      <ButtonGroup aria-label="Days">
         {choices.map(([label, choice]) => (
           <SmallButton
             key={label}
@@ -40,7 +40,7 @@ export function DaysForm({ today, days, onChange }: DaysFormProps) {
             {label}
           </SmallButton>
         ))}
-      </Row>
+      </ButtonGroup>
       <Dates>
         <Field
           label="From"

@@ -9,6 +9,9 @@ export const Row = styled.div`
   gap: ${theme.space.one} ${theme.space.two};
 `
 
+/** Buttons of which one is pressed. It needs a name for screen readers. */
+export const ButtonGroup = styled(Row).attrs({ role: 'group' })``
+
 /** Things below each other. */
 export const Stack = styled.div`
   display: grid;

@@ -6,6 +6,7 @@ import { Row, Stack } from '../parts/layout'
 import { Moment } from '../parts/Moment'
 import { Note } from '../parts/Problem'
 import { SmallButton } from '../parts/SmallButton'
+import { Said } from '../parts/Said'
 
 /** A link to sign in with, to hand on. It is shown this once: the server keeps only its hash. */
 export function SignInLink({ invited: { person, link, expires_at: expires } }: { invited: Invited }) {
@@ -29,7 +30,7 @@ export function SignInLink({ invited: { person, link, expires_at: expires } }: {
       <Link ref={input} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
       <Row>
         <SmallButton onClick={() => void copy()}>Copy the link</SmallButton>
-        <span role="status">{isCopied && 'Copied.'}</span>
+        <Said>{isCopied && 'Copied.'}</Said>
       </Row>
       <Note>
         It works once, until <Moment at={expires} />. Give it to {person.name} only: whoever opens it first is

@@ -9,6 +9,7 @@ import { useAction } from '../api/useAction'
 import { Problem } from '../parts/Problem'
 import { SmallButton } from '../parts/SmallButton'
 import { useCountdown } from './useCountdown'
+import { Said } from '../parts/Said'
 
 /** The server takes an undo for longer, for the way there. */
 const UNDO_SECONDS = 10
@@ -72,7 +73,7 @@ function Undo({ room, done, onEnd }: { room: DeskRoom; done: Done; onEnd: () => 
 
   return (
     <Place>
-      <span role="status">{done.what}</span>
+      <Said>{done.what}</Said>
       {problem === undefined ? (
         <SmallButton ref={button} disabled={isBusy} onClick={() => void undo()}>
           Undo

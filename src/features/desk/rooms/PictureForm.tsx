@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
@@ -12,6 +12,7 @@ import { Note, Problem } from '../parts/Problem'
 import { cropLook } from './crop-look'
 import { type ChosenPicture, choosePicture, pixelsOf, RATIO } from './picture-file'
 import { PicturePreview } from './PicturePreview'
+import { Said } from '../parts/Said'
 
 /** Changes a room's picture: choose a file, keep a part of 3:2, look at it, send it. */
 export function PictureForm({ room }: { room: DeskRoom }) {
@@ -48,7 +49,7 @@ export function PictureForm({ room }: { room: DeskRoom }) {
         />
       )}
       {problem !== undefined && <Problem>{problem}</Problem>}
-      <span role="status">{isSent && 'The new picture is saved.'}</span>
+      <Said>{isSent && 'The new picture is saved.'}</Said>
       <div>
         <FileLabel htmlFor={id}>
           {picture === undefined ? 'Choose a new picture' : 'Choose another file'}

@@ -15,7 +15,7 @@ export function PicturePreview({ picture, crop }: { picture: ChosenPicture; crop
   }
   return (
     <Frame>
-      <img src={picture.src} alt="A preview of the room’s new picture" style={size} />
+      <img src={picture.src} alt="The part inside the frame" style={size} />
     </Frame>
   )
 }

@@ -13,6 +13,7 @@ import { Moment } from '../parts/Moment'
 import { Panel } from '../parts/Panel'
 import { Note, Problem } from '../parts/Problem'
 import { Status } from '../parts/Status'
+import { Said } from '../parts/Said'
 
 /** How often the progress is asked for while the site is built. */
 const PROGRESS_EVERY_MS = 1_000
@@ -38,9 +39,9 @@ export function PublishPanel() {
       <Loaded of={publish} lines={2}>
         {(state) => (
           <Stack>
-            <div role="status">
+            <Said as="div">
               <Standing state={state} />
-            </div>
+            </Said>
             {mayPublish && state.can_publish && !isUnderWay(state.rebuild) && (
               <Row>
                 <ActionButton call={() => writeDesk(api.publish)}>
@@ -148,7 +149,7 @@ function UseRelease({ id, built }: { id: string; built: string }) {
       label="Use this one"
       title="Go back to this version?"
       confirm="Use this version"
-      call={() => writeDesk(api.useRelease(id))}
+      call={() => writeDesk(api.release(id))}
     >
       <p>
         Guests see the pages of <Moment at={built} /> at once. The site then stays as it is until somebody

@@ -10,6 +10,7 @@ import { Row, Stack } from '../parts/layout'
 import { Note, Problem } from '../parts/Problem'
 import { changesOf, draftOf, problemsOf, type RoomDraft, textsOf } from './room-draft'
 import { RoomFields } from './RoomFields'
+import { Said } from '../parts/Said'
 
 /** Changes the price and the texts of a room. Fields that nobody has typed in follow the room. */
 export function RoomForm({ room }: { room: DeskRoom }) {
@@ -55,7 +56,7 @@ export function RoomForm({ room }: { room: DeskRoom }) {
         <Button type="submit" disabled={save.isBusy || !hasChanges}>
           {save.isBusy ? 'Saving…' : 'Save'}
         </Button>
-        <span role="status">{isSaved && 'Saved.'}</span>
+        <Said>{isSaved && 'Saved.'}</Said>
       </Row>
     </Stack>
   )

@@ -11,46 +11,47 @@ import { api } from '../api/paths'
 import { Note, Problem } from '../parts/Problem'
 import { Screen } from '../parts/Screen'
 import { Main } from '../frame/Main'
+import { Said } from '../parts/Said'
 
 type State =
-  | { kind: 'looking' }
   | { kind: 'without-link' }
   | { kind: 'busy' }
   | { kind: 'refused'; message: string }
-  | { kind: 'failed'; message: string; token: string }
+  | { kind: 'failed'; message: string }
 
 /** Signs in with the token of a one-time link, which stands behind the `#` of its address. */
 export function SignIn() {
   const { mutate } = useSWRConfig()
-  const hasLooked = useRef(false)
-  const [state, setState] = useState<State>({ kind: 'looking' })
+  const hasBegun = useRef(false)
+  const [token] = useState(() => window.location.hash.slice(1))
+  const [state, setState] = useState<State>({ kind: token === '' ? 'without-link' : 'busy' })
 
-  const signIn = useCallback(
-    async (token: string) => {
-      setState({ kind: 'busy' })
-      try {
-        await mutate(() => true, undefined, { revalidate: false })
-        await mutate(api.me, await writeDesk<Me>(api.signIn, { token }), { revalidate: false })
-      } catch (error) {
-        setState(
-          isWorthRetry(error)
-            ? { kind: 'failed', message: sentenceOf(error), token }
-            : { kind: 'refused', message: error instanceof DeskError ? error.message : '' },
-        )
-        return
-      }
-      await navigate('/desk', { replace: true })
-    },
-    [mutate],
-  )
+  const signIn = useCallback(async () => {
+    try {
+      await mutate(() => true, undefined, { revalidate: false })
+      await mutate(api.me, await writeDesk<Me>(api.signIn, { token }), { revalidate: false })
+    } catch (error) {
+      setState(
+        isWorthRetry(error)
+          ? { kind: 'failed', message: sentenceOf(error) }
+          : { kind: 'refused', message: error instanceof DeskError ? error.message : '' },
+      )
+      return
+    }
+    await navigate('/desk', { replace: true })
+  }, [mutate, token])
 
   useEffect(() => {
-    if (hasLooked.current) return
-    hasLooked.current = true
-    const token = takeToken()
-    if (token === '') setState({ kind: 'without-link' })
-    else void signIn(token)
-  }, [signIn])
+    if (token === '' || hasBegun.current) return
+    hasBegun.current = true
+    forgetToken()
+    void signIn()
+  }, [signIn, token])
+
+  function tryAgain() {
+    setState({ kind: 'busy' })
+    void signIn()
+  }
 
   return (
     <>
@@ -58,7 +59,7 @@ export function SignIn() {
       <Main>
         <Middle>
           <Screen title="Sign in to the desk">
-            <Answer state={state} onAgain={signIn} />
+            <Answer state={state} onAgain={tryAgain} />
           </Screen>
         </Middle>
       </Main>
@@ -67,17 +68,14 @@ export function SignIn() {
 }
 
 /** Takes the token out of the address at once, so that it is in no history, bookmark or screenshot. */
-function takeToken(): string {
-  const token = window.location.hash.slice(1)
-  if (token !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
-  return token
+function forgetToken(): void {
+  window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
-function Answer({ state, onAgain }: { state: State; onAgain: (token: string) => Promise<void> }) {
+function Answer({ state, onAgain }: { state: State; onAgain: () => void }) {
   switch (state.kind) {
-    case 'looking':
     case 'busy':
-      return <p role="status">Signing you in…</p>
+      return <Said>Signing you in…</Said>
     case 'without-link':
       return (
         <>
@@ -101,7 +99,7 @@ function Answer({ state, onAgain }: { state: State; onAgain: (token: string) => 
         <>
           <Problem>{state.message}</Problem>
           <div>
-            <Button onClick={() => void onAgain(state.token)}>Try again</Button>
+            <Button onClick={onAgain}>Try again</Button>
           </div>
         </>
       )

@@ -9,11 +9,11 @@ interface StayListProps {
   bookings: readonly DeskBooking[]
   /** What stands here when there is none. */
   empty: string
-  action: (booking: DeskBooking) => ReactNode
+  renderAction: (booking: DeskBooking) => ReactNode
 }
 
 /** Guests with their rooms, and the next step of each. */
-export function StayList({ bookings, empty, action }: StayListProps) {
+export function StayList({ bookings, empty, renderAction }: StayListProps) {
   if (bookings.length === 0) return <Note>{empty}</Note>
   return (
     <Lines>
@@ -27,7 +27,7 @@ export function StayList({ bookings, empty, action }: StayListProps) {
             {booking.checked_in_at === null ? 'Booked ' : 'Checked in '}
             <Moment at={booking.checked_in_at ?? booking.booked_at} />, {booking.code}
           </Note>
-          <Row>{action(booking)}</Row>
+          <Row>{renderAction(booking)}</Row>
         </li>
       ))}
     </Lines>

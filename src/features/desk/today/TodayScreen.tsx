@@ -33,14 +33,14 @@ export function TodayScreen() {
                 <StayList
                   bookings={day.arrivals}
                   empty="Nobody is expected any more today."
-                  action={(booking) => <CheckIn booking={booking} />}
+                  renderAction={(booking) => <CheckIn booking={booking} />}
                 />
               </Panel>
               <Panel title="Departures due" count={day.departures.length}>
                 <StayList
                   bookings={day.departures}
                   empty="Nobody has to leave today."
-                  action={(booking) => <GuestHasLeft booking={booking} />}
+                  renderAction={(booking) => <GuestHasLeft booking={booking} />}
                 />
               </Panel>
             </Columns>
@@ -49,7 +49,7 @@ export function TodayScreen() {
                 <StayList
                   bookings={day.staying}
                   empty=""
-                  action={(booking) => <GuestHasLeft booking={booking} />}
+                  renderAction={(booking) => <GuestHasLeft booking={booking} />}
                 />
               </Panel>
             )}
