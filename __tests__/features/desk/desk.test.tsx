@@ -78,11 +78,11 @@ test('says that the connection is lost, keeps what was typed, and reads all agai
 
 test('shows a booking that comes in without a touch', async () => {
   await visit('/desk', 'Today')
-  await screen.findByText('Ada Obi')
+  await screen.findByRole('link', { name: 'Ada Obi' })
   const arrivals = [booking, { ...booking, code: 'NEW234', guest_name: 'Femi Cole' }]
   desk.answer('GET /api/desk/today/', { body: { ...today, arrivals } })
   desk.tell('change', { topics: ['bookings'] })
-  expect(await screen.findByText('Femi Cole')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Femi Cole' })).toBeVisible()
 })
 
 test('a change of something else is not read', async () => {

@@ -69,9 +69,9 @@ export function openFakeDesk(): FakeDesk {
     reads: [],
     answer: (call, answer) => void table.set(call, answer),
     hold(call) {
-      let release: () => void = () => undefined
-      held.set(call, new Promise<void>((resolve) => (release = resolve)))
-      return release
+      const gate = new EventTarget()
+      held.set(call, new Promise((resolve) => gate.addEventListener('open', () => resolve(), { once: true })))
+      return () => void gate.dispatchEvent(new Event('open'))
     },
     tell(event, data = {}) {
       act(() => {

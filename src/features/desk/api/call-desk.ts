@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../../shared/contract'
 import { DESK_HEADER } from '../../../shared/desk/paths'
-import { DeskError, type DeskErrorKind } from './desk-error'
+import { type DeskError, deskError, type DeskErrorKind, isDeskError } from './desk-error'
 
 const TIMEOUT_MS = 20_000
 /** A picture from a phone over a slow line. */
@@ -46,8 +46,8 @@ async function call<Answer>(
     // An answer without a body is for callers that expect none.
     return JSON.parse(text === '' ? 'null' : text)
   } catch (error) {
-    if (error instanceof DeskError) throw error
-    throw new DeskError('offline', NO_CONNECTION)
+    if (isDeskError(error)) throw error
+    throw deskError('offline', NO_CONNECTION)
   } finally {
     clearTimeout(timer)
   }
@@ -64,7 +64,7 @@ function headersOf(method: Method, body: string | Blob | undefined): Record<stri
 
 function errorOf(status: number, text: string): DeskError {
   const { message, fields } = readError(text)
-  return new DeskError(kindOf(status), message ?? fallbackOf(status), fields)
+  return deskError(kindOf(status), message ?? fallbackOf(status), fields)
 }
 
 function kindOf(status: number): DeskErrorKind {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { DeskError, sentenceOf } from './desk-error'
+import { isDeskError, sentenceOf } from './desk-error'
 import { api } from './paths'
 
 export type Outcome<Result> = { isDone: true; result: Result } | { isDone: false }
@@ -34,9 +34,9 @@ export function useAction<Input extends unknown[], Result>(
     } catch (error) {
       setState({ kind: 'failed', error })
       // What is known of the session is now wrong. Reading it again leads to the sign-in screen.
-      if (error instanceof DeskError && error.kind === 'signed-out') void mutate(api.me)
+      if (isDeskError(error) && error.kind === 'signed-out') void mutate(api.me)
       // The refusal may come from a change that this screen has not seen yet.
-      if (error instanceof DeskError && error.kind === 'refused') void mutate(() => true)
+      if (isDeskError(error) && error.kind === 'refused') void mutate(() => true)
       return { isDone: false }
     }
   }
@@ -45,7 +45,7 @@ export function useAction<Input extends unknown[], Result>(
     run,
     isBusy: state.kind === 'busy',
     problem: state.kind === 'failed' ? sentenceOf(state.error) : undefined,
-    fields: state.kind === 'failed' && state.error instanceof DeskError ? state.error.fields : {},
+    fields: state.kind === 'failed' && state.isDeskError(error) ? state.error.fields : {},
     forget: () => setState({ kind: 'idle' }),
   }
 }

@@ -1,5 +1,5 @@
 import useSWR, { type SWRConfiguration } from 'swr'
-import { DeskError } from './desk-error'
+import type { DeskError } from './desk-error'
 import { readDesk } from './call-desk'
 
 export interface DeskData<Answer> {

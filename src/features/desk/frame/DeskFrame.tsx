@@ -5,7 +5,7 @@ import { useSWRConfig } from 'swr'
 import type { Me } from '../../../shared/desk/people'
 import { media, theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
-import { DeskError } from '../api/desk-error'
+import { isDeskError } from '../api/desk-error'
 import type { Connection } from '../api/follow-events'
 import { api } from '../api/paths'
 import { ROLE_WORDS } from '../words/role-words'
@@ -59,7 +59,7 @@ function SignOut() {
       await writeDesk(api.signOut)
     } catch (error) {
       // Whoever has no session any more is signed out as well.
-      if (!(error instanceof DeskError && error.kind === 'signed-out')) {
+      if (!(isDeskError(error) && error.kind === 'signed-out')) {
         setIsBusy(false)
         setHasFailed(true)
         return

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../../components/ui/Dialog'
 import { Field } from '../../../components/ui/Field'
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden'
+import { VisuallyHidden } from '../parts/VisuallyHidden'
 import type { Decide, Review } from '../../../shared/desk/money'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { formatNaira } from '../../../shared/money'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden'
+import { VisuallyHidden } from './VisuallyHidden'
 import type { ButtonVariant } from '../../../components/ui/Button'
 import { theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
 import { Dialog } from '../../../components/ui/Dialog'
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden'
+import { VisuallyHidden } from './VisuallyHidden'
 import { useAction } from '../api/useAction'
 import { Row, Stack } from './layout'
 import { Problem } from './Problem'

@@ -38,7 +38,7 @@ export function NewRoomScreen() {
             onChange={(field, value) => setDraft({ ...draft, [field]: value })}
           />
           {add.problem !== undefined && <Problem>{add.problem}</Problem>}
-          <Note>Its picture comes next.</Note>
+          <Note>Its picture comes next. Until then no guest sees the room.</Note>
           <Row>
             <Button type="submit" disabled={add.isBusy}>
               {add.isBusy ? 'Adding…' : 'Add the room'}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden'
+import { VisuallyHidden } from '../parts/VisuallyHidden'
 import type { DeskRoom, RoomChanged } from '../../../shared/desk/rooms'
 import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'

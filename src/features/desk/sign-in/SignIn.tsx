@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/Button'
 import type { Me } from '../../../shared/desk/people'
 import { media, theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
-import { DeskError, isWorthRetry, sentenceOf } from '../api/desk-error'
+import { isWorthRetry, sentenceOf } from '../api/desk-error'
 import { api } from '../api/paths'
 import { Note, Problem } from '../parts/Problem'
 import { Screen } from '../parts/Screen'
@@ -34,7 +34,7 @@ export function SignIn() {
       setState(
         isWorthRetry(error)
           ? { kind: 'failed', message: sentenceOf(error) }
-          : { kind: 'refused', message: error instanceof DeskError ? error.message : '' },
+          : { kind: 'refused', message: sentenceOf(error) },
       )
       return
     }
