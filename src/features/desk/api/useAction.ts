@@ -45,7 +45,7 @@ export function useAction<Input extends unknown[], Result>(
     run,
     isBusy: state.kind === 'busy',
     problem: state.kind === 'failed' ? sentenceOf(state.error) : undefined,
-    fields: state.kind === 'failed' && state.isDeskError(error) ? state.error.fields : {},
+    fields: state.kind === 'failed' && isDeskError(state.error) ? state.error.fields : {},
     forget: () => setState({ kind: 'idle' }),
   }
 }
