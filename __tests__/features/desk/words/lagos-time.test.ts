@@ -21,7 +21,7 @@ test.each([
 
 test('knows the day in Lagos, where it is an hour later than in UTC', () => {
   expect(lagosDay(new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-23')
-  expect(formatDay('2026-11-22')).toBe('Sunday, 22 November')
+  expect(formatDay('2026-11-22')).toBe('Sunday, 22 November 2026')
 })
 
 test.each([

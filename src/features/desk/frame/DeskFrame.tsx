@@ -26,21 +26,23 @@ export function DeskFrame({ me, place, connection, children }: DeskFrameProps) {
   return (
     <>
       <SkipLink href="#main">Skip to the content</SkipLink>
-      <Bar>
-        <Inner>
-          <Name>
-            {me.hotel} <small>Desk</small>
-          </Name>
-          <Who>
-            <span>
-              {me.name}, {ROLE_WORDS[me.role].toLowerCase()}
-            </span>
-            <SignOut />
-          </Who>
-        </Inner>
-        <DeskNav role={me.role} place={place} />
-      </Bar>
-      {me.isRehearsal && <Rehearsal>Rehearsal: no money moves</Rehearsal>}
+      <header>
+        <Bar>
+          <Inner>
+            <Name>
+              {me.hotel} <small>Desk</small>
+            </Name>
+            <Who>
+              <span>
+                {me.name}, {ROLE_WORDS[me.role].toLowerCase()}
+              </span>
+              <SignOut />
+            </Who>
+          </Inner>
+          <DeskNav role={me.role} place={place} />
+        </Bar>
+        {me.isRehearsal && <Rehearsal>Rehearsal: no money moves</Rehearsal>}
+      </header>
       <ConnectionLine connection={connection} />
       <Main>{children}</Main>
     </>
@@ -97,7 +99,7 @@ const SkipLink = styled.a`
   }
 `
 
-const Bar = styled.header`
+const Bar = styled.div`
   background: ${theme.color.night};
   color: ${theme.color.onDark};
 

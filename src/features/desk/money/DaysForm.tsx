@@ -83,5 +83,8 @@ const Place = styled.div`
 const Dates = styled.div`
   display: grid;
   gap: ${theme.space.two};
-  grid-template-columns: repeat(2, minmax(0, ${theme.desk.field}));
+
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, ${theme.desk.field}));
+  }
 `

@@ -4,8 +4,8 @@ import { media, theme } from '../../../styles/theme'
 import { Amount } from '../parts/Amount'
 import { DeskLink } from '../parts/DeskLink'
 import { Figures } from '../parts/layout'
-import { Moment } from '../parts/Moment'
 import { Note } from '../parts/Problem'
+import { formatForPaper } from '../words/lagos-time'
 
 type Line = MoneySheet['lines'][number]
 
@@ -27,7 +27,7 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
         {lines.map((line) => (
           <tr key={`${line.kind} ${line.reference} ${line.at} ${line.amount}`}>
             <td>
-              <Moment at={line.at} />
+              <time dateTime={line.at}>{formatForPaper(line.at)}</time>
             </td>
             <td>
               {line.kind === 'payment' ? 'Payment' : 'Refund'}, {line.state.replaceAll('_', ' ')}

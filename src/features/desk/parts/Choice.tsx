@@ -47,6 +47,7 @@ const Line = styled.label`
   display: flex;
   gap: ${theme.space.one};
   min-height: ${theme.touchTarget};
+  padding: ${theme.space.half} 0;
 
   input {
     accent-color: ${theme.color.house};

@@ -41,7 +41,7 @@ const Box = styled.section<{ $isScreenOnly: boolean }>`
 
   ${media.print} {
     border: 0;
-    display: ${({ $isScreenOnly }) => ($isScreenOnly ? 'none' : 'block')};
+    display: ${({ $isScreenOnly }) => ($isScreenOnly ? 'none' : 'grid')};
     padding: 0;
   }
 `

@@ -54,7 +54,7 @@ export function PictureForm({ room }: { room: DeskRoom }) {
         <FileLabel htmlFor={id}>
           {picture === undefined ? 'Choose a new picture' : 'Choose another file'}
         </FileLabel>
-        <input
+        <FileInput
           id={id}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
@@ -137,6 +137,26 @@ const Present = styled.img`
 
 const Cropping = styled.div`
   ${cropLook}
+`
+
+const FileInput = styled.input`
+  font: inherit;
+  font-size: ${theme.type.small};
+  margin-top: ${theme.space.half};
+  max-width: 100%;
+
+  &::file-selector-button {
+    background: ${theme.color.paper};
+    border: 1px solid ${theme.color.text};
+    border-radius: ${theme.radius};
+    color: ${theme.color.text};
+    cursor: pointer;
+    font: inherit;
+    font-weight: 600;
+    margin-right: ${theme.space.one};
+    min-height: ${theme.touchTarget};
+    padding: 0 ${theme.space.two};
+  }
 `
 
 const FileLabel = styled.label`

@@ -7,6 +7,7 @@ import { DeskLink } from '../parts/DeskLink'
 import { Moment } from '../parts/Moment'
 import { Note } from '../parts/Problem'
 import { Status } from '../parts/Status'
+import { VisuallyHidden } from '../parts/VisuallyHidden'
 import { OccupancyButton } from './OccupancyButton'
 
 /** A room at a glance. The stripe repeats what the words say. */
@@ -32,8 +33,9 @@ export function RoomTile({ room }: { room: DeskRoom }) {
         {mayOccupy && <OccupancyButton room={room} />}
         <Note as="span">
           {mayOffer ? (
-            <DeskLink to={`/desk/rooms/${id}`} aria-label={`Change price, texts and picture of ${name}`}>
+            <DeskLink to={`/desk/rooms/${id}`}>
               <Amount naira={price} />, change
+              <VisuallyHidden> price, texts and picture of {name}</VisuallyHidden>
             </DeskLink>
           ) : (
             <Amount naira={price} />

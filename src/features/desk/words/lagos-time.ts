@@ -14,6 +14,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
+  year: 'numeric',
 })
 /** Swedish dates are ISO 8601. */
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
@@ -37,7 +38,13 @@ export function formatMoment(moment: string, now: Date): string {
   return `${(isThisYear ? shortDay : longDay).format(date)}, ${time}`
 }
 
-/** Gives a day in words. @example formatDay('2026-11-22') // 'Sunday, 22 November' */
+/** Gives a moment for paper, where "today" would be wrong tomorrow. @example '22 Nov 2026, 14:05' */
+export function formatForPaper(moment: string): string {
+  const date = new Date(moment)
+  return `${longDay.format(date)}, ${clock.format(date)}`
+}
+
+/** Gives a day in words. @example formatDay('2026-11-22') // 'Sunday, 22 November 2026' */
 export function formatDay(day: string): string {
   return weekday.format(noonOf(day)).replace(/^(\w+) /, '$1, ')
 }
