@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { me, today } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
@@ -48,7 +48,7 @@ test('checks a guest in after a question', async () => {
   expect(dialog).toHaveTextContent('Ada Obi is here and gets Deluxe King.')
   await user.click(within(dialog).getByRole('button', { name: 'Check in Ada Obi' }))
   expect(desk.writes).toMatchObject([{ path: '/api/desk/bookings/K7M2QX/check-in/' }])
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 test('a refusal stands in the dialog, which stays open', async () => {

@@ -56,7 +56,7 @@ describe('a booking', () => {
       'mailto:ada@example.com',
     )
     expect(screen.getByText('Expected')).toBeVisible()
-    expect(screen.getByText('Booking confirmed')).toBeVisible()
+    expect(screen.getByText('Booking confirmed', { selector: 'b' })).toBeVisible()
   })
 
   test.each([
@@ -74,7 +74,7 @@ describe('a booking', () => {
     expect(desk.writes).toMatchObject([
       { method: 'POST', path: '/api/desk/bookings/K7M2QX/cancel/', body: { refund } },
     ])
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   test.each(['', '0', '130,001', 'all'])('cannot be cancelled with the part "%s"', async (part) => {

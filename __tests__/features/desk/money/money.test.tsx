@@ -41,6 +41,7 @@ describe('the sheet', () => {
     expect(desk.reads).toContain('/api/desk/money/?from=2026-02-01&to=2026-02-28')
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-15' } })
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-15')
+    expect(await screen.findByRole('table')).toBeVisible()
   })
 
   test('names what does not agree with Paystack', async () => {
