@@ -15,7 +15,10 @@ export function readDesk<Answer>(path: string): Promise<Answer> {
   return call(path, 'GET', undefined, TIMEOUT_MS)
 }
 
-/** Changes something at the desk. The server refuses writes without the header, which no other site can set. */
+/**
+ * Changes something at the desk. The server refuses writes without the header, which no other site can
+ * set.
+ */
 export function writeDesk<Answer>(path: string, body?: object, method: Method = 'POST'): Promise<Answer> {
   return call(path, method, body === undefined ? undefined : JSON.stringify(body), TIMEOUT_MS)
 }

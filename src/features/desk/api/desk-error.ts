@@ -1,4 +1,7 @@
-/** Why a call of the desk failed: no connection, no session, a refusal with a reason, or a fault of the server. */
+/**
+ * Why a call of the desk failed: no connection, no session, a refusal with a reason, or a fault of the
+ * server.
+ */
 export type DeskErrorKind = 'offline' | 'signed-out' | 'refused' | 'server'
 
 /** A call of the desk that failed. The message is a sentence for whoever stands at the desk. */
@@ -9,7 +12,8 @@ export interface DeskError extends Error {
 }
 
 /**
- * Makes the error of a call. It is no class: Babel's helper for classes of errors, used here too, would change
+ * Makes the error of a call. It is no class: Babel's helper for classes of errors, used here too, would
+ * change
  * the scripts of guests.
  */
 export function deskError(kind: DeskErrorKind, message: string, fields: DeskError['fields'] = {}): DeskError {

@@ -5,7 +5,8 @@ import { api } from './paths'
 import { isTouched } from './topics'
 
 /**
- * Keeps everything on the screen as it is at the hotel: what changed there is read again. Takes whether somebody is signed in, without whom there is nothing to follow.
+ * Keeps everything on the screen as it is at the hotel: what changed there is read again. Takes whether
+ * somebody is signed in, without whom there is nothing to follow.
  */
 export function useConnection(isSignedIn: boolean): Connection {
   const { mutate } = useSWRConfig()

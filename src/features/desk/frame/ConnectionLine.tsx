@@ -2,7 +2,10 @@ import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
 import type { Connection } from '../api/follow-events'
 
-/** Says when the hotel's server cannot be reached. The element is always there, so that its words are read out. */
+/**
+ * Says when the hotel's server cannot be reached. The element is always there, so that its words are read
+ * out.
+ */
 export function ConnectionLine({ connection }: { connection: Connection }) {
   return (
     <Line>

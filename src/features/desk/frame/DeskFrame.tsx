@@ -21,7 +21,10 @@ interface DeskFrameProps {
   children: ReactNode
 }
 
-/** What stands around every screen: whose desk it is, the navigation, and whether the hotel's server answers. */
+/**
+ * What stands around every screen: whose desk it is, the navigation, and whether the hotel's server
+ * answers.
+ */
 export function DeskFrame({ me, place, connection, children }: DeskFrameProps) {
   return (
     <>

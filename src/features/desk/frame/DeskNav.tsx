@@ -8,7 +8,10 @@ import { type Place, screensOf, type ScreenName } from './screens'
 /** With "More" a phone's bar has at most five places. */
 const IN_BAR = 4
 
-/** The screens of a role. On a phone they stand at the bottom, where a thumb is; those that do not fit, in "More". */
+/**
+ * The screens of a role. On a phone they stand at the bottom, where a thumb is; those that do not fit, in
+ * "More".
+ */
 export function DeskNav({ role, place }: { role: Role; place: Place }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -19,7 +19,10 @@ interface Screen {
   permission: Permission
 }
 
-/** The screens in the order of the navigation. On a phone the first four stand in the bar, the others in "More". */
+/**
+ * The screens in the order of the navigation. On a phone the first four stand in the bar, the others in
+ * "More".
+ */
 export const SCREENS: readonly Screen[] = [
   { name: 'today', label: 'Today', path: '/desk/today', permission: 'bookings' },
   { name: 'rooms', label: 'Rooms', path: '/desk/rooms', permission: 'view' },
@@ -36,7 +39,10 @@ export function screensOf(role: Role): readonly Screen[] {
   return SCREENS.filter(({ permission }) => isAllowed(role, permission))
 }
 
-/** Gives what an address shows to a role. Without a screen in the address it is the first that the role has. */
+/**
+ * Gives what an address shows to a role. Without a screen in the address it is the first that the role
+ * has.
+ */
 export function placeOf(path: string, role: Role): Place {
   const [name, id] = path
     .replace(/^\/desk\/?/, '')

@@ -4,7 +4,8 @@ import type { DeskMessage } from '../../../shared/desk/messages'
 const QUOTED_CHARACTERS = 800
 
 /**
- * Gives the link that opens the mail program with an answer to a guest: subject, greeting, and the guest's own
+ * Gives the link that opens the mail program with an answer to a guest: subject, greeting, and the
+ * guest's own
  * words below it. RFC 6068 wants %20 for a space and %0D%0A for a line's end.
  */
 export function answerLink({ name, email, message }: DeskMessage, hotel: string): string {

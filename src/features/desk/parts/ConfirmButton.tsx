@@ -44,7 +44,10 @@ interface QuestionProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' 
   isIncomplete?: boolean
 }
 
-/** The content of a dialog that asks before it acts. It stays open, with what was typed, when the call failed. */
+/**
+ * The content of a dialog that asks before it acts. It stays open, with what was typed, when the call
+ * failed.
+ */
 export function Question({ children, confirm, call, onClose, isIncomplete = false }: QuestionProps) {
   const { run, isBusy, problem } = useAction(call)
   async function act() {

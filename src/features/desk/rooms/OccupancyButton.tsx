@@ -52,7 +52,10 @@ function bodyOf({ available, booking }: DeskRoom): object | undefined {
   return available ? undefined : { booking: booking?.code ?? null }
 }
 
-/** Takes the focus that the first button had. When it ends after a refusal, the reason stays until the next tap. */
+/**
+ * Takes the focus that the first button had. When it ends after a refusal, the reason stays until the next
+ * tap.
+ */
 function Undo({ room, done, onEnd }: { room: DeskRoom; done: Done; onEnd: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const { run, isBusy, problem } = useAction(() =>

@@ -40,7 +40,10 @@ export function textsOf(draft: RoomDraft): RoomTexts {
   }
 }
 
-/** Gives the fields that differ from the room. A change must not touch what somebody else changes meanwhile. */
+/**
+ * Gives the fields that differ from the room. A change must not touch what somebody else changes
+ * meanwhile.
+ */
 export function changesOf(texts: RoomTexts, room: DeskRoom): Partial<RoomTexts> {
   return Object.fromEntries(
     Object.entries(texts).filter(([field, value]) => Reflect.get(room, field) !== value),
