@@ -12,7 +12,7 @@ beforeEach(() => {
 test('shows open messages and marks one as answered', async () => {
   const { user } = await visit('/desk/messages', 'Messages')
   expect(await screen.findByText(/may we bring a small dog/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Mark as answered , message of Ngozi Bello' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as answered (message of Ngozi Bello)' }))
   expect(desk.writes).toMatchObject([
     { method: 'PATCH', path: '/api/desk/messages/message-1/', body: { state: 'answered' } },
   ])

@@ -12,6 +12,12 @@ beforeEach(() => {
   desk = openFakeDesk()
 })
 
+async function enterAddress() {
+  const { user } = await visit('/desk/guest-data', 'Guest data')
+  await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'ada@example.com')
+  return user
+}
+
 describe('people', () => {
   test('are invited by a link that can be copied', async () => {
     const answer = { person: people[1], link: LINK, expires_at: '2026-11-22T13:45:00Z' }
@@ -46,15 +52,9 @@ describe('people', () => {
 })
 
 describe('guest data', () => {
-  const open = async () => {
-    const { user } = await visit('/desk/guest-data', 'Guest data')
-    await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'ada@example.com')
-    return user
-  }
-
   test('is downloaded as a file', async () => {
     desk.answer('POST /api/desk/person/export/', { body: { bookings: [] } })
-    const user = await open()
+    const user = await enterAddress()
     await user.click(screen.getByRole('button', { name: 'Download all of it' }))
     expect(desk.writes).toMatchObject([
       { path: '/api/desk/person/export/', body: { email: 'ada@example.com' } },
@@ -67,7 +67,7 @@ describe('guest data', () => {
 
   test('is erased after a question, and says what was', async () => {
     desk.answer('POST /api/desk/person/erase/', { body: { rows: { bookings: 2, messages: 0 }, files: [] } })
-    const user = await open()
+    const user = await enterAddress()
     await user.click(screen.getByRole('button', { name: 'Erase the guest' }))
     expect(desk.writes).toEqual([])
     expect(screen.getByRole('dialog', { name: 'Erase ada@example.com?' })).toHaveTextContent(
@@ -81,7 +81,7 @@ describe('guest data', () => {
 
   test('that cannot be erased yet says why, and keeps the address', async () => {
     desk.answer('POST /api/desk/person/erase/', refusal(409, 'A refund to this guest is under way.'))
-    const user = await open()
+    const user = await enterAddress()
     await user.click(screen.getByRole('button', { name: 'Erase the guest' }))
     await user.click(screen.getByRole('button', { name: 'Erase for ever' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('A refund to this guest is under way.')

@@ -12,6 +12,8 @@ beforeEach(() => {
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
+const open = () => visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
+
 describe('the search', () => {
   test('asks once, when the typing pauses, and keeps the words in the address', async () => {
     const { user } = await visit('/desk/bookings', 'Bookings')
@@ -46,8 +48,6 @@ describe('the search', () => {
 })
 
 describe('a booking', () => {
-  const open = () => visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
-
   test('has its facts, its story and its mails', async () => {
     await open()
     expect(await screen.findByText('Paid ₦130,000 with a card.')).toBeVisible()

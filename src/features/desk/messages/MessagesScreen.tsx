@@ -86,7 +86,7 @@ function Message({ message }: { message: DeskMessage }) {
         {STEPS.filter(({ to }) => to !== state).map(({ to, label }) => (
           <ActionButton
             key={to}
-            about={`, message of ${name}`}
+            about={`(message of ${name})`}
             call={() => writeDesk(api.message(id), { state: to }, 'PATCH')}
           >
             {label}
