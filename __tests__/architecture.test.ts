@@ -97,6 +97,25 @@ describe('the architecture', () => {
     expect(runtime).toEqual([])
   })
 
+  it('imports of the desk’s contract from the browser side are types only, but for what has no schema', () => {
+    const withoutSchema = new Set(['events', 'paths', 'roles'].map((name) => `src/shared/desk/${name}`))
+    const runtime = files
+      .filter((file) => !MAY_READ_SERVER_ENV.test(file) && !file.startsWith('src/shared/'))
+      .flatMap((file) => importsOf(file).map((one) => ({ file, ...one })))
+      .filter(({ path, isTypeOnly }) => path.startsWith('src/shared/desk/') && !isTypeOnly)
+      .filter(({ path }) => !withoutSchema.has(path))
+    expect(runtime).toEqual([])
+  })
+
+  it('keeps the desk’s screens out of every page but its own', () => {
+    const importers = files.filter(
+      (file) =>
+        !file.startsWith('src/features/desk/') &&
+        importsOf(file).some(({ path }) => path.startsWith('src/features/desk/')),
+    )
+    expect(importers).toEqual(['src/pages/desk/[...].tsx'])
+  })
+
   it.each([...files, ...filesBelow('__tests__')])(
     `%s has at most ${MAX_LINES} lines, and comments of at most ${MAX_COMMENT_COLUMNS} columns`,
     (file) => {

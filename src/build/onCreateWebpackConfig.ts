@@ -43,7 +43,11 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
     // Gatsby moves a module into the script of every page when as many chunks use it as the site has pages.
     // Gatsby's count includes chunks that are loaded later, so Apollo could end up there. Only pages may
     // count.
-    config.optimization.splitChunks.cacheGroups.commons.chunks = isPageChunk
+    const { commons, shared } = config.optimization.splitChunks.cacheGroups
+    commons.chunks = isPageChunk
+    // What the desk's page uses is nothing to guests: their scripts are divided as if it were not there.
+    commons.minChunks -= 1
+    shared.chunks = isNoDeskChunk
     // swc's minifier makes smaller scripts than terser and needs a fifth of the time.
     config.optimization.minimizer = [
       new TerserPlugin({
@@ -55,6 +59,14 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
   actions.replaceWebpackConfig(config)
 }
 
-function isPageChunk({ name }: { name?: string | null }): boolean {
-  return name?.startsWith('component---') ?? false
+interface NamedChunk {
+  name?: string | null
+}
+
+function isPageChunk(chunk: NamedChunk): boolean {
+  return isNoDeskChunk(chunk) && (chunk.name?.startsWith('component---') ?? false)
+}
+
+function isNoDeskChunk({ name }: NamedChunk): boolean {
+  return !name?.startsWith('component---src-pages-desk')
 }

@@ -190,6 +190,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'apollo',
     'shared',
   ],
+  'features/desk': ['components', 'styles', 'content/*.json', 'shared'],
   pages: ['features', 'components', 'content/*.json', 'shared'],
   templates: ['features', 'components', 'content/*.json', 'shared'],
   'AppRoot.tsx': ['components'],

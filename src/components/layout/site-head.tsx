@@ -25,7 +25,7 @@ type PageData = { hotelRoom?: Queries.RoomPreviewFragment | null }
  * Pages that are shown at other addresses: the 404 screens, and the shell for rooms that are newer than the
  * build.
  */
-const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\])\/?$/
+const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\]|desk\/\[\.\.\.\])\/?$/
 const PREVIEW = { width: 1200, height: 630 }
 
 /**

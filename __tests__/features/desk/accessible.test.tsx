@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import axe from 'axe-core'
+import { openFakeDesk, visit } from './fake-desk'
+
+/** What jsdom cannot tell: it draws nothing. */
+const UNDRAWN = ['color-contrast', 'target-size']
+
+async function violations(): Promise<string[]> {
+  const { violations: found } = await axe.run(document, {
+    rules: Object.fromEntries(UNDRAWN.map((rule) => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+  })
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+beforeEach(() => {
+  openFakeDesk()
+  document.documentElement.lang = 'en-NG'
+  document.title = 'Desk'
+})
+
+test.each([
+  ['/desk', 'Today'],
+  ['/desk/rooms', 'Rooms'],
+  ['/desk/rooms/1', 'Classic Room'],
+  ['/desk/rooms/new', 'Add a room'],
+  ['/desk/bookings', 'Bookings'],
+  ['/desk/bookings/K7M2QX', 'Booking K7M2QX'],
+  ['/desk/money', 'Money'],
+  ['/desk/messages', 'Messages'],
+  ['/desk/mail', 'Mail'],
+  ['/desk/people', 'People'],
+  ['/desk/guest-data', 'Guest data'],
+  ['/desk/sign-in', 'Sign in to the desk'],
+])('%s breaks no rule of axe', async (path, heading) => {
+  await visit(path, heading)
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+  expect(await violations()).toEqual([])
+})
+
+test('neither does a dialog', async () => {
+  const { user } = await visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
+  await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
+  await user.click(screen.getByRole('radio', { name: 'A part of it' }))
+  expect(await violations()).toEqual([])
+})

@@ -1,0 +1,239 @@
+import type { BookingStory, DeskBooking } from '../../../src/shared/desk/bookings'
+import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
+import type { DeskRefund, MoneySheet, Review } from '../../../src/shared/desk/money'
+import type { DeskPerson, Me } from '../../../src/shared/desk/people'
+import type { DeskRelease, PublishState } from '../../../src/shared/desk/publishing'
+import type { DeskRoom } from '../../../src/shared/desk/rooms'
+import type { Today } from '../../../src/shared/desk/today'
+
+/* What the server of an invented day answers: the moment is Sunday, 22 November 2026, 14:30 in Lagos. */
+
+export const NOW = new Date('2026-11-22T13:30:00Z')
+
+export const me: Me = {
+  name: 'Grace Eze',
+  role: 'owner',
+  hotel: 'The Landmark Hotel',
+  site: 'https://hotel.example',
+  isRehearsal: false,
+}
+
+export const booking: DeskBooking = {
+  code: 'K7M2QX',
+  reference: '3-1795334400000-abcdefghijkl',
+  room_id: 3,
+  room_name: 'Deluxe King',
+  guest_name: 'Ada Obi',
+  guest_email: 'ada@example.com',
+  status: 'confirmed',
+  booked_at: '2026-11-22T08:12:00Z',
+  checked_in_at: null,
+  ended_at: null,
+  paid: 130_000,
+  refund: null,
+}
+
+export const stayed: DeskBooking = {
+  ...booking,
+  code: 'P4T9WD',
+  reference: '5-1795248000000-mnopqrstuvwx',
+  room_id: 5,
+  room_name: 'Executive Suite',
+  guest_name: 'Chidi Okafor',
+  guest_email: 'chidi@example.com',
+  booked_at: '2026-11-21T10:00:00Z',
+  checked_in_at: '2026-11-21T15:20:00Z',
+  paid: 210_000,
+}
+
+export const story: BookingStory = {
+  booking,
+  story: [
+    { at: '2026-11-22T08:11:40Z', who: 'Guest', what: 'Paid ₦130,000 with a card.' },
+    { at: '2026-11-22T08:12:00Z', who: 'System', what: 'Deluxe King was booked.' },
+  ],
+  mails: [
+    {
+      id: 'mail-1',
+      kind: 'booking-confirmed',
+      to: 'ada@example.com',
+      created_at: '2026-11-22T08:12:00Z',
+      sent_at: '2026-11-22T08:12:03Z',
+      attempts: 1,
+    },
+  ],
+}
+
+function room(id: number, name: string, price: number, others: Partial<DeskRoom> = {}): DeskRoom {
+  return {
+    id,
+    name,
+    description: 'A quiet room with a desk by the window.',
+    size: '28 m²',
+    max_people: 2,
+    price,
+    image: '/api/pictures/rooms/classic-room.jpg',
+    available: true,
+    listed: true,
+    booking: null,
+    ...others,
+  }
+}
+
+function occupant({ code, guest_name, booked_at, checked_in_at }: DeskBooking): DeskRoom['booking'] {
+  return { code, guest_name, booked_at, checked_in_at }
+}
+
+export const rooms: DeskRoom[] = [
+  room(1, 'Classic Room', 85_000),
+  room(2, 'Superior Room', 105_000),
+  room(3, 'Deluxe King', 130_000, { available: false, booking: occupant(booking) }),
+  room(4, 'Twin Room', 98_000, { available: false }),
+  room(5, 'Executive Suite', 210_000, { available: false, booking: occupant(stayed) }),
+  room(9, 'Garden Room', 70_000, { listed: false, available: false }),
+]
+
+export const today: Today = {
+  date: '2026-11-22',
+  arrivals: [booking],
+  departures: [stayed],
+  staying: [],
+  undecided_payments: 0,
+  open_reviews: 1,
+  open_messages: 1,
+  waiting_mails: 1,
+  refunds_under_way: 0,
+  free_rooms: 2,
+  rooms: 5,
+  last_sweep_at: '2026-11-22T13:20:00Z',
+  needs_you: [
+    {
+      what: 'A payment of ₦80,000 needs a decision.',
+      where: '/desk/money',
+      since: '2026-11-22T09:02:00Z',
+    },
+  ],
+}
+
+export const review: Review = {
+  reference: '2-1795334500000-abcdefghijkl',
+  amount: 80_000,
+  currency: 'NGN',
+  domain: 'live',
+  payer_email: 'bola@example.com',
+  room_id: 2,
+  room_name: 'Superior Room',
+  paid_at: '2026-11-22T09:00:00Z',
+  received_at: '2026-11-22T09:02:00Z',
+  odd: 'The amount is below the price of the room, which is ₦105,000.',
+  choices: ['book', 'refund', 'not_ours'],
+  decision: null,
+}
+
+export const refund: DeskRefund = {
+  id: 'refund-1',
+  reference: '6-1795334600000-abcdefghijkl',
+  payer_email: 'emeka@example.com',
+  amount: 240_000,
+  paid: 240_000,
+  state: 'failed',
+  reason: 'The room was taken by another guest',
+  problem: 'The guest’s bank refused it.',
+  created_at: '2026-11-21T17:00:00Z',
+  processed_at: null,
+  can_retry: true,
+}
+
+export const sheet: MoneySheet = {
+  from: '2026-11-22',
+  to: '2026-11-22',
+  lines: [
+    {
+      at: '2026-11-22T08:12:00Z',
+      kind: 'payment',
+      reference: booking.reference,
+      code: booking.code,
+      room_name: 'Deluxe King',
+      state: 'booked',
+      amount: 130_000,
+      currency: 'NGN',
+    },
+    {
+      at: '2026-11-22T11:40:00Z',
+      kind: 'refund',
+      reference: '8-1795334700000-abcdefghijkl',
+      code: null,
+      room_name: null,
+      state: 'paid back',
+      amount: -45_000,
+      currency: 'NGN',
+    },
+  ],
+  totals: { taken: 130_000, refunded: 45_000, kept: 85_000, payments: 1 },
+  paystack: { asked: true, problem: null, taken: 130_000 },
+  mismatches: [],
+}
+
+export const message: DeskMessage = {
+  id: 'message-1',
+  name: 'Ngozi Bello',
+  email: 'ngozi@example.com',
+  message: 'Good morning,\nmay we bring a small dog?',
+  created_at: '2026-11-22T07:45:00Z',
+  state: 'open',
+  state_at: null,
+}
+
+export const mails: DeskMail[] = [
+  {
+    id: 'mail-2',
+    kind: 'refund-done',
+    to: 'emeka@example.com',
+    subject: 'Your money is on its way back',
+    created_at: '2026-11-22T12:00:00Z',
+    sent_at: null,
+    attempts: 3,
+    next_attempt_at: '2026-11-22T13:45:00Z',
+  },
+  {
+    id: 'mail-1',
+    kind: 'booking-confirmed',
+    to: 'ada@example.com',
+    subject: 'Your room at The Landmark Hotel',
+    created_at: '2026-11-22T08:12:00Z',
+    sent_at: '2026-11-22T08:12:03Z',
+    attempts: 1,
+    next_attempt_at: null,
+  },
+]
+
+export const people: DeskPerson[] = [
+  {
+    id: 'person-1',
+    name: 'Grace Eze',
+    role: 'owner',
+    created_at: '2026-11-01T08:00:00Z',
+    last_seen_at: '2026-11-22T13:00:00Z',
+    revoked_at: null,
+  },
+  {
+    id: 'person-2',
+    name: 'Tunde Ade',
+    role: 'desk',
+    created_at: '2026-11-10T08:00:00Z',
+    last_seen_at: null,
+    revoked_at: null,
+  },
+]
+
+export const publish: PublishState = {
+  live: { id: 'release-2', built_at: '2026-11-21T16:00:00Z' },
+  can_publish: true,
+  is_current: true,
+  rebuild: null,
+}
+
+export const releases: DeskRelease[] = [
+  { id: 'release-2', built_at: '2026-11-21T16:00:00Z', is_live: true },
+  { id: 'release-1', built_at: '2026-11-20T09:30:00Z', is_live: false },
+]

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { navigate } from 'gatsby'
+import { booking, me, story } from '../answers'
+import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+  jest.mocked(navigate).mockClear()
+})
+
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+const open = () => visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
+
+describe('the search', () => {
+  test('asks once, when the typing pauses, and keeps the words in the address', async () => {
+    const { user } = await visit('/desk/bookings', 'Bookings')
+    await screen.findByRole('link', { name: 'Chidi Okafor' })
+    desk.answer('GET /api/desk/bookings/', { body: [booking] })
+    await user.type(screen.getByRole('searchbox'), 'ada & co')
+    expect(await screen.findByText('1 booking')).toHaveAttribute('role', 'status')
+    expect(screen.getByRole('link', { name: 'Ada Obi' })).toHaveAttribute('href', '/desk/bookings/K7M2QX')
+    expect(screen.queryByRole('link', { name: 'Chidi Okafor' })).not.toBeInTheDocument()
+    const asked = desk.reads.filter((path) => path.startsWith('/api/desk/bookings/'))
+    expect(new Set(asked)).toEqual(
+      new Set(['/api/desk/bookings/?q=', '/api/desk/bookings/?q=ada%20%26%20co']),
+    )
+    expect(navigate).toHaveBeenCalledWith('/desk/bookings?q=ada%20%26%20co', { replace: true })
+  })
+
+  test('begins with the words of the address', async () => {
+    window.history.replaceState(null, '', '/desk/bookings?q=deluxe')
+    await visit('/desk/bookings?q=deluxe', 'Bookings')
+    expect(await screen.findByRole('searchbox')).toHaveValue('deluxe')
+    expect(desk.reads).toContain('/api/desk/bookings/?q=deluxe')
+    expect(navigate).not.toHaveBeenCalled()
+  })
+
+  test('says when nothing was found', async () => {
+    desk.answer('GET /api/desk/bookings/', { body: [] })
+    const { user } = await visit('/desk/bookings', 'Bookings')
+    expect(await screen.findByText('No room was booked yet.')).toBeVisible()
+    await user.type(screen.getByRole('searchbox'), 'nobody')
+    expect(await screen.findByText(/No booking has this/)).toBeVisible()
+  })
+})
+
+describe('a booking', () => {
+  test('has its facts, its story and its mails', async () => {
+    await open()
+    expect(await screen.findByText('Paid ₦130,000 with a card.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:ada@example.com',
+    )
+    expect(screen.getByText('Expected')).toBeVisible()
+    expect(screen.getByText('Booking confirmed', { selector: 'b' })).toBeVisible()
+  })
+
+  test.each([
+    ['All of it', [], 'Cancel and pay back ₦130,000', /₦130,000 goes back to ada@example.com\./, 130_000],
+    ['Nothing', [], 'Cancel without a refund', /No money goes back\./, 0],
+    ['A part of it', ['50,000'], 'Cancel and pay back ₦50,000', /₦50,000 goes back to ada@/, 50_000],
+  ])('is cancelled with "%s" back, and says what goes where', async (choice, parts, label, words, refund) => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Cancel this booking?' }))
+    await user.click(dialog.getByRole('radio', { name: choice }))
+    for (const part of parts) await user.type(dialog.getByRole('textbox'), part)
+    expect(dialog.getByText(words)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: label }))
+    expect(desk.writes).toMatchObject([
+      { method: 'POST', path: '/api/desk/bookings/K7M2QX/cancel/', body: { refund } },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test.each(['', '0', '130,001', 'all'])('cannot be cancelled with the part "%s"', async (part) => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
+    await user.click(screen.getByRole('radio', { name: 'A part of it' }))
+    if (part !== '') await user.type(screen.getByRole('textbox'), part)
+    expect(screen.getByRole('button', { name: 'Enter the amount' })).toBeDisabled()
+  })
+
+  test('keeps what was chosen when the server refuses it', async () => {
+    desk.answer('POST /api/desk/bookings/K7M2QX/cancel/', refusal(409, 'The guest is already checked in.'))
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
+    await user.click(screen.getByRole('radio', { name: 'A part of it' }))
+    await user.type(screen.getByRole('textbox'), '1,000')
+    await user.click(screen.getByRole('button', { name: /Cancel and pay back/ }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The guest is already checked in.')
+    expect(screen.getByRole('textbox')).toHaveValue('1,000')
+  })
+
+  test('is moved to a room that is free and offered', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Move to another room' }))
+    const rooms = within(await screen.findByRole('group', { name: 'Free rooms' }))
+    expect(rooms.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+      'Classic Room, ₦85,000',
+      'Superior Room, ₦105,000',
+    ])
+    await user.click(rooms.getByRole('radio', { name: /Superior/ }))
+    await user.click(screen.getByRole('radio', { name: /It stays closed/ }))
+    await user.click(screen.getByRole('button', { name: 'Move to Superior Room' }))
+    expect(desk.writes).toMatchObject([
+      { path: '/api/desk/bookings/K7M2QX/move/', body: { room_id: 2, frees_old_room: false } },
+    ])
+  })
+
+  test('that has ended can only be read, and says what went back', async () => {
+    const ended = {
+      ...booking,
+      status: 'cancelled',
+      ended_at: '2026-11-22T10:00:00Z',
+      refund: { amount: 50_000, state: 'requested' },
+    }
+    desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, booking: ended } })
+    await open()
+    expect(await screen.findByText('Cancelled')).toBeVisible()
+    expect(screen.getByText('₦50,000').parentElement).toHaveTextContent('₦50,000 is being paid back')
+    expect(screen.queryByRole('button', { name: /Check in|Move|Cancel|left/ })).not.toBeInTheDocument()
+  })
+
+  test('sends a mail again', async () => {
+    desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Send again Booking confirmed' }))
+    await waitFor(() => expect(desk.writes).toMatchObject([{ path: '/api/desk/mails/mail-1/send-again/' }]))
+  })
+})

@@ -1,0 +1,120 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AlertProvider } from '../../../src/components/ui/Alert'
+import { Desk } from '../../../src/features/desk/frame/Desk'
+import * as answers from './answers'
+
+type Answer = { status?: number; body?: unknown } | 'no connection'
+
+export interface SentCall {
+  method: string
+  path: string
+  body: unknown
+  headers: Record<string, string>
+}
+
+/** The server of the desk: its answers by method and path, and the writes that it got. */
+export interface FakeDesk {
+  /** Changes an answer. Takes 'GET /api/desk/today/'. */
+  answer(call: string, answer: Answer): void
+  /** Holds the answers of a call back until the given function is called. */
+  hold(call: string): () => void
+  writes: SentCall[]
+  reads: string[]
+  /** Sends an event to whoever follows the stream. */
+  tell(event: 'ready' | 'change' | 'error', data?: object): void
+}
+
+const READS: Record<string, unknown> = {
+  'me/': answers.me,
+  'today/': answers.today,
+  'rooms/': answers.rooms,
+  'publish/': answers.publish,
+  'releases/': answers.releases,
+  'bookings/': [answers.booking, answers.stayed],
+  [`bookings/${answers.booking.code}/`]: answers.story,
+  'reviews/': [answers.review],
+  'refunds/': [answers.refund],
+  'money/': answers.sheet,
+  'messages/': [answers.message],
+  'mails/': answers.mails,
+  'people/': answers.people,
+}
+
+let streams: FakeStream[] = []
+
+class FakeStream extends EventTarget {
+  static readonly CLOSED = 2
+  readyState = 1
+
+  constructor(readonly url: string) {
+    super()
+    streams.push(this)
+  }
+
+  close() {
+    this.readyState = FakeStream.CLOSED
+  }
+}
+
+/** Puts the server in place of the browser's connection. */
+export function openFakeDesk(): FakeDesk {
+  streams = []
+  const table = new Map<string, Answer>(
+    Object.entries(READS).map(([path, body]) => [`GET /api/desk/${path}`, { body }]),
+  )
+  const held = new Map<string, Promise<void>>()
+  const desk: FakeDesk = {
+    writes: [],
+    reads: [],
+    answer: (call, answer) => void table.set(call, answer),
+    hold(call) {
+      const gate = new EventTarget()
+      held.set(call, new Promise((resolve) => gate.addEventListener('open', () => resolve(), { once: true })))
+      return () => void gate.dispatchEvent(new Event('open'))
+    },
+    tell(event, data = {}) {
+      act(() => {
+        for (const stream of streams) {
+          stream.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
+        }
+      })
+    },
+  }
+  Object.assign(globalThis, {
+    EventSource: FakeStream,
+    fetch: async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+      const [plain = ''] = path.split('?')
+      const call = `${method} ${plain}`
+      if (method === 'GET') desk.reads.push(path)
+      else {
+        const sent = typeof body === 'string' ? JSON.parse(body) : body
+        desk.writes.push({ method, path, body: sent, headers: headers as Record<string, string> })
+      }
+      await held.get(call)
+      const answer = table.get(call) ?? (method === 'GET' ? { status: 404 } : { body: {} })
+      if (answer === 'no connection') throw new TypeError('Failed to fetch')
+      const { status = 200, body: answered } = answer
+      return { ok: status < 300, status, text: async () => JSON.stringify(answered ?? {}) }
+    },
+  })
+  return desk
+}
+
+/** A refusal of the server. */
+export function refusal(status: number, message: string, fields?: Record<string, string>): Answer {
+  return { status, body: { error: { code: 'conflict', message, fields } } }
+}
+
+/** Opens an address of the desk, and waits for its heading. */
+export async function visit(path: string, heading?: string | RegExp) {
+  const user = userEvent.setup()
+  const [plain = '', query] = path.split('?')
+  const view = render(
+    <AlertProvider>
+      <Desk path={plain} search={query === undefined ? '' : `?${query}`} />
+    </AlertProvider>,
+  )
+  if (heading !== undefined) await screen.findByRole('heading', { level: 1, name: heading })
+  return { user, ...view }
+}

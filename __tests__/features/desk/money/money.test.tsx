@@ -1,0 +1,142 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { refund, review, sheet } from '../answers'
+import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+})
+
+const open = () => visit('/desk/money', 'Money')
+
+describe('the sheet', () => {
+  test('has totals, each line, and says that all agrees', async () => {
+    await open()
+    const table = await screen.findByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual([
+      'WhenWhatRoomBooking or referenceAmount',
+      '22 Nov 2026, 09:12Payment, bookedDeluxe KingK7M2QX₦130,000',
+      '22 Nov 2026, 12:40Refund, paid back–8-1795334700000-abcdefghijkl−₦45,000',
+    ])
+    expect(screen.getByText('Taken, 1 payment').nextElementSibling).toHaveTextContent('₦130,000')
+    expect(screen.getByText('Paid back').nextElementSibling).toHaveTextContent('−₦45,000')
+    expect(screen.getByText('Kept').nextElementSibling).toHaveTextContent('₦85,000')
+    expect(screen.getByText('Every figure agrees with Paystack’s own list.')).toBeVisible()
+  })
+
+  test('of other days is read and offered as CSV', async () => {
+    await open()
+    await screen.findByRole('table')
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-01' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-28' } })
+    expect(await screen.findByRole('link', { name: /CSV/ })).toHaveAttribute(
+      'href',
+      '/api/desk/money.csv/?from=2026-02-01&to=2026-02-28',
+    )
+    expect(desk.reads).toContain('/api/desk/money/?from=2026-02-01&to=2026-02-28')
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-15' } })
+    expect(screen.getByLabelText('From')).toHaveValue('2026-01-15')
+    expect(await screen.findByRole('table')).toBeVisible()
+  })
+
+  test('names what does not agree with Paystack', async () => {
+    const mismatches = [{ reference: 'ref-1', what: 'Paystack has ₦240,000 that is not in the books.' }]
+    desk.answer('GET /api/desk/money/', { body: { ...sheet, mismatches } })
+    await open()
+    expect(await screen.findByText(/₦240,000 that is not in the books/)).toBeVisible()
+    expect(screen.getByRole('heading', { name: '1 line does not agree with Paystack’s list' })).toBeVisible()
+    expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
+  })
+
+  test('never says that all agrees when Paystack could not be asked', async () => {
+    const paystack = { asked: false, problem: 'Paystack does not answer.', taken: null }
+    desk.answer('GET /api/desk/money/', { body: { ...sheet, paystack } })
+    await open()
+    expect(await screen.findByText(/Paystack could not be asked.*Paystack does not answer\./)).toBeVisible()
+    expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
+  })
+
+  test('is printed by the browser', async () => {
+    window.print = jest.fn()
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Print this sheet' }))
+    expect(window.print).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a payment to look at', () => {
+  const PATH = `/api/desk/reviews/${review.reference}/decide/`
+
+  test('says what is odd, and offers only what can be done', async () => {
+    desk.answer('GET /api/desk/reviews/', { body: [{ ...review, choices: ['not_ours'], domain: 'test' }] })
+    await open()
+    expect(await screen.findByText(review.odd)).toBeVisible()
+    expect(screen.getByRole('button', { name: /^It is not ours/ })).toBeEnabled()
+    expect(screen.queryByRole('button', { name: /^Book a room|^Pay it back/ })).not.toBeInTheDocument()
+  })
+
+  test('becomes a booking', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: /^Book a room for it/ }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(await dialog.findByRole('radio', { name: /Superior/ })).toBeChecked()
+    expect(dialog.getByRole('button', { name: 'Book Superior Room' })).toBeDisabled()
+    await user.type(dialog.getByRole('textbox', { name: 'Name of the guest' }), 'Bola Ige')
+    await user.click(dialog.getByRole('button', { name: 'Book Superior Room' }))
+    expect(desk.writes).toMatchObject([
+      { path: PATH, body: { decision: 'book', room_id: 2, guest_name: 'Bola Ige' } },
+    ])
+  })
+
+  test('is paid back in part, with the amount and the address said', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: /^Pay it back/ }))
+    const amount = screen.getByRole('textbox', { name: /How much goes back/ })
+    await user.clear(amount)
+    await user.type(amount, '80,001')
+    expect(screen.getByRole('button', { name: 'Enter the amount' })).toBeDisabled()
+    await user.clear(amount)
+    await user.type(amount, '60,000')
+    expect(screen.getByText(/₦60,000 goes back to bola@example.com/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Pay back ₦60,000' }))
+    expect(desk.writes).toMatchObject([{ path: PATH, body: { decision: 'refund', amount: 60_000 } }])
+  })
+
+  test('that another clerk has decided meanwhile says so', async () => {
+    desk.answer(`POST ${PATH}`, refusal(409, 'Tunde Ade has decided this a moment ago.'))
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: /^It is not ours/ }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'It is not ours' }))
+    expect(await screen.findByText('Tunde Ade has decided this a moment ago.')).toBeVisible()
+  })
+
+  test('is one of none when all is well', async () => {
+    desk.answer('GET /api/desk/reviews/', { body: [] })
+    desk.answer('GET /api/desk/refunds/', { body: [] })
+    await open()
+    expect(await screen.findByText('None. Every payment is booked or paid back.')).toBeVisible()
+    expect(await screen.findByText(/No refund is under way/)).toBeVisible()
+  })
+})
+
+describe('a refund', () => {
+  test('that failed can be tried again', async () => {
+    const { user } = await open()
+    expect(await screen.findByText('The guest’s bank refused it.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again to pay back emeka@example.com' }))
+    expect(desk.writes).toMatchObject([{ path: '/api/desk/refunds/refund-1/retry/' }])
+  })
+
+  test('that is done cannot', async () => {
+    const done = { ...refund, state: 'processed', can_retry: false, processed_at: '2026-11-22T10:00:00Z' }
+    desk.answer('GET /api/desk/refunds/', { body: [done] })
+    await open()
+    expect(await screen.findByText('Was paid back')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument()
+  })
+})

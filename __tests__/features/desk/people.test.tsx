@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react'
+import { saveFile } from '../../../src/features/desk/guest-data/save-file'
+import { people } from './answers'
+import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
+
+jest.mock('../../../src/features/desk/guest-data/save-file')
+
+const LINK = 'https://desk.example/desk/sign-in#token'
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+})
+
+async function enterAddress() {
+  const { user } = await visit('/desk/guest-data', 'Guest data')
+  await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'ada@example.com')
+  return user
+}
+
+describe('people', () => {
+  test('are invited by a link that can be copied', async () => {
+    const answer = { person: people[1], link: LINK, expires_at: '2026-11-22T13:45:00Z' }
+    desk.answer('POST /api/desk/people/', { body: answer })
+    const { user } = await visit('/desk/people', 'People')
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tunde Ade')
+    await user.click(screen.getByRole('radio', { name: /^Marketing/ }))
+    await user.click(screen.getByRole('button', { name: 'Make a link' }))
+    expect(await screen.findByRole('textbox', { name: 'Link for Tunde Ade' })).toHaveValue(LINK)
+    expect(desk.writes).toMatchObject([{ body: { name: 'Tunde Ade', role: 'marketing' } }])
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }))
+    expect(await screen.findByText('Copied.')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(LINK)
+  })
+
+  test('lose their access after a question', async () => {
+    const { user } = await visit('/desk/people', 'People')
+    await user.click(await screen.findByRole('button', { name: 'Take access away Tunde Ade' }))
+    expect(screen.getByRole('dialog')).toHaveTextContent('Tunde Ade is signed out everywhere at once')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it away' }))
+    expect(desk.writes).toMatchObject([{ path: '/api/desk/people/person-2/revoke/' }])
+  })
+
+  test('who have none any more can only be read', async () => {
+    desk.answer('GET /api/desk/people/', {
+      body: [{ ...people[1], revoked_at: '2026-11-22T10:00:00Z' }],
+    })
+    await visit('/desk/people', 'People')
+    expect(await screen.findByText('No access any more')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /New link|Take access/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('guest data', () => {
+  test('is downloaded as a file', async () => {
+    desk.answer('POST /api/desk/person/export/', { body: { bookings: [] } })
+    const user = await enterAddress()
+    await user.click(screen.getByRole('button', { name: 'Download all of it' }))
+    expect(desk.writes).toMatchObject([
+      { path: '/api/desk/person/export/', body: { email: 'ada@example.com' } },
+    ])
+    expect(saveFile).toHaveBeenCalledWith(
+      'guest-data-ada@example.com.json',
+      expect.stringContaining('"bookings"'),
+    )
+  })
+
+  test('is erased after a question, and says what was', async () => {
+    desk.answer('POST /api/desk/person/erase/', { body: { rows: { bookings: 2, messages: 0 }, files: [] } })
+    const user = await enterAddress()
+    await user.click(screen.getByRole('button', { name: 'Erase the guest' }))
+    expect(desk.writes).toEqual([])
+    expect(screen.getByRole('dialog', { name: 'Erase ada@example.com?' })).toHaveTextContent(
+      'This cannot be taken back.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Erase for ever' }))
+    expect(await screen.findByText('ada@example.com is erased.')).toBeVisible()
+    expect(screen.getByText('bookings: 2')).toBeVisible()
+    expect(screen.queryByText(/messages: 0/)).not.toBeInTheDocument()
+  })
+
+  test('that cannot be erased yet says why, and keeps the address', async () => {
+    desk.answer('POST /api/desk/person/erase/', refusal(409, 'A refund to this guest is under way.'))
+    const user = await enterAddress()
+    await user.click(screen.getByRole('button', { name: 'Erase the guest' }))
+    await user.click(screen.getByRole('button', { name: 'Erase for ever' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('A refund to this guest is under way.')
+    expect(screen.getByRole('textbox', { name: /E-mail/ })).toHaveValue('ada@example.com')
+  })
+})

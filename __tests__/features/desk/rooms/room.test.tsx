@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { navigate } from 'gatsby'
+import { choosePicture, pixelsOf } from '../../../../src/features/desk/rooms/picture-file'
+import { rooms } from '../answers'
+import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+
+jest.mock('../../../../src/features/desk/rooms/picture-file', () => ({
+  ...jest.requireActual('../../../../src/features/desk/rooms/picture-file'),
+  choosePicture: jest.fn(),
+}))
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+  jest.mocked(navigate).mockClear()
+})
+
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
+
+test('saves only what was changed, and says from what to what a price goes', async () => {
+  const { user } = await visit('/desk/rooms/1', 'Classic Room')
+  const price = await field(/Price/)
+  await user.clear(price)
+  await user.type(price, '90,000')
+  expect(screen.getByText(/The price becomes/)).toHaveTextContent('₦90,000 instead of ₦85,000')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved.')).toBeVisible()
+  expect(desk.writes).toMatchObject([
+    { method: 'PATCH', path: '/api/desk/rooms/1/', body: { price: 90_000 } },
+  ])
+})
+
+test('names what is wrong beside its field, and sends nothing', async () => {
+  const { user } = await visit('/desk/rooms/1', 'Classic Room')
+  await user.clear(await field(/Price/))
+  await user.type(await field(/Price/), 'much')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await field(/Price/)).toHaveAccessibleDescription('An amount in naira, such as 85,000.')
+  expect(desk.writes).toEqual([])
+})
+
+test('keeps what was typed when the server refuses it, and shows its words', async () => {
+  desk.answer('PATCH /api/desk/rooms/1/', refusal(400, 'Some of it cannot be taken.', { name: 'Too long.' }))
+  const { user } = await visit('/desk/rooms/1', 'Classic Room')
+  await user.type(await field('Name'), ' at the lagoon')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Some of it cannot be taken.')
+  expect(await field('Name')).toHaveValue('Classic Room at the lagoon')
+  expect(await field('Name')).toHaveAccessibleDescription('Too long.')
+})
+
+test('a field that nobody has typed in follows the room', async () => {
+  const { user } = await visit('/desk/rooms/1', 'Classic Room')
+  await user.type(await field('Name'), '!')
+  desk.answer('GET /api/desk/rooms/', { body: [{ ...rooms[0], size: '30 m²' }] })
+  desk.tell('change', { topics: ['rooms'] })
+  await waitFor(async () => expect(await field('Size')).toHaveValue('30 m²'))
+  expect(await field('Name')).toHaveValue('Classic Room!')
+})
+
+test('leads to the page that guests see, and takes the room off the site after a question', async () => {
+  const { user } = await visit('/desk/rooms/3', 'Deluxe King')
+  expect(await screen.findByRole('link', { name: /page that guests see/ })).toHaveAttribute(
+    'href',
+    'https://hotel.example/room/3',
+  )
+  await user.click(screen.getByRole('button', { name: 'Take it off the site' }))
+  const dialog = screen.getByRole('dialog', { name: 'Take Deluxe King off the site?' })
+  expect(dialog).toHaveTextContent('The booking of Ada Obi stays as it is.')
+  await user.click(within(dialog).getByRole('button', { name: 'Take it off the site' }))
+  expect(desk.writes).toMatchObject([{ path: '/api/desk/rooms/3/unlist/' }])
+})
+
+describe('the picture', () => {
+  const file = new File(['bytes'], 'room.jpg', { type: 'image/jpeg' })
+  const picture = { file, src: 'data:image/jpeg;base64,Ynl0ZXM=', width: 3000, height: 3000 }
+
+  test('is sent with the part of 3:2 that was kept', async () => {
+    jest.mocked(choosePicture).mockResolvedValue({ picture })
+    const { user } = await visit('/desk/rooms/1', 'Classic Room')
+    await user.upload(await screen.findByLabelText('Choose a new picture'), file)
+    expect(await screen.findByRole('img', { name: 'The part inside the frame' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Use this picture' }))
+    expect(await screen.findByText('The new picture is saved.')).toBeVisible()
+    const [sent] = desk.writes
+    expect(sent).toMatchObject({ method: 'PUT', headers: { 'content-type': 'image/jpeg' } })
+    expect(sent?.path).toBe('/api/desk/rooms/1/picture/?x=0&y=500&width=3000&height=2000')
+    expect(sent?.body).toBe(file)
+  })
+
+  test('stays for another try when it is refused', async () => {
+    jest.mocked(choosePicture).mockResolvedValue({ picture })
+    desk.answer(
+      'PUT /api/desk/rooms/1/picture/',
+      refusal(400, 'It cannot be taken.', { picture: 'The picture has too many pixels.' }),
+    )
+    const { user } = await visit('/desk/rooms/1', 'Classic Room')
+    await user.upload(await screen.findByLabelText('Choose a new picture'), file)
+    await user.click(await screen.findByRole('button', { name: 'Use this picture' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The picture has too many pixels.')
+    expect(screen.getByRole('button', { name: 'Use this picture' })).toBeEnabled()
+  })
+
+  test('a file that cannot be used says why', async () => {
+    jest.mocked(choosePicture).mockResolvedValue({ problem: 'This picture is too small.' })
+    const { user } = await visit('/desk/rooms/1', 'Classic Room')
+    await user.upload(await screen.findByLabelText('Choose a new picture'), file)
+    expect(await screen.findByRole('alert')).toHaveTextContent('This picture is too small.')
+  })
+
+  test('its part in whole pixels never reaches over the edge', () => {
+    const crop = { x: 33.34, y: 0, width: 66.66, height: 100 }
+    const { x, width } = pixelsOf(crop, { width: 1999, height: 889 })
+    expect(x + width).toBeLessThanOrEqual(1999)
+  })
+})
+
+test('adds a room, and goes on to its picture', async () => {
+  desk.answer('POST /api/desk/rooms/', { body: { id: 12 } })
+  const { user } = await visit('/desk/rooms/new', 'Add a room')
+  await user.click(await screen.findByRole('button', { name: 'Add the room' }))
+  expect(await field('Name')).toHaveAccessibleDescription('A room needs a name.')
+  for (const [name, text] of [
+    ['Name', 'Roof Suite'],
+    [/Price/, '300,000'],
+    ['Size', '70 m²'],
+    [/Guests/, '4'],
+    ['Description', 'Above the lagoon.'],
+  ] as const) {
+    await user.type(await field(name), text)
+  }
+  await user.click(screen.getByRole('button', { name: 'Add the room' }))
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/rooms/12'))
+  expect(desk.writes[0]?.body).toMatchObject({ name: 'Roof Suite', price: 300_000, max_people: 4 })
+})

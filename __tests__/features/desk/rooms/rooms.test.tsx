@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { me, publish, rooms } from '../answers'
+import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+})
+
+async function tile(name: string) {
+  const heading = await screen.findByRole('heading', { level: 2, name })
+  const item = heading.closest('li')
+  if (item === null) throw new Error(`${name} is no tile`)
+  return within(item)
+}
+
+test('shows which rooms are free and who has the others, in words', async () => {
+  await visit('/desk/rooms', 'Rooms')
+  expect((await tile('Classic Room')).getByText('Free')).toBeVisible()
+  expect((await tile('Deluxe King')).getByText('Occupied')).toBeVisible()
+  expect((await tile('Deluxe King')).getByText('Ada Obi')).toBeVisible()
+  expect((await tile('Twin Room')).getByText('Marked as occupied at the desk.')).toBeVisible()
+  expect(screen.getByText(/of 5 rooms are free/)).toHaveTextContent('2 of 5 rooms are free.')
+})
+
+test('releases a room with one tap, naming the booking that it saw, and undoes it with another', async () => {
+  desk.answer('POST /api/desk/rooms/5/release/', { body: { room: rooms[0], entry: 'entry-7' } })
+  const { user } = await visit('/desk/rooms', 'Rooms')
+  await user.click(await screen.findByRole('button', { name: 'Release Executive Suite' }))
+  const undo = await screen.findByRole('button', { name: 'Undo Executive Suite' })
+  expect(undo).toHaveFocus()
+  expect(screen.getByText('Released.')).toHaveAttribute('role', 'status')
+  await user.click(undo)
+  expect(await screen.findByRole('button', { name: 'Release Executive Suite' })).toBeVisible()
+  expect(desk.writes).toMatchObject([
+    { path: '/api/desk/rooms/5/release/', body: { booking: 'P4T9WD' } },
+    { path: '/api/desk/rooms/5/undo/', body: { entry: 'entry-7' } },
+  ])
+})
+
+test('says why an undo was refused', async () => {
+  desk.answer('POST /api/desk/rooms/1/occupy/', { body: { room: rooms[0], entry: 'entry-8' } })
+  desk.answer('POST /api/desk/rooms/1/undo/', refusal(409, 'A guest has booked this room meanwhile.'))
+  const { user } = await visit('/desk/rooms', 'Rooms')
+  await user.click(await screen.findByRole('button', { name: 'Mark as occupied Classic Room' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo Classic Room' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('A guest has booked this room meanwhile.')
+})
+
+test('the undo goes after ten seconds', async () => {
+  desk.answer('POST /api/desk/rooms/1/occupy/', { body: { room: rooms[0], entry: 'entry-9' } })
+  await visit('/desk/rooms', 'Rooms')
+  const button = await screen.findByRole('button', { name: 'Mark as occupied Classic Room' })
+  jest.useFakeTimers()
+  try {
+    fireEvent.click(button)
+    await act(() => jest.advanceTimersByTimeAsync(100))
+    await act(() => jest.advanceTimersByTimeAsync(9_000))
+    expect(screen.getByRole('button', { name: 'Undo Classic Room' })).toBeVisible()
+    await act(() => jest.advanceTimersByTimeAsync(1_500))
+    expect(screen.queryByRole('button', { name: 'Undo Classic Room' })).not.toBeInTheDocument()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('a button is disabled while its call runs, and a failed call says so beside it', async () => {
+  const release = desk.hold('POST /api/desk/rooms/1/occupy/')
+  desk.answer('POST /api/desk/rooms/1/occupy/', refusal(409, 'This room was booked a moment ago.'))
+  const { user } = await visit('/desk/rooms', 'Rooms')
+  await user.click(await screen.findByRole('button', { name: 'Mark as occupied Classic Room' }))
+  expect(screen.getByRole('button', { name: 'One moment… Classic Room' })).toBeDisabled()
+  release()
+  expect(await screen.findByRole('alert')).toHaveTextContent('This room was booked a moment ago.')
+  expect(screen.getByRole('button', { name: 'Mark as occupied Classic Room' })).toBeEnabled()
+})
+
+test('the front desk cannot change what is offered', async () => {
+  desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
+  await visit('/desk/rooms', 'Rooms')
+  await tile('Classic Room')
+  expect(screen.queryByRole('link', { name: /Change price/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Add a room' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Offer again|Publish/ })).not.toBeInTheDocument()
+  expect(desk.reads).not.toContain('/api/desk/releases/')
+})
+
+test('offers a room again', async () => {
+  const { user } = await visit('/desk/rooms', 'Rooms')
+  await user.click(await screen.findByRole('button', { name: 'Offer again Garden Room' }))
+  expect(desk.writes).toMatchObject([{ path: '/api/desk/rooms/9/list/' }])
+})
+
+describe('publishing', () => {
+  const rebuild = {
+    id: 'build-1',
+    state: 'building',
+    step: 'Drawing pages',
+    seconds: 8,
+    reason: null,
+  } as const
+
+  test('begins with a button and shows how far it is', async () => {
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false } })
+    const { user } = await visit('/desk/rooms', 'Rooms')
+    const button = await screen.findByRole('button', { name: 'Publish now' })
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false, rebuild } })
+    await user.click(button)
+    expect(await screen.findByRole('progressbar', { name: 'Publishing' })).toHaveAttribute('value', '2')
+    expect(screen.getByText('Making the pages')).toHaveAttribute('aria-current', 'step')
+    expect(screen.queryByRole('button', { name: /Publish/ })).not.toBeInTheDocument()
+    expect(desk.writes).toMatchObject([{ method: 'POST', path: '/api/desk/publish/' }])
+  })
+
+  test('says why it failed, and can be tried again', async () => {
+    const failed = { ...rebuild, state: 'failed', reason: 'A picture cannot be read.' }
+    desk.answer('GET /api/desk/publish/', { body: { ...publish, is_current: false, rebuild: failed } })
+    await visit('/desk/rooms', 'Rooms')
+    expect(await screen.findByRole('alert')).toHaveTextContent('A picture cannot be read.')
+    expect(screen.getByRole('button', { name: 'Publish now' })).toBeEnabled()
+  })
+
+  test('goes back to an earlier version after a question', async () => {
+    const { user } = await visit('/desk/rooms', 'Rooms')
+    await user.click(await screen.findByText('Earlier versions of the site'))
+    await user.click(await screen.findByRole('button', { name: 'Use this one' }))
+    await user.click(screen.getByRole('button', { name: 'Use this version' }))
+    expect(desk.writes).toMatchObject([{ path: '/api/desk/releases/release-1/use/' }])
+  })
+})

@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react'
+import { navigate } from 'gatsby'
+import { me } from './answers'
+import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
+
+const HEADING = 'Sign in to the desk'
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+  jest.mocked(navigate).mockClear()
+})
+
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+test('signs in with the link, and takes its token out of the address at once', async () => {
+  desk.answer('POST /api/desk/sign-in/', { body: me })
+  const release = desk.hold('POST /api/desk/sign-in/')
+  window.history.replaceState(null, '', '/desk/sign-in#one-time-token')
+  await visit('/desk/sign-in', HEADING)
+  expect(window.location.href).not.toContain('one-time-token')
+  expect(screen.getByRole('status')).toHaveTextContent('Signing you in…')
+  release()
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk', { replace: true }))
+  expect(desk.writes).toMatchObject([
+    { path: '/api/desk/sign-in/', body: { token: 'one-time-token' }, headers: { 'x-desk': '1' } },
+  ])
+})
+
+test('a link that was used or is too old says what to do', async () => {
+  desk.answer('POST /api/desk/sign-in/', refusal(401, 'This link was used already.'))
+  window.history.replaceState(null, '', '/desk/sign-in#old')
+  await visit('/desk/sign-in', HEADING)
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link was used already.')
+  expect(screen.getByText(/Ask the owner for a new one/)).toBeVisible()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('without a connection the same link can be tried again', async () => {
+  desk.answer('POST /api/desk/sign-in/', 'no connection')
+  window.history.replaceState(null, '', '/desk/sign-in#again')
+  const { user } = await visit('/desk/sign-in', HEADING)
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection')
+  desk.answer('POST /api/desk/sign-in/', { body: me })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk', { replace: true }))
+  expect(desk.writes.map(({ body }) => body)).toEqual([{ token: 'again' }, { token: 'again' }])
+})
+
+test('without a link says how one gets in, and sends nothing', async () => {
+  await visit('/desk/sign-in', HEADING)
+  expect(screen.getByText(/You sign in with a link/)).toBeVisible()
+  expect(desk.writes).toEqual([])
+})

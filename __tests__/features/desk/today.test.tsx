@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { me, today } from './answers'
+import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
+
+let desk: FakeDesk
+
+beforeEach(() => {
+  desk = openFakeDesk()
+})
+
+const panel = (name: string | RegExp) => screen.findByRole('region', { name })
+
+test('shows who comes, who goes, what waits, and leads to each', async () => {
+  await visit('/desk', 'Today')
+  expect(within(await panel('Arrivals 1')).getByRole('link', { name: 'Ada Obi' })).toHaveAttribute(
+    'href',
+    '/desk/bookings/K7M2QX',
+  )
+  expect(within(await panel('Departures due 1')).getByText('Executive Suite')).toBeVisible()
+  expect(screen.getByRole('link', { name: '2 of 5 Rooms free' })).toHaveAttribute('href', '/desk/rooms')
+  expect(screen.getByRole('link', { name: '1 Open messages' })).toHaveAttribute('href', '/desk/messages')
+  expect(screen.getByRole('link', { name: '1 Mails that wait' })).toHaveAttribute('href', '/desk/mail')
+  expect(screen.getByText(/was last compared with the books/)).toBeVisible()
+})
+
+test('what needs a person stands first, with the way to it', async () => {
+  await visit('/desk', 'Today')
+  const link = within(await panel('Needs you 1')).getByRole('link')
+  expect(link).toHaveTextContent('A payment of ₦80,000 needs a decision.')
+  expect(link).toHaveAttribute('href', '/desk/money')
+})
+
+test('is friendly when nothing is to be done', async () => {
+  desk.answer('GET /api/desk/today/', {
+    body: { ...today, arrivals: [], departures: [], needs_you: [], last_sweep_at: null },
+  })
+  await visit('/desk', 'Today')
+  expect(await screen.findByText('Nothing. All is well at the hotel.')).toBeVisible()
+  expect(screen.getByText('Nobody is expected any more today.')).toBeVisible()
+  expect(screen.getByText('Nobody has to leave today.')).toBeVisible()
+})
+
+test('checks a guest in after a question', async () => {
+  const { user } = await visit('/desk', 'Today')
+  await user.click(await screen.findByRole('button', { name: 'Check in Ada Obi' }))
+  expect(desk.writes).toEqual([])
+  const dialog = screen.getByRole('dialog', { name: 'Check in?' })
+  expect(dialog).toHaveTextContent('Ada Obi is here and gets Deluxe King.')
+  await user.click(within(dialog).getByRole('button', { name: 'Check in Ada Obi' }))
+  expect(desk.writes).toMatchObject([{ path: '/api/desk/bookings/K7M2QX/check-in/' }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('a refusal stands in the dialog, which stays open', async () => {
+  desk.answer('POST /api/desk/bookings/P4T9WD/complete/', refusal(409, 'This stay has ended already.'))
+  const { user } = await visit('/desk', 'Today')
+  await user.click(await screen.findByRole('button', { name: 'Guest has left Chidi Okafor' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, the room is free' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This stay has ended already.')
+  await user.click(screen.getByRole('button', { name: 'Go back' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the front desk has no screen for people and guest data', async () => {
+  desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
+  await visit('/desk', 'Today')
+  expect(screen.getByRole('link', { name: 'Mail', hidden: true })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'People', hidden: true })).not.toBeInTheDocument()
+})

@@ -1,0 +1,40 @@
+import type { Crop } from '../../../shared/desk/rooms'
+import { DESK_API } from '../../../shared/desk/paths'
+
+const idPart = encodeURIComponent
+
+/** The paths of the desk's calls. A path that is read is also the key of its answer in the cache. */
+export const api = {
+  me: `${DESK_API}me/`,
+  signIn: `${DESK_API}sign-in/`,
+  signOut: `${DESK_API}sign-out/`,
+  events: `${DESK_API}events/`,
+  today: `${DESK_API}today/`,
+  rooms: `${DESK_API}rooms/`,
+  room: (id: number) => `${DESK_API}rooms/${id}/`,
+  roomStep: (id: number, step: 'occupy' | 'release' | 'undo' | 'unlist' | 'list') =>
+    `${DESK_API}rooms/${id}/${step}/`,
+  picture: (id: number, { x, y, width, height }: Crop) =>
+    `${DESK_API}rooms/${id}/picture/?x=${x}&y=${y}&width=${width}&height=${height}`,
+  publish: `${DESK_API}publish/`,
+  releases: `${DESK_API}releases/`,
+  release: (id: string) => `${DESK_API}releases/${idPart(id)}/use/`,
+  bookings: (query: string) => `${DESK_API}bookings/?q=${idPart(query)}`,
+  booking: (code: string) => `${DESK_API}bookings/${idPart(code)}/`,
+  bookingStep: (code: string, step: 'check-in' | 'complete' | 'move' | 'cancel') =>
+    `${DESK_API}bookings/${idPart(code)}/${step}/`,
+  reviews: `${DESK_API}reviews/`,
+  decide: (reference: string) => `${DESK_API}reviews/${idPart(reference)}/decide/`,
+  refunds: `${DESK_API}refunds/`,
+  retryRefund: (id: string) => `${DESK_API}refunds/${idPart(id)}/retry/`,
+  money: (from: string, to: string) => `${DESK_API}money/?from=${from}&to=${to}`,
+  moneyCsv: (from: string, to: string) => `${DESK_API}money.csv/?from=${from}&to=${to}`,
+  messages: (state: string) => `${DESK_API}messages/?state=${state}`,
+  message: (id: string) => `${DESK_API}messages/${idPart(id)}/`,
+  mails: `${DESK_API}mails/`,
+  mailStep: (id: string, step: 'retry' | 'send-again') => `${DESK_API}mails/${idPart(id)}/${step}/`,
+  people: `${DESK_API}people/`,
+  personStep: (id: string, step: 'revoke' | 'invite') => `${DESK_API}people/${idPart(id)}/${step}/`,
+  exportPerson: `${DESK_API}person/export/`,
+  erasePerson: `${DESK_API}person/erase/`,
+} as const

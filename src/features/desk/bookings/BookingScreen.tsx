@@ -1,0 +1,120 @@
+import type { BookingStory, DeskBooking } from '../../../shared/desk/bookings'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { useMay } from '../frame/me'
+import { ActionButton } from '../parts/ActionButton'
+import { Amount } from '../parts/Amount'
+import { BackLink } from '../parts/DeskLink'
+import { Facts } from '../parts/Facts'
+import { Columns, Head, Lines, Row } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Moment } from '../parts/Moment'
+import { Panel } from '../parts/Panel'
+import { Note } from '../parts/Problem'
+import { Screen } from '../parts/Screen'
+import { Status } from '../parts/Status'
+import { mailWords } from '../words/mail-words'
+import { stateOf, refundWords } from './booking-words'
+import { CancelBooking } from './CancelBooking'
+import { MoveBooking } from './MoveBooking'
+import { CheckIn, GuestHasLeft } from './StayButtons'
+import { Timeline } from './Timeline'
+
+/** One booking with its whole story, and what can be done with it. */
+export function BookingScreen({ code }: { code: string }) {
+  const story = useDeskData<BookingStory>(api.booking(code))
+  return (
+    <Screen title={`Booking ${code}`} actions={<BackLink to="/desk/bookings">All bookings</BackLink>}>
+      <Loaded of={story} lines={8}>
+        {({ booking, story: events, mails }) => (
+          <>
+            <Columns>
+              <BookingPanel booking={booking} />
+              <Panel title="What happened">
+                <Timeline events={events} />
+              </Panel>
+            </Columns>
+            <MailsPanel mails={mails} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function BookingPanel({ booking }: { booking: DeskBooking }) {
+  const { words, tone } = stateOf(booking)
+  return (
+    <Panel title={booking.guest_name}>
+      <div>
+        <Status tone={tone}>{words}</Status>
+      </div>
+      <Facts
+        of={[
+          ['Room', booking.room_name],
+          [
+            'E-mail',
+            <a key="mail" href={`mailto:${booking.guest_email}`}>
+              {booking.guest_email}
+            </a>,
+          ],
+          ['Paid', <Amount key="paid" naira={booking.paid} />],
+          [
+            'Back',
+            booking.refund && (
+              <>
+                <Amount naira={booking.refund.amount} /> {refundWords(booking.refund.state)}
+              </>
+            ),
+          ],
+          ['Booked', <Moment key="booked" at={booking.booked_at} />],
+          ['Checked in', booking.checked_in_at && <Moment at={booking.checked_in_at} />],
+          ['Ended', booking.ended_at && <Moment at={booking.ended_at} />],
+          ['Code', booking.code],
+          ['Reference', booking.reference],
+        ]}
+      />
+      {booking.status === 'confirmed' && <Steps booking={booking} />}
+    </Panel>
+  )
+}
+
+function Steps({ booking }: { booking: DeskBooking }) {
+  return (
+    <Row>
+      {booking.checked_in_at === null ? <CheckIn booking={booking} /> : <GuestHasLeft booking={booking} />}
+      <MoveBooking booking={booking} />
+      <CancelBooking booking={booking} />
+    </Row>
+  )
+}
+
+function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
+  const maySend = useMay('mail')
+  return (
+    <Panel title="Mails" count={mails.length}>
+      {mails.length === 0 && <Note>No mail was written for this booking.</Note>}
+      <Lines>
+        {mails.map(({ id, kind, to, created_at: created, sent_at: sent }) => (
+          <li key={id}>
+            <Head>
+              <b>{mailWords(kind)}</b>
+              <Status tone={sent === null ? 'waiting' : 'plain'}>{sent === null ? 'Waits' : 'Sent'}</Status>
+            </Head>
+            <Head>
+              <Note>
+                To {to}, <Moment at={sent ?? created} />
+              </Note>
+              {maySend && sent !== null && (
+                <ActionButton about={mailWords(kind)} call={() => writeDesk(api.mailStep(id, 'send-again'))}>
+                  Send again
+                </ActionButton>
+              )}
+            </Head>
+          </li>
+        ))}
+      </Lines>
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Dialog } from '../../../components/ui/Dialog'
+import type { DeskBooking } from '../../../shared/desk/bookings'
+import type { DeskRoom } from '../../../shared/desk/rooms'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { Question } from '../parts/ConfirmButton'
+import { Choice, ChoiceGroup } from '../parts/Choice'
+import { Loaded } from '../parts/Loaded'
+import { Note } from '../parts/Problem'
+import { SmallButton } from '../parts/SmallButton'
+import { Amount } from '../parts/Amount'
+
+/** Moves a booking to another room that is free. */
+export function MoveBooking({ booking }: { booking: DeskBooking }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <SmallButton variant="outline" onClick={() => setIsOpen(true)}>
+        Move to another room
+      </SmallButton>
+      {isOpen && (
+        <Dialog title="Move to another room" onClose={close}>
+          <MoveForm booking={booking} onClose={close} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function MoveForm({ booking, onClose }: { booking: DeskBooking; onClose: () => void }) {
+  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const [roomId, setRoomId] = useState<number>()
+  const [freesOldRoom, setFreesOldRoom] = useState(true)
+  return (
+    <Loaded of={rooms} lines={4}>
+      {(all) => {
+        const free = all.filter(({ id, available, listed }) => available && listed && id !== booking.room_id)
+        const chosen = free.find(({ id }) => id === roomId)
+        if (free.length === 0) return <p>No other room is free at the moment.</p>
+        return (
+          <Question
+            confirm={chosen ? `Move to ${chosen.name}` : 'Choose a room'}
+            isIncomplete={chosen === undefined}
+            onClose={onClose}
+            call={() =>
+              writeDesk(api.bookingStep(booking.code, 'move'), {
+                room_id: chosen?.id,
+                frees_old_room: freesOldRoom,
+              })
+            }
+          >
+            <ChoiceGroup legend="Free rooms">
+              {free.map(({ id, name, price }) => (
+                <Choice key={id} name="room" isChosen={roomId === id} onChoose={() => setRoomId(id)}>
+                  {name}, <Amount naira={price} />
+                </Choice>
+              ))}
+            </ChoiceGroup>
+            <ChoiceGroup legend={`What becomes of ${booking.room_name}?`}>
+              <Choice name="old" isChosen={freesOldRoom} onChoose={() => setFreesOldRoom(true)}>
+                Guests may book it at once
+              </Choice>
+              <Choice name="old" isChosen={!freesOldRoom} onChoose={() => setFreesOldRoom(false)}>
+                It stays closed, because it cannot be used
+              </Choice>
+            </ChoiceGroup>
+            <Note>
+              The price stays what {booking.guest_name} paid. A mail tells {booking.guest_email} of the new
+              room.
+            </Note>
+          </Question>
+        )
+      }}
+    </Loaded>
+  )
+}

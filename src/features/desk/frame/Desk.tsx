@@ -1,0 +1,77 @@
+import { navigate } from 'gatsby'
+import { useEffect, useSyncExternalStore } from 'react'
+import { api } from '../api/paths'
+import { DeskCache } from '../api/DeskCache'
+import { useConnection } from '../api/useConnection'
+import { useDeskData } from '../api/useDeskData'
+import type { Me } from '../../../shared/desk/people'
+import { Loaded } from '../parts/Loaded'
+import { SignIn } from '../sign-in/SignIn'
+import { DeskFrame } from './DeskFrame'
+import { EmptyFrame } from './EmptyFrame'
+import { MeProvider } from './me'
+import { ScreenOf } from './ScreenOf'
+import { placeOf } from './screens'
+
+interface DeskProps {
+  /** Path of the address, such as /desk/rooms. */
+  path: string
+  /** Query of the address, with its question mark. */
+  search?: string
+}
+
+export const SIGN_IN_PATH = '/desk/sign-in'
+
+/**
+ * The desk. The built page is the same for all its addresses, so the browser's first render draws no more
+ * than the build did.
+ */
+export function Desk({ path, search = '' }: DeskProps) {
+  const isInBrowser = useSyncExternalStore(neverChanges, isTrue, isFalse)
+  if (!isInBrowser) return <EmptyFrame />
+  return (
+    <DeskCache>
+      {path.replace(/\/$/, '') === SIGN_IN_PATH ? <SignIn /> : <SignedIn path={path} search={search} />}
+    </DeskCache>
+  )
+}
+
+function SignedIn({ path, search }: Required<DeskProps>) {
+  const asked = useDeskData<Me>(api.me)
+  const isSignedOut = asked.error?.kind === 'signed-out'
+  const connection = useConnection(asked.data !== undefined && !isSignedOut)
+
+  useEffect(() => {
+    if (isSignedOut) void navigate(SIGN_IN_PATH, { replace: true })
+  }, [isSignedOut])
+
+  if (asked.data === undefined || isSignedOut) {
+    return (
+      <EmptyFrame>
+        <Loaded of={isSignedOut ? { ...asked, data: undefined, error: undefined } : asked}>
+          {() => null}
+        </Loaded>
+      </EmptyFrame>
+    )
+  }
+  const place = placeOf(path, asked.data.role)
+  return (
+    <MeProvider value={asked.data}>
+      <DeskFrame me={asked.data} place={place} connection={connection}>
+        <ScreenOf place={place} search={search} />
+      </DeskFrame>
+    </MeProvider>
+  )
+}
+
+function neverChanges(): () => void {
+  return () => undefined
+}
+
+function isTrue(): boolean {
+  return true
+}
+
+function isFalse(): boolean {
+  return false
+}

@@ -1,0 +1,189 @@
+import { Link } from 'gatsby'
+import { useId, useState } from 'react'
+import { styled } from 'styled-components'
+import type { Role } from '../../../shared/desk/roles'
+import { media, theme } from '../../../styles/theme'
+import { type Place, screensOf, type ScreenName } from './screens'
+
+/** With "More" a phone's bar has at most five places. */
+const IN_BAR = 4
+
+/**
+ * The screens of a role. On a phone they stand at the bottom, where a thumb is; those that do not fit, in
+ * "More".
+ */
+export function DeskNav({ role, place }: { role: Role; place: Place }) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const screens = screensOf(role)
+  const current = currentOf(place)
+  const more = screens.slice(IN_BAR)
+
+  if (screens.length < 2) return null
+  return (
+    <Nav
+      aria-label="Desk"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setIsOpen(false)
+      }}
+    >
+      <Places>{screens.slice(0, IN_BAR).map(item)}</Places>
+      {more.length > 0 && (
+        <>
+          <More
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            $isCurrent={more.some(({ name }) => name === current)}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            More
+          </More>
+          <Others id={id} $isOpen={isOpen}>
+            {more.map(item)}
+          </Others>
+        </>
+      )}
+    </Nav>
+  )
+
+  function item({ name, label, path }: ReturnType<typeof screensOf>[number]) {
+    return (
+      <li key={name}>
+        <Link to={path} aria-current={name === current ? 'page' : undefined} onClick={() => setIsOpen(false)}>
+          {label}
+        </Link>
+      </li>
+    )
+  }
+}
+
+function currentOf(place: Place): ScreenName | undefined {
+  switch (place.screen) {
+    case 'booking':
+      return 'bookings'
+    case 'room':
+    case 'new-room':
+      return 'rooms'
+    case 'sign-in':
+    case 'unknown':
+      return undefined
+    default:
+      return place.screen
+  }
+}
+
+const Nav = styled.nav`
+  background: ${theme.color.night};
+  border-top: 1px solid ${theme.color.lineOnDark};
+  bottom: 0;
+  display: flex;
+  font-size: ${theme.type.small};
+  left: 0;
+  position: fixed;
+  right: 0;
+  z-index: ${theme.layer.bar};
+
+  a,
+  button {
+    align-items: center;
+    background: none;
+    border: 0;
+    border-top: ${theme.focusRing.width} solid transparent;
+    color: ${theme.color.onDarkQuiet};
+    cursor: pointer;
+    display: flex;
+    font: inherit;
+    justify-content: center;
+    min-height: ${theme.desk.nav};
+    padding: 0 ${theme.space.half};
+    text-decoration: none;
+  }
+
+  a:hover,
+  button:hover {
+    color: ${theme.color.onDark};
+  }
+
+  a[aria-current] {
+    border-top-color: ${theme.color.brass};
+    color: ${theme.color.onDark};
+    font-weight: 600;
+  }
+
+  a:focus-visible,
+  button:focus-visible {
+    outline-offset: calc(-1 * ${theme.space.half});
+  }
+
+  ${media.tablet} {
+    margin: 0 auto;
+    max-width: ${theme.desk.width};
+    padding: 0 ${theme.space.one};
+    position: static;
+
+    a {
+      border-bottom: ${theme.focusRing.width} solid transparent;
+      border-top: 0;
+      min-height: ${theme.control.height};
+      padding: 0 ${theme.space.two};
+    }
+
+    a[aria-current] {
+      border-bottom-color: ${theme.color.brass};
+    }
+  }
+`
+
+const Places = styled.ul`
+  display: flex;
+  flex: 4;
+
+  > li {
+    flex: 1;
+  }
+
+  ${media.tablet} {
+    flex: none;
+  }
+`
+
+const More = styled.button<{ $isCurrent: boolean }>`
+  flex: 1;
+  font-weight: ${({ $isCurrent }) => ($isCurrent ? 600 : 400)};
+
+  ${media.tablet} {
+    && {
+      display: none;
+    }
+  }
+`
+
+const Others = styled.ul<{ $isOpen: boolean }>`
+  background: ${theme.color.night};
+  border: 1px solid ${theme.color.lineOnDark};
+  bottom: 100%;
+  display: ${({ $isOpen }) => ($isOpen ? 'block' : 'none')};
+  min-width: ${theme.spec.panelWidth};
+  padding: ${theme.space.one} 0;
+  position: absolute;
+  right: 0;
+
+  && a {
+    justify-content: start;
+    min-height: ${theme.touchTarget};
+    padding: 0 ${theme.space.three};
+  }
+
+  ${media.tablet} {
+    border: 0;
+    display: flex;
+    padding: 0;
+    position: static;
+
+    && a {
+      min-height: ${theme.control.height};
+      padding: 0 ${theme.space.two};
+    }
+  }
+`

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Field } from '../../../components/ui/Field'
+import type { Erased } from '../../../shared/desk/people'
+import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { ActionButton } from '../parts/ActionButton'
+import { ConfirmButton } from '../parts/ConfirmButton'
+import { Row, Stack } from '../parts/layout'
+import { Panel } from '../parts/Panel'
+import { Note } from '../parts/Problem'
+import { Screen } from '../parts/Screen'
+import { saveFile } from './save-file'
+import { Said } from '../parts/Said'
+
+/** All that is kept of a guest: to hand over, and to erase. */
+export function GuestDataScreen() {
+  const [email, setEmail] = useState('')
+  const [erased, setErased] = useState<{ email: string; what: Erased }>()
+  const address = email.trim()
+  const isAddress = /^\S+@\S+$/.test(address)
+
+  async function exportAll() {
+    const all = await writeDesk<object>(api.exportPerson, { email: address })
+    saveFile(`guest-data-${address}.json`, JSON.stringify(all, null, 2))
+  }
+
+  async function eraseAll() {
+    const what = await writeDesk<Erased>(api.erasePerson, { email: address })
+    setErased({ email: address, what })
+    setEmail('')
+  }
+
+  return (
+    <Screen title="Guest data">
+      <Panel title="What the hotel keeps of a guest">
+        <Stack>
+          <Field
+            label="E-mail address of the guest"
+            name="email"
+            type="email"
+            autoComplete="off"
+            maxLength={EMAIL_MAX_LENGTH}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          {isAddress ? (
+            <Row>
+              <ActionButton call={exportAll}>Download all of it</ActionButton>
+              <ConfirmButton
+                label="Erase the guest"
+                title={`Erase ${address}?`}
+                confirm="Erase for ever"
+                call={eraseAll}
+              >
+                <p>
+                  Name, address and words of {address} are taken out of bookings, messages and mails. Payments
+                  and their amounts stay, without the person. Copies in old backups go when those are deleted.
+                </p>
+                <p>This cannot be taken back. Download all of it first, if the guest has asked for it.</p>
+              </ConfirmButton>
+            </Row>
+          ) : (
+            <Note>Enter the whole address. A guest can ask for what is kept, and ask to have it erased.</Note>
+          )}
+          <Said as="div">{erased && <Result {...erased} />}</Said>
+        </Stack>
+      </Panel>
+    </Screen>
+  )
+}
+
+function Result({ email, what: { rows, files } }: { email: string; what: Erased }) {
+  const counts = Object.entries(rows).filter(([, count]) => count > 0)
+  if (counts.length === 0 && files.length === 0) return <p>Nothing was kept of {email}.</p>
+  return (
+    <>
+      <p>{email} is erased.</p>
+      <ul>
+        {counts.map(([kind, count]) => (
+          <li key={kind}>
+            {kind.replaceAll('_', ' ')}: {count}
+          </li>
+        ))}
+        {files.map((file) => (
+          <li key={file}>{file}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { DeskMail } from '../../../shared/desk/messages'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { ActionButton } from '../parts/ActionButton'
+import { Head, Lines, Row } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Moment } from '../parts/Moment'
+import { Panel } from '../parts/Panel'
+import { Note } from '../parts/Problem'
+import { Screen } from '../parts/Screen'
+import { Status } from '../parts/Status'
+
+/** Mails that wait to be sent, and those that were. */
+export function MailScreen() {
+  const mails = useDeskData<DeskMail[]>(api.mails)
+  return (
+    <Screen title="Mail">
+      <Loaded of={mails} lines={6}>
+        {(all) => {
+          const waiting = all.filter(({ sent_at: sent }) => sent === null)
+          const sent = all.filter((mail) => mail.sent_at !== null)
+          return (
+            <>
+              <Panel title="Waiting" count={waiting.length}>
+                {waiting.length === 0 && <Note>No mail waits. All were sent.</Note>}
+                <Lines>
+                  {waiting.map((mail) => (
+                    <Waiting key={mail.id} mail={mail} />
+                  ))}
+                </Lines>
+              </Panel>
+              <Panel title="Sent" count={sent.length}>
+                {sent.length === 0 && <Note>No mail was sent yet.</Note>}
+                <Lines>
+                  {sent.map((mail) => (
+                    <Sent key={mail.id} mail={mail} />
+                  ))}
+                </Lines>
+              </Panel>
+            </>
+          )
+        }}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Waiting({
+  mail: { id, subject, to, attempts, created_at: created, next_attempt_at: next },
+}: {
+  mail: DeskMail
+}) {
+  return (
+    <li>
+      <Head>
+        <b>{subject}</b>
+        <Status tone={attempts === 0 ? 'plain' : 'waiting'}>
+          {attempts === 0 ? 'About to be sent' : attempts === 1 ? '1 try failed' : `${attempts} tries failed`}
+        </Status>
+      </Head>
+      <Note>
+        To {to}, written <Moment at={created} />
+        {next !== null && (
+          <>
+            , next try <Moment at={next} />
+          </>
+        )}
+      </Note>
+      <Row>
+        <ActionButton about={`${subject}, to ${to}`} call={() => writeDesk(api.mailStep(id, 'retry'))}>
+          Try now
+        </ActionButton>
+      </Row>
+    </li>
+  )
+}
+
+function Sent({ mail: { id, subject, to, sent_at: sent } }: { mail: DeskMail }) {
+  return (
+    <li>
+      <Head>
+        <b>{subject}</b>
+        <ActionButton about={`${subject}, to ${to}`} call={() => writeDesk(api.mailStep(id, 'send-again'))}>
+          Send again
+        </ActionButton>
+      </Head>
+      <Note>
+        To {to}
+        {sent !== null && (
+          <>
+            , <Moment at={sent} />
+          </>
+        )}
+      </Note>
+    </li>
+  )
+}

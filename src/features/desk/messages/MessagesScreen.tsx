@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import type { DeskMessage } from '../../../shared/desk/messages'
+import { theme } from '../../../styles/theme'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
+import { ActionButton } from '../parts/ActionButton'
+import { ButtonGroup, Head, Lines, Row } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Moment } from '../parts/Moment'
+import { Panel } from '../parts/Panel'
+import { Note } from '../parts/Problem'
+import { Screen } from '../parts/Screen'
+import { SmallButton } from '../parts/SmallButton'
+import { answerLink } from './answer-link'
+
+type State = DeskMessage['state']
+
+const STATES: readonly { state: State; label: string; empty: string }[] = [
+  { state: 'open', label: 'Open', empty: 'No message waits for an answer.' },
+  { state: 'answered', label: 'Answered', empty: 'No message was answered yet.' },
+  { state: 'spam', label: 'Spam', empty: 'No message was marked as spam.' },
+]
+
+const STEPS: readonly { to: State; label: string }[] = [
+  { to: 'answered', label: 'Mark as answered' },
+  { to: 'spam', label: 'Spam' },
+  { to: 'open', label: 'Open again' },
+]
+
+/** What guests have written, and what became of it. */
+export function MessagesScreen() {
+  const [shown, setShown] = useState<State>('open')
+  const messages = useDeskData<DeskMessage[]>(api.messages(shown), { keepPreviousData: false })
+  const chosen = STATES.find(({ state }) => state === shown)
+  return (
+    <Screen title="Messages">
+      <ButtonGroup aria-label="Which messages">
+        {STATES.map(({ state, label }) => (
+          <SmallButton
+            key={state}
+            variant={state === shown ? 'primary' : 'outline'}
+            aria-pressed={state === shown}
+            onClick={() => setShown(state)}
+          >
+            {label}
+          </SmallButton>
+        ))}
+      </ButtonGroup>
+      <Panel title={chosen?.label ?? ''} count={messages.data?.length}>
+        <Loaded of={messages} lines={6}>
+          {(all) =>
+            all.length === 0 ? (
+              <Note>{chosen?.empty}</Note>
+            ) : (
+              <Lines>
+                {all.map((message) => (
+                  <Message key={message.id} message={message} />
+                ))}
+              </Lines>
+            )
+          }
+        </Loaded>
+      </Panel>
+    </Screen>
+  )
+}
+
+function Message({ message }: { message: DeskMessage }) {
+  const { hotel } = useMe()
+  const { id, name, email, state } = message
+  return (
+    <li>
+      <Head>
+        <b>{name}</b>
+        <Note>
+          <Moment at={message.created_at} />
+        </Note>
+      </Head>
+      <Note>{email}</Note>
+      <Words>{message.message}</Words>
+      <Row>
+        <AnswerLink href={answerLink(message, hotel)}>Answer by e-mail</AnswerLink>
+        {STEPS.filter(({ to }) => to !== state).map(({ to, label }) => (
+          <ActionButton
+            key={to}
+            about={`(message of ${name})`}
+            call={() => writeDesk(api.message(id), { state: to }, 'PATCH')}
+          >
+            {label}
+          </ActionButton>
+        ))}
+      </Row>
+    </li>
+  )
+}
+
+const Words = styled.p`
+  color: ${theme.color.ink};
+  max-width: ${theme.measure};
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`
+
+const AnswerLink = styled.a`
+  color: ${theme.color.ink};
+  font-size: ${theme.type.small};
+  font-weight: 600;
+  line-height: ${theme.touchTarget};
+`

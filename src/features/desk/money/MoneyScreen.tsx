@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Screen } from '../parts/Screen'
+import { useMinute } from '../parts/Moment'
+import { lagosDay } from '../words/lagos-time'
+import { type Days, DaysForm } from './DaysForm'
+import { MoneySheetPanel } from './MoneySheetPanel'
+import { RefundsPanel } from './RefundsPanel'
+import { ReviewsPanel } from './ReviewsPanel'
+
+const MINUTE_MS = 60_000
+
+/** Payments that need a person, refunds, and what a day or a month brought in. */
+export function MoneyScreen() {
+  const today = lagosDay(new Date(useMinute() * MINUTE_MS))
+  const [days, setDays] = useState<Days>({ from: today, to: today })
+  return (
+    <Screen title="Money">
+      <ReviewsPanel />
+      <RefundsPanel />
+      <MoneySheetPanel days={days}>
+        <DaysForm today={today} days={days} onChange={setDays} />
+      </MoneySheetPanel>
+    </Screen>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { MoneySheet } from '../../../shared/desk/money'
+import { formatNaira } from '../../../shared/money'
+import { media, theme } from '../../../styles/theme'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
+import { Lines, Row } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Panel } from '../parts/Panel'
+import { Note, Problem } from '../parts/Problem'
+import { SmallButton } from '../parts/SmallButton'
+import { formatDay } from '../words/lagos-time'
+import type { Days } from './DaysForm'
+import { MoneyTable } from './MoneyTable'
+import { Totals } from './Totals'
+
+/** What the chosen days brought in, against Paystack's own list. It is the only part that is printed. */
+export function MoneySheetPanel({ days, children }: { days: Days; children: ReactNode }) {
+  const { hotel } = useMe()
+  const sheet = useDeskData<MoneySheet>(api.money(days.from, days.to), { keepPreviousData: false })
+  return (
+    <Panel title={titleOf(days)}>
+      <PrintedName>{hotel}</PrintedName>
+      {children}
+      <Loaded of={sheet} lines={6}>
+        {(money) => (
+          <>
+            <Totals money={money} />
+            <Mismatches money={money} />
+            <MoneyTable lines={money.lines} />
+            <Ways>
+              <SmallButton variant="outline" onClick={() => window.print()}>
+                Print this sheet
+              </SmallButton>
+              <a href={api.moneyCsv(days.from, days.to)} download={`money-${days.from}-${days.to}.csv`}>
+                Download as CSV, for a spreadsheet
+              </a>
+            </Ways>
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function titleOf({ from, to }: Days): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
+}
+
+/** Differences between the books and Paystack's list: each is a line of work. */
+function Mismatches({ money: { paystack, mismatches, totals } }: { money: MoneySheet }) {
+  if (!paystack.asked) {
+    return <Problem as="p">Paystack could not be asked, so nothing is compared. {paystack.problem}</Problem>
+  }
+  const taken = paystack.taken ?? 0
+  if (mismatches.length === 0) {
+    return (
+      <Note>
+        {taken === totals.taken
+          ? 'Every figure agrees with Paystack’s own list.'
+          : `Paystack’s own list has ${formatNaira(taken)} for these days.`}
+      </Note>
+    )
+  }
+  return (
+    <Marked>
+      <h3>
+        {mismatches.length === 1
+          ? '1 line does not agree with Paystack’s list'
+          : `${mismatches.length} lines do not agree with Paystack’s list`}
+      </h3>
+      <Lines>
+        {mismatches.map(({ reference, what }) => (
+          <li key={`${reference} ${what}`}>
+            <p>{what}</p>
+            <Note>{reference}</Note>
+          </li>
+        ))}
+      </Lines>
+    </Marked>
+  )
+}
+
+const PrintedName = styled.p`
+  display: none;
+
+  ${media.print} {
+    display: block;
+  }
+`
+
+const Marked = styled.div`
+  border-left: ${theme.desk.mark} solid ${theme.color.house};
+  display: grid;
+  gap: ${theme.space.two};
+  padding-left: ${theme.space.two};
+
+  h3 {
+    font-size: ${theme.type.lead};
+  }
+`
+
+const Ways = styled(Row)`
+  a {
+    font-size: ${theme.type.small};
+    line-height: ${theme.touchTarget};
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`

@@ -1,0 +1,111 @@
+import { styled } from 'styled-components'
+import type { MoneySheet } from '../../../shared/desk/money'
+import { media, theme } from '../../../styles/theme'
+import { Amount } from '../parts/Amount'
+import { DeskLink } from '../parts/DeskLink'
+import { Figures } from '../parts/layout'
+import { Note } from '../parts/Problem'
+import { formatForPaper } from '../words/lagos-time'
+
+type Line = MoneySheet['lines'][number]
+
+/** Each payment and each refund of the days. On a phone a line becomes a small card. */
+export function MoneyTable({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return <Note>No money came or went in these days.</Note>
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">What</th>
+          <th scope="col">Room</th>
+          <th scope="col">Booking or reference</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.kind} ${line.reference} ${line.at} ${line.amount}`}>
+            <td>
+              <time dateTime={line.at}>{formatForPaper(line.at)}</time>
+            </td>
+            <td>
+              {line.kind === 'payment' ? 'Payment' : 'Refund'}, {line.state.replaceAll('_', ' ')}
+            </td>
+            <td>{line.room_name ?? '–'}</td>
+            <td>
+              {line.code === null ? (
+                line.reference
+              ) : (
+                <DeskLink to={`/desk/bookings/${line.code}`}>{line.code}</DeskLink>
+              )}
+            </td>
+            <td>
+              {line.currency === 'NGN' ? (
+                <Amount naira={line.amount} />
+              ) : (
+                <Figures>
+                  {line.amount} {line.currency}
+                </Figures>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const Table = styled.table`
+  border-collapse: collapse;
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+  width: 100%;
+
+  tr {
+    border-top: 1px solid ${theme.color.line};
+    display: grid;
+    gap: 0 ${theme.space.two};
+    grid-template-columns: minmax(0, 1fr) auto;
+    padding: ${theme.space.one} 0;
+  }
+
+  thead {
+    clip-path: inset(50%);
+    height: 1px;
+    overflow: hidden;
+    position: absolute;
+    width: 1px;
+  }
+
+  th,
+  td {
+    overflow-wrap: anywhere;
+    padding: 0;
+    text-align: left;
+    vertical-align: top;
+  }
+
+  td:last-child {
+    color: ${theme.color.ink};
+    font-weight: 600;
+    grid-column: 2;
+    grid-row: 1;
+    text-align: right;
+  }
+
+  ${media.tablet} {
+    ${() => wide}
+  }
+
+  ${media.print} {
+    ${() => wide}
+  }
+`
+
+const wide = `
+  tr { display: table-row; }
+  thead { clip-path: none; display: table-header-group; height: auto; position: static; width: auto; }
+  th, td { padding: ${theme.space.one} ${theme.space.two} ${theme.space.one} 0; }
+  th:last-child, td:last-child { padding-right: 0; text-align: right; }
+`

@@ -1,0 +1,79 @@
+import type { DeskRefund } from '../../../shared/desk/money'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { refundWords } from '../bookings/booking-words'
+import { ActionButton } from '../parts/ActionButton'
+import { Amount } from '../parts/Amount'
+import { Head, Lines, Row } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Moment } from '../parts/Moment'
+import { Panel } from '../parts/Panel'
+import { Note, Problem } from '../parts/Problem'
+import { Status } from '../parts/Status'
+
+/** Money on its way back to guests, and what came back in the last 30 days. */
+export function RefundsPanel() {
+  const refunds = useDeskData<DeskRefund[]>(api.refunds)
+  return (
+    <Panel title="Refunds" count={refunds.data?.length} isScreenOnly>
+      <Loaded of={refunds}>
+        {(all) =>
+          all.length === 0 ? (
+            <Note>No refund is under way, and none was made in the last 30 days.</Note>
+          ) : (
+            <Lines>
+              {all.map((refund) => (
+                <Refund key={refund.id} refund={refund} />
+              ))}
+            </Lines>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Refund({ refund }: { refund: DeskRefund }) {
+  const { amount, paid, payer_email: email, state, reason, problem, reference } = refund
+  return (
+    <li>
+      <Head>
+        <b>
+          <Amount naira={amount} />{' '}
+          {amount < paid && (
+            <>
+              of <Amount naira={paid} />{' '}
+            </>
+          )}
+          to {email}
+        </b>
+        <Status tone={state === 'processed' ? 'plain' : refund.can_retry ? 'taken' : 'waiting'}>
+          {shortWords(state)}
+        </Status>
+      </Head>
+      <Note>
+        {reason}. {refund.processed_at === null ? 'Begun ' : 'Paid back '}
+        <Moment at={refund.processed_at ?? refund.created_at} />. {reference}
+      </Note>
+      {problem !== null && (
+        <Problem as="p" role="presentation">
+          {problem}
+        </Problem>
+      )}
+      {refund.can_retry && (
+        <Row>
+          <ActionButton about={`to pay back ${email}`} call={() => writeDesk(api.retryRefund(refund.id))}>
+            Try again
+          </ActionButton>
+        </Row>
+      )}
+    </li>
+  )
+}
+
+/** @example shortWords('processed') // 'Was paid back' */
+function shortWords(state: string): string {
+  const words = refundWords(state)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

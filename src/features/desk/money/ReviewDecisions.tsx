@@ -1,0 +1,163 @@
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../../../components/ui/Dialog'
+import { Field } from '../../../components/ui/Field'
+import { VisuallyHidden } from '../parts/VisuallyHidden'
+import type { Decide, Review } from '../../../shared/desk/money'
+import type { DeskRoom } from '../../../shared/desk/rooms'
+import { formatNaira } from '../../../shared/money'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { Choice, ChoiceGroup } from '../parts/Choice'
+import { ConfirmButton, Question } from '../parts/ConfirmButton'
+import { Loaded } from '../parts/Loaded'
+import { SmallButton } from '../parts/SmallButton'
+import { parseNaira } from '../words/parse-naira'
+import { amountWords } from './amount-words'
+
+interface OfReview {
+  review: Review
+}
+
+interface FormProps extends OfReview {
+  onClose: () => void
+}
+
+function decide(review: Review, decision: Decide): Promise<unknown> {
+  return writeDesk(api.decide(review.reference), decision)
+}
+
+/** Gives the payer a room for the money. */
+export function BookReview({ review }: OfReview) {
+  return (
+    <Decision label="Book a room for it" title="Book a room for this payment" review={review}>
+      {(onClose) => <BookForm review={review} onClose={onClose} />}
+    </Decision>
+  )
+}
+
+/** Pays the money back, all of it or a part. */
+export function RefundReview({ review }: OfReview) {
+  return (
+    <Decision label="Pay it back" title="Pay this back?" review={review}>
+      {(onClose) => <RefundForm review={review} onClose={onClose} />}
+    </Decision>
+  )
+}
+
+/** Puts a payment aside that has nothing to do with the hotel's rooms. */
+export function NotOurs({ review }: OfReview) {
+  return (
+    <ConfirmButton
+      label="It is not ours"
+      about={review.reference}
+      title="Not a payment for a room?"
+      confirm="It is not ours"
+      call={() => decide(review, { decision: 'not_ours' })}
+    >
+      <p>
+        {amountWords(review)} of {review.payer_email} stays where it is. No room is booked and nothing is paid
+        back. This cannot be taken back.
+      </p>
+    </ConfirmButton>
+  )
+}
+
+interface DecisionProps extends OfReview {
+  label: string
+  title: string
+  children: (onClose: () => void) => ReactNode
+}
+
+function Decision({ label, title, review, children }: DecisionProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <SmallButton variant="outline" onClick={() => setIsOpen(true)}>
+        {label}
+        <VisuallyHidden> {review.reference}</VisuallyHidden>
+      </SmallButton>
+      {isOpen && (
+        <Dialog title={title} onClose={close}>
+          {children(close)}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function BookForm({ review, onClose }: FormProps) {
+  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const [chosenId, setChosenId] = useState(review.room_id)
+  const [name, setName] = useState('')
+  return (
+    <Loaded of={rooms} lines={4}>
+      {(all) => {
+        const free = all.filter(({ available, listed }) => available && listed)
+        const chosen = free.find(({ id }) => id === chosenId)
+        if (free.length === 0)
+          return <p>No room is free at the moment. You can pay the money back instead.</p>
+        return (
+          <Question
+            confirm={chosen ? `Book ${chosen.name}` : 'Choose a room'}
+            isIncomplete={chosen === undefined || name.trim() === ''}
+            onClose={onClose}
+            call={() =>
+              decide(review, { decision: 'book', room_id: chosen?.id ?? 0, guest_name: name.trim() })
+            }
+          >
+            <ChoiceGroup legend="Free rooms">
+              {free.map(({ id, name: roomName, price }) => (
+                <Choice key={id} name="room" isChosen={chosenId === id} onChoose={() => setChosenId(id)}>
+                  {roomName}, {formatNaira(price)}
+                </Choice>
+              ))}
+            </ChoiceGroup>
+            <Field
+              label="Name of the guest"
+              name="guest_name"
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <p>
+              The guest paid {amountWords(review)}. A mail to {review.payer_email} says that the room is
+              booked.
+            </p>
+          </Question>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function RefundForm({ review, onClose }: FormProps) {
+  const [text, setText] = useState(String(review.amount))
+  const typed = parseNaira(text)
+  const amount = typed !== undefined && typed <= review.amount ? typed : undefined
+  return (
+    <Question
+      confirm={amount === undefined ? 'Enter the amount' : `Pay back ${formatNaira(amount)}`}
+      isIncomplete={amount === undefined}
+      onClose={onClose}
+      call={() => decide(review, { decision: 'refund', amount: amount ?? 0 })}
+    >
+      <Field
+        label="How much goes back, in naira"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={amount === undefined ? `An amount of at most ${formatNaira(review.amount)}` : undefined}
+      />
+      {amount !== undefined && (
+        <p>
+          {formatNaira(amount)} goes back to {review.payer_email}. No room is booked. This cannot be taken
+          back.
+        </p>
+      )}
+    </Question>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Review } from '../../../shared/desk/money'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { Facts } from '../parts/Facts'
+import { Head, Lines, Row } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Moment } from '../parts/Moment'
+import { Panel } from '../parts/Panel'
+import { Note } from '../parts/Problem'
+import { Status } from '../parts/Status'
+import { amountWords } from './amount-words'
+import { BookReview, NotOurs, RefundReview } from './ReviewDecisions'
+
+const DECIDED_WORDS: Record<string, string> = {
+  book: 'Booked',
+  refund: 'Paid back',
+  not_ours: 'Not ours',
+}
+
+/** Payments that the system could not decide: what is odd about each, and what a person can do. */
+export function ReviewsPanel() {
+  const reviews = useDeskData<Review[]>(api.reviews)
+  return (
+    <Panel
+      title="Payments to look at"
+      count={reviews.data?.filter(({ decision }) => decision === null).length}
+      isScreenOnly
+    >
+      <Loaded of={reviews}>
+        {(all) => {
+          const open = all.filter(({ decision }) => decision === null)
+          const decided = all.filter(({ decision }) => decision !== null)
+          return (
+            <>
+              {open.length === 0 && <Note>None. Every payment is booked or paid back.</Note>}
+              <Lines>
+                {open.map((review) => (
+                  <OpenReview key={review.reference} review={review} />
+                ))}
+              </Lines>
+              <Decided reviews={decided} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function OpenReview({ review }: { review: Review }) {
+  const { choices } = review
+  return (
+    <li>
+      <Head>
+        <b>
+          {amountWords(review)} from {review.payer_email}
+        </b>
+        <Status tone="taken">To decide</Status>
+      </Head>
+      <p>{review.odd}</p>
+      <Facts
+        of={[
+          ['Room', review.room_name],
+          ['Paid', review.paid_at && <Moment at={review.paid_at} />],
+          ['Came in', <Moment key="came" at={review.received_at} />],
+          ['Reference', review.reference],
+          ['Domain', review.domain === 'live' ? null : review.domain],
+        ]}
+      />
+      <Row>
+        {choices.includes('book') && <BookReview review={review} />}
+        {choices.includes('refund') && <RefundReview review={review} />}
+        {choices.includes('not_ours') && <NotOurs review={review} />}
+      </Row>
+    </li>
+  )
+}
+
+function Decided({ reviews }: { reviews: readonly Review[] }) {
+  if (reviews.length === 0) return null
+  return (
+    <details>
+      <summary>Decided in the last 30 days ({reviews.length})</summary>
+      <Lines>
+        {reviews.map((review) => (
+          <li key={review.reference}>
+            <Head>
+              <span>
+                {amountWords(review)} from {review.payer_email}
+              </span>
+              <Status tone="plain">{DECIDED_WORDS[review.decision?.decision ?? ''] ?? 'Decided'}</Status>
+            </Head>
+            {review.decision && (
+              <Note>
+                By {review.decision.who}, <Moment at={review.decision.at} />. {review.reference}
+              </Note>
+            )}
+          </li>
+        ))}
+      </Lines>
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { VisuallyHidden } from './VisuallyHidden'
+import type { ButtonVariant } from '../../../components/ui/Button'
+import { theme } from '../../../styles/theme'
+import { useAction } from '../api/useAction'
+import { Problem } from './Problem'
+import { SmallButton } from './SmallButton'
+
+interface ActionButtonProps {
+  children: ReactNode
+  /** Which of several: screen readers hear it after the label. */
+  about?: string
+  call: () => Promise<unknown>
+  variant?: ButtonVariant
+}
+
+/** A button that runs one call. It waits for the call, and says beside itself when the call failed. */
+export function ActionButton({ children, about, call, variant = 'outline' }: ActionButtonProps) {
+  const { run, isBusy, problem } = useAction(call)
+  return (
+    <Place>
+      <SmallButton variant={variant} disabled={isBusy} onClick={() => void run()}>
+        {isBusy ? 'One moment…' : children}
+        {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
+      </SmallButton>
+      {problem !== undefined && <Problem>{problem}</Problem>}
+    </Place>
+  )
+}
+
+const Place = styled.span`
+  align-items: center;
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.one};
+`

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react'
+import { Button, type ButtonVariant } from '../../../components/ui/Button'
+import { Dialog } from '../../../components/ui/Dialog'
+import { VisuallyHidden } from './VisuallyHidden'
+import { useAction } from '../api/useAction'
+import { Row, Stack } from './layout'
+import { Problem } from './Problem'
+import { SmallButton } from './SmallButton'
+
+interface ConfirmButtonProps {
+  label: string
+  /** Which of several: screen readers hear it after the label. */
+  about?: string
+  title: string
+  /** What will happen, plainly. */
+  children: ReactNode
+  /** The label of the button that does it. */
+  confirm: string
+  call: () => Promise<unknown>
+  variant?: ButtonVariant
+}
+
+/** A button for what cannot be undone: a dialog says what will happen, and a second button does it. */
+export function ConfirmButton({ label, about, title, variant = 'outline', ...rest }: ConfirmButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <SmallButton variant={variant} onClick={() => setIsOpen(true)}>
+        {label}
+        {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
+      </SmallButton>
+      {isOpen && (
+        <Dialog title={title} onClose={() => setIsOpen(false)}>
+          <Question {...rest} onClose={() => setIsOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface QuestionProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' | 'call'> {
+  onClose: () => void
+  /** True while what was chosen cannot be done. */
+  isIncomplete?: boolean
+}
+
+/**
+ * The content of a dialog that asks before it acts. It stays open, with what was typed, when the call
+ * failed.
+ */
+export function Question({ children, confirm, call, onClose, isIncomplete = false }: QuestionProps) {
+  const { run, isBusy, problem } = useAction(call)
+  async function act() {
+    const { isDone } = await run()
+    if (isDone) onClose()
+  }
+  return (
+    <Stack as="form" method="dialog" onSubmit={preventThen(act)}>
+      {children}
+      {problem !== undefined && <Problem>{problem}</Problem>}
+      <Row>
+        <Button type="submit" disabled={isBusy || isIncomplete}>
+          {isBusy ? 'One moment…' : confirm}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Go back
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+/** Gives a handler for a form's submit, which the browser must not do. */
+export function preventThen(act: () => Promise<unknown>) {
+  return (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    void act()
+  }
+}

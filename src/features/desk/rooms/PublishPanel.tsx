@@ -1,0 +1,183 @@
+import { styled } from 'styled-components'
+import type { DeskRelease, PublishState } from '../../../shared/desk/publishing'
+import { theme } from '../../../styles/theme'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { useMay } from '../frame/me'
+import { ActionButton } from '../parts/ActionButton'
+import { ConfirmButton } from '../parts/ConfirmButton'
+import { Head, Lines, Row, Stack } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Moment } from '../parts/Moment'
+import { Panel } from '../parts/Panel'
+import { Note, Problem } from '../parts/Problem'
+import { Status } from '../parts/Status'
+import { Said } from '../parts/Said'
+
+/** How often the progress is asked for while the site is built. */
+const PROGRESS_EVERY_MS = 1_000
+
+type Rebuild = NonNullable<PublishState['rebuild']>
+
+const UNDER_WAY = ['queued', 'building', 'checking'] as const
+const STEP_WORDS: Record<(typeof UNDER_WAY)[number], string> = {
+  queued: 'Waiting to begin',
+  building: 'Making the pages',
+  checking: 'Checking them',
+}
+
+/** How far the public site is behind the rooms, and what brings it up to date. */
+export function PublishPanel() {
+  const mayPublish = useMay('publish')
+  const publish = useDeskData<PublishState>(api.publish, {
+    refreshInterval: (state: PublishState | undefined) =>
+      isUnderWay(state?.rebuild) ? PROGRESS_EVERY_MS : 0,
+  })
+  return (
+    <Panel title="The public site">
+      <Loaded of={publish} lines={2}>
+        {(state) => (
+          <Stack>
+            <Said as="div">
+              <Standing state={state} />
+            </Said>
+            {mayPublish && state.can_publish && !isUnderWay(state.rebuild) && (
+              <Row>
+                <ActionButton call={() => writeDesk(api.publish)}>
+                  {state.is_current ? 'Publish again' : 'Publish now'}
+                </ActionButton>
+              </Row>
+            )}
+            {mayPublish && <Releases />}
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function isUnderWay(rebuild: Rebuild | null | undefined): boolean {
+  return rebuild !== null && rebuild !== undefined && UNDER_WAY.some((state) => state === rebuild.state)
+}
+
+function Standing({
+  state: { rebuild, is_current: isCurrent, can_publish: canPublish, live },
+}: {
+  state: PublishState
+}) {
+  if (rebuild && isUnderWay(rebuild)) return <Progress rebuild={rebuild} />
+  return (
+    <Stack>
+      <p>
+        {isCurrent
+          ? 'The pages show what the rooms are now.'
+          : 'Prices, texts or pictures have changed since the pages were made. Prices and free rooms are right on the site all the same.'}
+        {live && (
+          <>
+            {' '}
+            Made <Moment at={live.built_at} />.
+          </>
+        )}
+      </p>
+      {rebuild?.state === 'failed' && (
+        <Problem>The last publishing failed{rebuild.reason === null ? '.' : `: ${rebuild.reason}`}</Problem>
+      )}
+      {!canPublish && <Note>Pages are made by the hotel’s server, not from this desk.</Note>}
+    </Stack>
+  )
+}
+
+function Progress({ rebuild: { state, step, seconds } }: { rebuild: Rebuild }) {
+  const position = UNDER_WAY.findIndex((name) => name === state)
+  return (
+    <Stack>
+      <Steps>
+        {UNDER_WAY.map((name, place) => (
+          <li key={name} aria-current={name === state ? 'step' : undefined}>
+            {place < position && '✓ '}
+            {STEP_WORDS[name]}
+          </li>
+        ))}
+      </Steps>
+      <Bar aria-label="Publishing" value={position + 1} max={UNDER_WAY.length + 1} />
+      <Note>
+        {step ?? 'Guests see the earlier pages until these are ready.'}{' '}
+        <span aria-hidden="true">{seconds} s</span>
+      </Note>
+    </Stack>
+  )
+}
+
+/** The versions of the site that are kept, for the way back. */
+function Releases() {
+  const releases = useDeskData<DeskRelease[]>(api.releases)
+  return (
+    <details>
+      <Summary>Earlier versions of the site</Summary>
+      <Loaded of={releases}>
+        {(all) =>
+          all.length === 0 ? (
+            <Note>No earlier version is kept.</Note>
+          ) : (
+            <Lines>
+              {all.map(({ id, built_at: built, is_live: isLive }) => (
+                <li key={id}>
+                  <Head>
+                    <span>
+                      Made <Moment at={built} />
+                    </span>
+                    {isLive ? (
+                      <Status tone="good">On the site now</Status>
+                    ) : (
+                      <UseRelease id={id} built={built} />
+                    )}
+                  </Head>
+                </li>
+              ))}
+            </Lines>
+          )
+        }
+      </Loaded>
+    </details>
+  )
+}
+
+function UseRelease({ id, built }: { id: string; built: string }) {
+  return (
+    <ConfirmButton
+      label="Use this one"
+      title="Go back to this version?"
+      confirm="Use this version"
+      call={() => writeDesk(api.release(id))}
+    >
+      <p>
+        Guests see the pages of <Moment at={built} /> at once. The site then stays as it is until somebody
+        publishes. Prices and free rooms stay right.
+      </p>
+    </ConfirmButton>
+  )
+}
+
+const Steps = styled.ol`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.three};
+
+  [aria-current] {
+    color: ${theme.color.ink};
+    font-weight: 600;
+  }
+`
+
+const Bar = styled.progress`
+  accent-color: ${theme.color.house};
+  height: ${theme.space.one};
+  width: 100%;
+`
+
+const Summary = styled.summary`
+  cursor: pointer;
+  font-size: ${theme.type.small};
+  line-height: ${theme.touchTarget};
+`

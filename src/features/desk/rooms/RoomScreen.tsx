@@ -1,0 +1,89 @@
+import type { DeskRoom } from '../../../shared/desk/rooms'
+import { roomPagePath } from '../../../shared/paths'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { useMe } from '../frame/me'
+import { ActionButton } from '../parts/ActionButton'
+import { ConfirmButton } from '../parts/ConfirmButton'
+import { BackLink } from '../parts/DeskLink'
+import { Columns, Row, Stack } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Panel } from '../parts/Panel'
+import { Note } from '../parts/Problem'
+import { Screen } from '../parts/Screen'
+import { PictureForm } from './PictureForm'
+import { PublishPanel } from './PublishPanel'
+import { RoomForm } from './RoomForm'
+
+/** What guests read and see of a room, and whether it is offered. */
+export function RoomScreen({ id }: { id: number }) {
+  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const room = rooms.data?.find((one) => one.id === id)
+  return (
+    <Screen title={room?.name ?? `Room ${id}`} actions={<BackLink to="/desk/rooms">All rooms</BackLink>}>
+      <Loaded of={rooms} lines={8}>
+        {() =>
+          room === undefined ? (
+            <p>There is no room with this number.</p>
+          ) : (
+            <>
+              <Columns>
+                <Panel title="Price and texts">
+                  <RoomForm room={room} />
+                </Panel>
+                <Stack>
+                  <Panel title="Picture">
+                    <PictureForm room={room} />
+                  </Panel>
+                  <Panel title="On the site">
+                    <Offer room={room} />
+                  </Panel>
+                </Stack>
+              </Columns>
+              <PublishPanel />
+            </>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Offer({ room: { id, name, listed, booking } }: { room: DeskRoom }) {
+  const { site } = useMe()
+  if (!listed) {
+    return (
+      <Stack>
+        <p>Guests do not see this room.</p>
+        <Row>
+          <ActionButton call={() => writeDesk(api.roomStep(id, 'list'))}>Offer it again</ActionButton>
+        </Row>
+      </Stack>
+    )
+  }
+  return (
+    <Stack>
+      <Row>
+        {site !== '' && (
+          <a href={`${site}${roomPagePath(id)}`} target="_blank" rel="noreferrer">
+            See the page that guests see
+          </a>
+        )}
+        <ConfirmButton
+          label="Take it off the site"
+          title={`Take ${name} off the site?`}
+          confirm="Take it off the site"
+          call={() => writeDesk(api.roomStep(id, 'unlist'))}
+        >
+          <p>
+            Guests can no longer see or book {name}.{' '}
+            {booking && `The booking of ${booking.guest_name} stays as it is. `}
+            You can offer the room again at any time.
+          </p>
+        </ConfirmButton>
+      </Row>
+      <Note>The page opens in a new tab. It shows a new text or picture when the site is published.</Note>
+    </Stack>
+  )
+}

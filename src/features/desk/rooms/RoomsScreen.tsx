@@ -1,0 +1,94 @@
+import { styled } from 'styled-components'
+import { ButtonLink } from '../../../components/ui/Button'
+import type { DeskRoom } from '../../../shared/desk/rooms'
+import { theme } from '../../../styles/theme'
+import { writeDesk } from '../api/call-desk'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { useMay } from '../frame/me'
+import { ActionButton } from '../parts/ActionButton'
+import { DeskLink } from '../parts/DeskLink'
+import { Head, Lines } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Panel } from '../parts/Panel'
+import { Note } from '../parts/Problem'
+import { Screen } from '../parts/Screen'
+import { PublishPanel } from './PublishPanel'
+import { RoomTile } from './RoomTile'
+
+/** All rooms at a glance: which are free, who is in the others, and what can be done. */
+export function RoomsScreen() {
+  const rooms = useDeskData<DeskRoom[]>(api.rooms)
+  const mayOffer = useMay('offer')
+  return (
+    <Screen
+      title="Rooms"
+      actions={
+        mayOffer && (
+          <ButtonLink to="/desk/rooms/new" variant="outline">
+            Add a room
+          </ButtonLink>
+        )
+      }
+    >
+      <Loaded of={rooms} lines={8}>
+        {(all) => {
+          const listed = all.filter((room) => room.listed)
+          return (
+            <>
+              <Summary rooms={listed} />
+              <Tiles>
+                {listed.map((room) => (
+                  <RoomTile key={room.id} room={room} />
+                ))}
+              </Tiles>
+              <Unlisted rooms={all.filter((room) => !room.listed)} />
+            </>
+          )
+        }}
+      </Loaded>
+      <PublishPanel />
+    </Screen>
+  )
+}
+
+function Summary({ rooms }: { rooms: readonly DeskRoom[] }) {
+  if (rooms.length === 0) return <p>No room is offered on the site.</p>
+  const free = rooms.filter(({ available }) => available).length
+  return (
+    <p>
+      <b>{free}</b> of {rooms.length} rooms {free === 1 ? 'is' : 'are'} free.
+    </p>
+  )
+}
+
+/** Rooms that guests do not see. */
+function Unlisted({ rooms }: { rooms: readonly DeskRoom[] }) {
+  const mayOffer = useMay('offer')
+  if (rooms.length === 0) return null
+  return (
+    <Panel title="Not on the site" count={rooms.length}>
+      <Lines>
+        {rooms.map(({ id, name, booking }) => (
+          <li key={id}>
+            <Head>
+              {mayOffer ? <DeskLink to={`/desk/rooms/${id}`}>{name}</DeskLink> : <b>{name}</b>}
+              {mayOffer && (
+                <ActionButton about={name} call={() => writeDesk(api.roomStep(id, 'list'))}>
+                  Offer again
+                </ActionButton>
+              )}
+            </Head>
+            {booking && <Note>{booking.guest_name} still has this room.</Note>}
+          </li>
+        ))}
+      </Lines>
+    </Panel>
+  )
+}
+
+const Tiles = styled.ul`
+  display: grid;
+  gap: ${theme.space.two};
+  grid-template-columns: repeat(auto-fill, minmax(min(${theme.desk.tile}, 100%), 1fr));
+`

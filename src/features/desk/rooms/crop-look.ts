@@ -1,0 +1,87 @@
+import { css } from 'styled-components'
+import { theme } from '../../../styles/theme'
+
+/**
+ * The look of react-image-crop. Its own style sheet cannot be used: Gatsby puts every imported style sheet
+ * into the head of every page, those of guests too.
+ */
+export const cropLook = css`
+  .ReactCrop {
+    display: inline-block;
+    max-width: 100%;
+    position: relative;
+  }
+
+  .ReactCrop__child-wrapper {
+    max-height: inherit;
+    overflow: hidden;
+    touch-action: none;
+  }
+
+  .ReactCrop__child-wrapper > img {
+    max-height: ${theme.desk.cropHeight};
+  }
+
+  .ReactCrop__crop-mask {
+    height: 100%;
+    inset: 0;
+    pointer-events: none;
+    position: absolute;
+    width: 100%;
+  }
+
+  .ReactCrop__crop-selection {
+    border: 1px solid ${theme.color.onDark};
+    cursor: move;
+    left: 0;
+    outline: 1px solid ${theme.color.night};
+    position: absolute;
+    top: 0;
+    touch-action: none;
+  }
+
+  .ReactCrop__crop-selection:focus-visible,
+  .ReactCrop__drag-handle:focus-visible {
+    outline: ${theme.desk.mark} solid ${theme.color.brass};
+  }
+
+  .ReactCrop__drag-bar,
+  .ReactCrop__drag-handle.ord-n,
+  .ReactCrop__drag-handle.ord-e,
+  .ReactCrop__drag-handle.ord-s,
+  .ReactCrop__drag-handle.ord-w {
+    display: none;
+  }
+
+  .ReactCrop__drag-handle {
+    background: ${theme.color.house};
+    border: 1px solid ${theme.color.onDark};
+    height: ${theme.dot.target};
+    position: absolute;
+    width: ${theme.dot.target};
+  }
+
+  .ord-nw {
+    cursor: nw-resize;
+    left: 0;
+    top: 0;
+  }
+
+  .ord-ne {
+    cursor: ne-resize;
+    right: 0;
+    top: 0;
+  }
+
+  .ord-se {
+    bottom: 0;
+    cursor: se-resize;
+    right: 0;
+  }
+
+  .ord-sw {
+    bottom: 0;
+    cursor: sw-resize;
+    left: 0;
+  }
+`

@@ -1,0 +1,66 @@
+import type { Crop } from '../../../shared/desk/rooms'
+
+/** The form of every room's picture: width by height. */
+export const RATIO = 3 / 2
+const MAX_BYTES = 12 * 1024 * 1024
+const MIN_WIDTH = 1_200
+
+/** A file that was chosen, and can be shown. */
+export interface ChosenPicture {
+  file: Blob
+  /** As a data URL: the desk's content policy allows no other address of a file. */
+  src: string
+  width: number
+  height: number
+}
+
+export type Chosen =
+  { picture: ChosenPicture; problem?: undefined } | { picture?: undefined; problem: string }
+
+/** Reads a file. Gives the picture, or what is wrong with the file. */
+export async function choosePicture(file: Blob): Promise<Chosen> {
+  if (file.size > MAX_BYTES)
+    return { problem: 'This file is larger than 12 MB. Please choose a smaller one.' }
+  try {
+    const src = await readAsDataUrl(file)
+    const { width, height } = await readSize(src)
+    if (Math.min(width, height * RATIO) < MIN_WIDTH) {
+      return {
+        problem: `This picture is too small: ${width} × ${height} pixels. It needs 1,200 × 800 or more.`,
+      }
+    }
+    return { picture: { file, src, width, height } }
+  } catch {
+    return { problem: 'This file cannot be shown as a picture. Please choose a photo (JPEG, PNG or WebP).' }
+  }
+}
+
+/** Gives the part to keep in pixels of the picture as it is seen. Takes it in percent. */
+export function pixelsOf(crop: Crop, { width, height }: Pick<ChosenPicture, 'width' | 'height'>): Crop {
+  const x = Math.round((crop.x * width) / 100)
+  const y = Math.round((crop.y * height) / 100)
+  return {
+    x,
+    y,
+    width: Math.min(Math.round((crop.width * width) / 100), width - x),
+    height: Math.min(Math.round((crop.height * height) / 100), height - y),
+  }
+}
+
+function readAsDataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(new Error('The file cannot be read')))
+    reader.readAsDataURL(file)
+  })
+}
+
+function readSize(src: string): Promise<{ width: number; height: number }> {
+  return new Promise((resolve, reject) => {
+    const image = new Image()
+    image.addEventListener('load', () => resolve({ width: image.naturalWidth, height: image.naturalHeight }))
+    image.addEventListener('error', () => reject(new Error('The file is no picture')))
+    image.src = src
+  })
+}

@@ -1,0 +1,136 @@
+import { navigate } from 'gatsby'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { useSWRConfig } from 'swr'
+import { Button } from '../../../components/ui/Button'
+import type { Me } from '../../../shared/desk/people'
+import { media, theme } from '../../../styles/theme'
+import { writeDesk } from '../api/call-desk'
+import { isWorthRetry, sentenceOf } from '../api/desk-error'
+import { api } from '../api/paths'
+import { Note, Problem } from '../parts/Problem'
+import { Screen } from '../parts/Screen'
+import { Main } from '../frame/Main'
+import { Said } from '../parts/Said'
+
+type State =
+  | { kind: 'without-link' }
+  | { kind: 'busy' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed'; message: string }
+
+/** Signs in with the token of a one-time link, which stands behind the `#` of its address. */
+export function SignIn() {
+  const { mutate } = useSWRConfig()
+  const hasBegun = useRef(false)
+  const [token] = useState(() => window.location.hash.slice(1))
+  const [state, setState] = useState<State>({ kind: token === '' ? 'without-link' : 'busy' })
+
+  const signIn = useCallback(async () => {
+    try {
+      await mutate(() => true, undefined, { revalidate: false })
+      await mutate(api.me, await writeDesk<Me>(api.signIn, { token }), { revalidate: false })
+    } catch (error) {
+      setState(
+        isWorthRetry(error)
+          ? { kind: 'failed', message: sentenceOf(error) }
+          : { kind: 'refused', message: sentenceOf(error) },
+      )
+      return
+    }
+    await navigate('/desk', { replace: true })
+  }, [mutate, token])
+
+  useEffect(() => {
+    if (token === '' || hasBegun.current) return
+    hasBegun.current = true
+    forgetToken()
+    void signIn()
+  }, [signIn, token])
+
+  function tryAgain() {
+    setState({ kind: 'busy' })
+    void signIn()
+  }
+
+  return (
+    <>
+      <Bar />
+      <Main>
+        <Middle>
+          <Screen title="Sign in to the desk">
+            <Answer state={state} onAgain={tryAgain} />
+          </Screen>
+        </Middle>
+      </Main>
+    </>
+  )
+}
+
+/** Takes the token out of the address at once, so that it is in no history, bookmark or screenshot. */
+function forgetToken(): void {
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+}
+
+function Answer({ state, onAgain }: { state: State; onAgain: () => void }) {
+  switch (state.kind) {
+    case 'busy':
+      return <Said>Signing you in…</Said>
+    case 'without-link':
+      return (
+        <>
+          <p>
+            You sign in with a link that is made for you. It works once, within 15 minutes; there is no
+            password.
+          </p>
+          <HowToGetLink />
+        </>
+      )
+    case 'refused':
+      return (
+        <>
+          <Problem>This link does not work any more. {state.message}</Problem>
+          <p>A link works once, within 15 minutes of being made.</p>
+          <HowToGetLink />
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <Problem>{state.message}</Problem>
+          <div>
+            <Button onClick={onAgain}>Try again</Button>
+          </div>
+        </>
+      )
+    default:
+      return null
+  }
+}
+
+function HowToGetLink() {
+  return (
+    <>
+      <p>
+        Ask the owner for a new one: <b>People</b> at the desk, then <b>New link</b>.
+      </p>
+      <Note>
+        On the hotel’s server: <code>npm run desk -- invite &quot;Name&quot; --role desk</code>
+      </Note>
+    </>
+  )
+}
+
+const Bar = styled.div`
+  background: ${theme.color.night};
+  height: ${theme.desk.bar};
+`
+
+const Middle = styled.div`
+  margin: 0 auto;
+  max-width: ${theme.width.dialog};
+
+  ${media.tablet} {
+    padding-top: ${theme.space.six};
+  }
+`
