@@ -79,6 +79,7 @@ describe('the architecture', () => {
       'src/config/server-env.ts',
       'src/config/site-env.ts',
       'src/config/site-origin.ts',
+      'src/desk/desk.ts',
       'src/publish/publish-command.ts',
       'src/publish/releases-command.ts',
       'src/server/app/build-and-serve.ts',

@@ -41,6 +41,7 @@ function findTerminal(): Terminal | undefined {
 
 async function main(): Promise<void> {
   const context: DeskContext = {
+    env: process.env,
     now: () => new Date(),
     print: (line) => process.stdout.write(`${line}\n`),
     printError: (line) => process.stderr.write(`${line}\n`),

@@ -8,7 +8,7 @@ export interface Column<Row> {
   /** The text of a cell. Control characters in it are made visible here. */
   of: (row: Row) => string
   align?: 'right'
-  /** The column may be shortened, with an ellipsis, to this many columns of the terminal; others never are. */
+  /** To how many columns of the terminal it may be shortened, with an ellipsis; without, it never is. */
   atLeast?: number
   /** How the cell is coloured on a terminal with colours. */
   style?: (row: Row) => Style | undefined
@@ -54,7 +54,7 @@ export function tableLines<Row>(
     .map((line) => line.trimEnd())
 }
 
-/** Gives the width of each column. What does not fit is taken from the widest column that may be shortened. */
+/** Gives the width of each column. What does not fit is taken from the widest that may be shortened. */
 function fitted<Row>(columns: readonly Column<Row>[], cells: readonly string[][], most: number): number[] {
   const widths = columns.map(({ head }, index) =>
     Math.max(columnsOf(head), ...cells.map((texts) => columnsOf(texts[index] ?? ''))),
