@@ -18,10 +18,11 @@ afterEach(closeAll)
 const SEVEN = new Date('2026-11-22T06:00:00Z')
 const WITH_DESK = { ...HOTEL, deskUrl: 'https://desk.hotel.example' }
 
+const now = () => SEVEN
+
 async function openHotel() {
   const database = await openMailDatabase()
   const transport = keepingTransport()
-  const now = () => SEVEN
   const today = () => readToday({ database, domain: 'test', now })
   const options = { database, transport, now, readToday: today }
   return { database, transport, options }
