@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { readServerEnv } from '../../src/config/server-env'
+import { signInLink } from '../../src/shared/desk/paths'
+import type { Role } from '../../src/shared/desk/roles'
+import { invite } from '../../src/server/access/people'
+import { type Backend, openBackend } from '../../src/server/app/backend'
+import { openPaymentProvider } from '../../src/server/app/payments'
+import { audit } from '../../src/server/audit/audit'
+import { openHotelDatabase } from '../../src/server/db/database'
+import { openReleaseStore } from '../../src/server/releases/store'
+import { alertMessage, closeAlert, openRoom, pressBookNow, rehearsalPopup } from '../support/booking-steps'
+import { DESKTOP, launchBrowser, newGuest, PHONE, type Visit } from '../support/browser'
+import { PostgresCluster } from '../support/postgres/cluster'
+import { createPostgresDatabase } from '../support/postgres/test-database'
+import { RELEASES_DIR } from '../support/releases'
+
+const TERMINAL = { who: 'terminal', personId: null, role: 'owner', via: 'terminal' } as const
+/** A working day with seven browsers takes its time. */
+const DAY_MS = 240_000
+
+let browser: Browser
+let folder: string
+let backend: Backend
+let visits: Visit[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  visits = []
+  folder = await mkdtemp(join(tmpdir(), 'hotel-day-'))
+})
+afterEach(async () => {
+  await Promise.all(visits.map((visit) => visit.page.context().close()))
+  await backend.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready))
+  const address = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Opens a hotel with its desk, as the process in production does. */
+async function openHotel(databaseUrl = '') {
+  const store = openReleaseStore({ releasesDir: join(folder, 'releases') })
+  const site = { siteDir: join(RELEASES_DIR, 'rehearsal'), contentDir: resolve('content') }
+  await store.goLive((await store.add(site)).id)
+  const deskPort = await freePort()
+  const env = readServerEnv({ DATA_DIR: folder, DATABASE_URL: databaseUrl, DESK_PORT: String(deskPort) })
+  backend = await openBackend(env, { store, hasJobs: true, hasLoadShedding: false })
+  const url = await backend.app.listen({ host: '127.0.0.1', port: 0 })
+  return { env, url, deskUrl: `http://localhost:${deskPort}` }
+}
+
+async function open(url: string, size = DESKTOP): Promise<Page> {
+  const visit = await newGuest(browser, url, { viewport: size })
+  visits.push(visit)
+  return visit.page
+}
+
+/** Pays in the popup that is open, and gives what the guest is told. */
+async function pay(page: Page): Promise<string> {
+  await rehearsalPopup(page).getByRole('button', { name: /^Pay/ }).click()
+  return alertMessage(page)
+}
+
+async function startBooking(page: Page, roomId: number, name: string): Promise<void> {
+  await openRoom(page, roomId)
+  await pressBookNow(page, { name, email: `${name.split(' ')[0]?.toLowerCase()}@example.com` })
+  await rehearsalPopup(page).getByRole('button', { name: /^Pay/ }).waitFor()
+}
+
+async function book(page: Page, roomId: number, name: string): Promise<void> {
+  await startBooking(page, roomId, name)
+  expect(await pay(page)).toBe('Booking successful!')
+  await closeAlert(page)
+}
+
+/** Presses the button that opens a question, answers it, and waits until the question is gone. */
+async function answer(page: Page, button: string, confirm: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: confirm }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function playTheDay(databaseUrl?: string): Promise<void> {
+  const { env, url, deskUrl } = await openHotel(databaseUrl)
+  const database = await openHotelDatabase(env)
+  const signIn = async (name: string, role: Role, size = DESKTOP) => {
+    const { token } = await invite(database, TERMINAL, { name, role }, new Date())
+    const page = await open(deskUrl, size)
+    await page.goto(signInLink(deskUrl, token))
+    return page
+  }
+  const priceOf = async (roomId: number) => {
+    const room = database.selectFrom('rooms').selectAll().where('id', '=', roomId)
+    return (await room.executeTakeFirstOrThrow()).price_kobo / 100
+  }
+
+  // The clerk has the day before her, on a phone.
+  const clerk = await signIn('Grace Eze', 'desk', PHONE)
+  await clerk.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  const arrivals = clerk.getByRole('region', { name: /^Arrivals/ })
+
+  // Three guests book; two of them want the same room.
+  const late = await open(url)
+  await startBooking(late, 1, 'Chidi Okafor')
+  const first = await open(url)
+  await book(first, 1, 'Ada Obi')
+  await arrivals.getByRole('link', { name: 'Ada Obi' }).waitFor()
+  const second = await open(url)
+  await book(second, 2, 'Bola Ade')
+  await arrivals.getByRole('link', { name: 'Bola Ade' }).waitFor()
+  expect(await pay(late)).not.toBe('Booking successful!')
+
+  // She checks one in, moves one, and cancels that one with all the money back.
+  await answer(clerk, 'Check in Ada Obi', 'Check in Ada Obi')
+  await arrivals.getByRole('link', { name: 'Ada Obi' }).waitFor({ state: 'detached' })
+  await arrivals.getByRole('link', { name: 'Bola Ade' }).click()
+  await clerk.getByRole('button', { name: 'Move to another room' }).click()
+  const free = await database.selectFrom('rooms').selectAll().where('id', '=', 3).executeTakeFirstOrThrow()
+  await clerk.getByRole('radio', { name: free.name }).check()
+  await clerk.getByRole('button', { name: `Move to ${free.name}` }).click()
+  await clerk.getByText(`moved`).first().waitFor()
+  await answer(clerk, 'Cancel the booking', /^Cancel and pay back/)
+  await clerk.getByText('Cancelled').first().waitFor()
+
+  // She releases the first room, and another guest books it.
+  await clerk.getByRole('link', { name: 'Rooms' }).click()
+  const { name: roomName } = await database
+    .selectFrom('rooms')
+    .select('name')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  await clerk.getByRole('button', { name: `Release ${roomName}` }).click()
+  await clerk.getByText('Released.').waitFor()
+  const again = await open(url)
+  await book(again, 1, 'Dayo Musa')
+  await clerk.getByText('Dayo Musa').waitFor()
+
+  // Marketing changes a price and a picture; the public page follows.
+  const marketing = await signIn('Tobi Bello', 'marketing')
+  await marketing.getByRole('heading', { name: 'Rooms', level: 1 }).waitFor()
+  await marketing
+    .getByRole('link', { name: /change price, texts and picture of/ })
+    .nth(3)
+    .click()
+  await marketing.getByLabel('Price of a night, in naira').fill('99500')
+  await marketing.getByRole('button', { name: 'Save' }).click()
+  await marketing.getByText('Saved.', { exact: true }).waitFor()
+  const before = await database.selectFrom('rooms').select('image').where('id', '=', 4).executeTakeFirst()
+  await marketing
+    .getByLabel('Choose a new picture')
+    .setInputFiles(resolve('content/images/rooms/classic-room.jpg'))
+  await marketing.getByRole('button', { name: 'Use this picture' }).click()
+  await marketing.getByText('The new picture is saved.').waitFor()
+  const after = await database.selectFrom('rooms').select('image').where('id', '=', 4).executeTakeFirst()
+  expect([before?.image, after?.image]).toEqual([expect.any(String), expect.stringMatching(/^desk\//)])
+  const looker = await open(url)
+  await looker.goto('/room/4')
+  await looker.getByText('₦99,500').first().waitFor()
+
+  // The owner prints the day's money: every figure is the rehearsal ledger's.
+  const owner = await signIn('Ifeoma Landmark', 'owner')
+  await owner.getByRole('link', { name: 'Money' }).click()
+  const sums = owner.locator('dl').filter({ hasText: 'Kept' })
+  const ledger = await openPaymentProvider(env)
+  try {
+    const taken = (await priceOf(1)) * 3 + (await priceOf(2))
+    const refunded = (await priceOf(1)) + (await priceOf(2))
+    const naira = (amount: number) => `₦${amount.toLocaleString('en-NG')}`
+    await sums.getByText(naira(refunded)).waitFor({ timeout: 120_000 })
+    await sums.getByText(naira(taken)).waitFor()
+    await sums.getByText(naira(taken - refunded)).waitFor()
+    await expect(owner.getByText(/not agree with Paystack/).count()).resolves.toBe(0)
+    await expect(owner.pdf().then((pdf) => pdf.length > 1_000)).resolves.toBe(true)
+    const report = await audit({ database, paystack: ledger.client, now: new Date() })
+    expect(report.violations).toEqual([])
+    expect(report.numbers).toMatchObject({ takenKobo: taken * 100, refundedKobo: refunded * 100 })
+  } finally {
+    await ledger.close()
+    await database.destroy()
+  }
+}
+
+it('plays a day at the desk, on SQLite', () => playTheDay(), DAY_MS)
+
+describe('on PostgreSQL', () => {
+  let cluster: PostgresCluster
+  beforeAll(async () => {
+    cluster = await PostgresCluster.create()
+  })
+  afterAll(() => cluster.stop())
+
+  it(
+    'plays a day at the desk',
+    async () => playTheDay((await createPostgresDatabase(cluster.url())).url),
+    DAY_MS,
+  )
+})
