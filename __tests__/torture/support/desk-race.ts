@@ -2,10 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { releaseRoom } from '../../../src/server/bookings/change-room'
 import { listDeskRooms } from '../../../src/server/bookings/desk-rooms'
+import { databaseFailureOf } from '../../../src/server/db/database-error'
 import type { Database } from '../../../src/server/db/schema'
 import { AppError } from '../../../src/server/http/errors'
 import type { PaystackClient } from '../../../src/server/paystack/client'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
+import { errorCodeOf } from '../../../src/shared/error-facts'
 import { pay, verify } from '../../support/server/guest'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
@@ -58,16 +60,16 @@ export interface DeskRace {
   round: number
 }
 
-/** What became of a call of the desk: done, refused with a sentence, or broken. */
-export type Called = 'done' | 'refused' | 'broken'
-
-/** Runs a call of the desk. A refusal must be a Conflict. */
-export async function call(work: () => Promise<unknown>): Promise<Called> {
+/** Runs a call of the desk: it must be done, or refused with a Conflict. Gives the error of any other end. */
+export async function call(work: () => Promise<unknown>): Promise<string> {
   try {
     await work()
     return 'done'
   } catch (error) {
-    return error instanceof AppError && error.status === 409 ? 'refused' : 'broken'
+    if (error instanceof AppError && error.status === 409) return 'refused'
+    return [error, databaseFailureOf(error)]
+      .map((reason) => `${errorCodeOf(reason)} ${String(reason)}`)
+      .join()
   }
 }
 
