@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { readServerEnv } from '../../src/config/server-env'
 import { signInLink } from '../../src/shared/desk/paths'
+import { formatNaira } from '../../src/shared/money'
 import type { Role } from '../../src/shared/desk/roles'
 import { invite } from '../../src/server/access/people'
 import { type Backend, openBackend } from '../../src/server/app/backend'
@@ -46,7 +47,7 @@ afterEach(async () => {
   await Promise.all(visits.map((visit) => visit.page.context().close()))
   await backend.close()
   await rm(folder, { recursive: true, force: true })
-  expect(complaints).toEqual([])
+  if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
 })
 
 async function freePort(): Promise<number> {
@@ -205,12 +206,11 @@ async function playTheDay(databaseUrl?: string): Promise<void> {
   try {
     const taken = (await priceOf(1)) * 3 + (await priceOf(2))
     const refunded = (await priceOf(1)) + (await priceOf(2))
-    const naira = (amount: number) => `₦${amount.toLocaleString('en-NG')}`
     await payBack(database, ledger.client)
     await owner.reload()
-    await sums.getByText(naira(refunded)).waitFor()
-    await sums.getByText(naira(taken)).waitFor()
-    await sums.getByText(naira(taken - refunded)).waitFor()
+    await sums.getByText(formatNaira(refunded)).waitFor()
+    await sums.getByText(formatNaira(taken)).waitFor()
+    await sums.getByText(formatNaira(taken - refunded)).waitFor()
     await expect(owner.getByText(/not agree with Paystack/).count()).resolves.toBe(0)
     await expect(owner.pdf().then((pdf) => pdf.length > 1_000)).resolves.toBe(true)
     const report = await audit({ database, paystack: ledger.client, now: new Date() })
