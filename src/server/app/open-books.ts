@@ -22,13 +22,14 @@ export async function openBooks(
     const { done, missing } = await requireKnown(database, migrations)
     const [first] = missing
     if (first !== undefined && done.length > 0 && (await hasBooks(database))) {
-      const backup = await backUp(place, first)
+      const backup = await backUp(place, first).catch((error: unknown) => ({ error }))
       const { missing: stillMissing } = await requireKnown(database, migrations)
       if (stillMissing.length === 0) {
-        // Another server has run them meanwhile, so this backup may have the new tables already.
-        await rm(backup, { force: true })
+        // Another server has run them meanwhile, so this backup may have the new tables already, or a part.
+        if (typeof backup === 'string') await rm(backup, { force: true })
         return
       }
+      if (typeof backup !== 'string') throw backup.error
       log.info({ backup, migrations: missing }, 'backed up before migrations')
     }
     await migrate(database, migrations)
