@@ -101,6 +101,19 @@ it.each([
   expect((await write('POST', `reviews/${reference}/decide/`, decision)).statusCode).toBe(400)
 })
 
+it('takes no amount that is no whole number of kobo', async () => {
+  const reference = await payOddly(backend)
+  const path = `reviews/${reference}/decide/`
+  const refused = await write('POST', path, { decision: 'refund', amount: 20_000.005 })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { error: { code: 'invalid_input', fields: { amount: expect.stringContaining('whole kobo') } } },
+  ])
+  expect(wake).not.toHaveBeenCalled()
+  const decided = await write('POST', path, { decision: 'refund', amount: 20_000.05 })
+  expect(decided.statusCode).toBe(200)
+})
+
 it('gives the money of some days, and as a file', async () => {
   await payOddly(backend)
   const days = `from=${today()}&to=${today()}`

@@ -139,3 +139,23 @@ it('cancels a booking with a refund in naira, and wakes who pays back and writes
   expect(cancelled.json()).toMatchObject({ status: 'cancelled', refund: { amount: 10_000.5, state: 'due' } })
   expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
 })
+
+it.each([0.001, 0.004, 10_000.005, 84_999.999, 1e300])(
+  'refuses to pay back ₦%d: no whole kobo',
+  async (refund) => {
+    const { code } = await bookRoom(backend)
+    const refused = await post(`bookings/${code}/cancel/`, { refund })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { error: { code: 'invalid_input', fields: { refund: expect.stringContaining('whole kobo') } } },
+    ])
+    expect((await get(`bookings/${code}/`)).json()).toMatchObject({ booking: { status: 'confirmed' } })
+    expect(wake).not.toHaveBeenCalled()
+  },
+)
+
+it('cancels a booking with nothing back', async () => {
+  const { code } = await bookRoom(backend)
+  const cancelled = await post(`bookings/${code}/cancel/`, { refund: 0 })
+  expect(cancelled.json()).toMatchObject({ status: 'cancelled', refund: null })
+})

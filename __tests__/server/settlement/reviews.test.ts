@@ -168,7 +168,8 @@ it('decides nothing when the room is not free', async () => {
 
 it.each([
   ['more than was paid', { decision: 'refund', amount: 80_000.01 }, 'No more than ₦80,000 was paid.'],
-  ['less than a kobo', { decision: 'refund', amount: 0.001 }, 'Please enter how much goes back.'],
+  ['less than a kobo', { decision: 'refund', amount: 0.001 }, 'whole kobo'],
+  ['nothing', { decision: 'refund', amount: 0 }, 'Please enter how much goes back.'],
   ['for nobody', { ...BOOK, guest_name: '  ' }, 'Please enter the name of the guest'],
   ['for two lines', { ...BOOK, guest_name: 'Ada\nObi' }, 'Please enter the name of the guest'],
 ] satisfies [string, Decide, string][])('refuses a decision %s', async (_what, decision, problem) => {

@@ -11,6 +11,7 @@ import type { Actor } from '../journal/actor'
 import { type Facts, listEntriesAbout, readFacts } from '../journal/journal'
 import { recordChange } from '../journal/record-change'
 import { addToOutbox } from '../mail/outbox'
+import { koboOf } from '../money/kobo-of'
 import { insertRefund } from '../refunds/repository'
 import { createBookingCode } from './booking-code'
 import { findPayment, findRoom } from './repository'
@@ -35,7 +36,8 @@ export interface ReviewContext {
  * that it is not ours. One row in `review_decisions` makes sure that of two people one decides. The payment's
  * outcome and the answer that its payer had stay as they are; the payer gets a mail. Gives the review as it
  * is then. Throws NotFound for a reference that is not under review. Throws a Conflict when somebody has
- * decided it, when the choice cannot succeed, or when the room is not free.
+ * decided it, when the choice cannot succeed, or when the room is not free, and InvalidInput for an amount
+ * that is no whole number of kobo.
  */
 export async function decideReview(
   database: Kysely<Database>,
@@ -62,7 +64,7 @@ export async function decideReview(
 function toOrder(decision: Decide): Order {
   if (decision.decision === 'not_ours') return { decision: 'not_ours' }
   if (decision.decision === 'refund') {
-    return { decision: 'refunded', amountKobo: Math.round(decision.amount * 100) }
+    return { decision: 'refunded', amountKobo: koboOf(decision.amount, 'amount') }
   }
   const guestName = composeText(decision.guest_name)
   const isName = guestName !== '' && Array.from(guestName).length <= NAME_MAX_LENGTH && isOneLine(guestName)

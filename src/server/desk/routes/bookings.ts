@@ -13,10 +13,10 @@ import { checkIn, completeBooking } from '../../bookings/change-booking'
 import { findBookings } from '../../bookings/find-bookings'
 import { moveBooking } from '../../bookings/move-booking'
 import { readBookingStory } from '../../bookings/story'
+import { koboOf } from '../../money/kobo-of'
 import type { DeskServices } from '../services'
 
 const BOOKINGS = `${DESK_API}bookings/`
-const KOBO_PER_NAIRA = 100
 const config = { permission: 'bookings' } as const
 const response = { 200: DeskBookingSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
@@ -64,7 +64,7 @@ export function addBookingRoutes(desk: FastifyInstance, { database, now, wake }:
     `${BOOKINGS}:code/cancel/`,
     { config, schema: { body: CancelSchema, response } },
     async ({ actor, params, body }) => {
-      const refundKobo = Math.round(body.refund * KOBO_PER_NAIRA)
+      const refundKobo = koboOf(body.refund, 'refund')
       const booking = await cancelBooking(database, actor, { code: params.code, refundKobo }, now())
       wake('refunds')
       wake('mail')
