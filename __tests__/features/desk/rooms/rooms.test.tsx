@@ -39,6 +39,38 @@ test('releases a room with one tap, naming the booking that it saw, and undoes i
   ])
 })
 
+test('asks before it ends the booking of a guest who is still expected', async () => {
+  desk.answer('POST /api/desk/rooms/3/release/', { body: { room: rooms[0], entry: 'entry-6' } })
+  const { user } = await visit('/desk/rooms', 'Rooms')
+  const release = await screen.findByRole('button', { name: 'Release Deluxe King' })
+  await user.click(release)
+  const dialog = within(screen.getByRole('dialog', { name: 'Release Deluxe King?' }))
+  expect(dialog.getByText(/^Ada Obi has booked this room and has not come yet\./)).toHaveTextContent(
+    'Releasing it ends the booking, and no money goes back. To give money back, cancel the booking instead.',
+  )
+  expect(dialog.getByRole('link', { name: 'Booking K7M2QX' })).toHaveAttribute(
+    'href',
+    '/desk/bookings/K7M2QX',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Go back' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(desk.writes).toEqual([])
+  await user.click(release)
+  await user.click(screen.getByRole('button', { name: 'Release and end the booking' }))
+  expect(await screen.findByRole('button', { name: 'Undo Deluxe King' })).toHaveFocus()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(desk.writes).toMatchObject([{ path: '/api/desk/rooms/3/release/', body: { booking: 'K7M2QX' } }])
+})
+
+test('says in the dialog why a release was refused', async () => {
+  desk.answer('POST /api/desk/rooms/3/release/', refusal(409, 'Please look at this room again.'))
+  const { user } = await visit('/desk/rooms', 'Rooms')
+  await user.click(await screen.findByRole('button', { name: 'Release Deluxe King' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Release and end the booking' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please look at this room again.')
+})
+
 test('says why an undo was refused', async () => {
   desk.answer('POST /api/desk/rooms/1/occupy/', { body: { room: rooms[0], entry: 'entry-8' } })
   desk.answer('POST /api/desk/rooms/1/undo/', refusal(409, 'A guest has booked this room meanwhile.'))
@@ -74,6 +106,18 @@ test('a button is disabled while its call runs, and a failed call says so beside
   release()
   expect(await screen.findByRole('alert')).toHaveTextContent('This room was booked a moment ago.')
   expect(screen.getByRole('button', { name: 'Mark as occupied Classic Room' })).toBeEnabled()
+})
+
+test('a refusal stays when the room turns out to be booked', async () => {
+  const [classic, , king] = rooms
+  desk.answer('POST /api/desk/rooms/1/occupy/', refusal(409, 'Classic Room is booked.'))
+  const { user } = await visit('/desk/rooms', 'Rooms')
+  const button = await screen.findByRole('button', { name: 'Mark as occupied Classic Room' })
+  const booked = { ...classic, available: false, booking: king?.booking }
+  desk.answer('GET /api/desk/rooms/', { body: [booked, ...rooms.slice(1)] })
+  await user.click(button)
+  expect(await screen.findByRole('button', { name: 'Release Classic Room' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('Classic Room is booked.')
 })
 
 test('the front desk cannot change what is offered', async () => {

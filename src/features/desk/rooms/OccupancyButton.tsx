@@ -6,6 +6,8 @@ import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useAction } from '../api/useAction'
+import { ConfirmButton } from '../parts/ConfirmButton'
+import { DeskLink } from '../parts/DeskLink'
 import { Problem } from '../parts/Problem'
 import { SmallButton } from '../parts/SmallButton'
 import { useCountdown } from './useCountdown'
@@ -20,17 +22,19 @@ interface Done {
   entry: string
 }
 
-/** Releases or occupies a room with one tap. For ten seconds the same place undoes it. */
+/**
+ * Releases or occupies a room with one tap. It asks first before a release that ends the booking of a guest
+ * who is still expected. For ten seconds the same place undoes it.
+ */
 export function OccupancyButton({ room }: { room: DeskRoom }) {
   const [done, setDone] = useState<Done>()
-  const step = room.available ? 'occupy' : 'release'
-  const change = useAction(() => writeDesk<RoomChanged>(api.roomStep(room.id, step), bodyOf(room)))
-  const { run, isBusy, problem } = change
+  const { run, isBusy, problem } = useAction(() => changeRoom(room))
+  const { booking } = room
+  const isExpected = booking !== null && booking.checked_in_at === null
 
   async function act() {
     const outcome = await run()
-    if (!outcome.isDone) return
-    setDone({ what: step === 'release' ? 'Released.' : 'Marked as occupied.', entry: outcome.result.entry })
+    if (outcome.isDone) setDone(outcome.result)
   }
 
   if (done !== undefined) {
@@ -38,13 +42,49 @@ export function OccupancyButton({ room }: { room: DeskRoom }) {
   }
   return (
     <Place>
-      <SmallButton variant="outline" disabled={isBusy} onClick={() => void act()}>
-        {isBusy ? 'One moment…' : step === 'release' ? 'Release' : 'Mark as occupied'}
-        <VisuallyHidden> {room.name}</VisuallyHidden>
-      </SmallButton>
+      {isExpected ? (
+        <ReleaseExpected room={room} booking={booking} onDone={setDone} />
+      ) : (
+        <SmallButton variant="outline" disabled={isBusy} onClick={() => void act()}>
+          {isBusy ? 'One moment…' : room.available ? 'Mark as occupied' : 'Release'}
+          <VisuallyHidden> {room.name}</VisuallyHidden>
+        </SmallButton>
+      )}
       {problem !== undefined && <Problem>{problem}</Problem>}
     </Place>
   )
+}
+
+interface ReleaseExpectedProps {
+  room: DeskRoom
+  booking: NonNullable<DeskRoom['booking']>
+  onDone: (done: Done) => void
+}
+
+function ReleaseExpected({ room, booking, onDone }: ReleaseExpectedProps) {
+  return (
+    <ConfirmButton
+      label="Release"
+      about={room.name}
+      title={`Release ${room.name}?`}
+      confirm="Release and end the booking"
+      call={async () => onDone(await changeRoom(room))}
+    >
+      <p>
+        {booking.guest_name} has booked this room and has not come yet. Releasing it ends the booking, and no
+        money goes back. To give money back, cancel the booking instead.
+      </p>
+      <p>
+        <DeskLink to={`/desk/bookings/${booking.code}`}>Booking {booking.code}</DeskLink>
+      </p>
+    </ConfirmButton>
+  )
+}
+
+async function changeRoom(room: DeskRoom): Promise<Done> {
+  const step = room.available ? 'occupy' : 'release'
+  const { entry } = await writeDesk<RoomChanged>(api.roomStep(room.id, step), bodyOf(room))
+  return { what: step === 'release' ? 'Released.' : 'Marked as occupied.', entry }
 }
 
 /** A release names the booking that stands on the screen, so that it never ends another one's stay. */
