@@ -36,6 +36,20 @@ it('checks a guest in and out, by the first letters of the code, and tells the s
   for (const line of out) expect(columnsOf(line)).toBeLessThanOrEqual(80)
 })
 
+it('asks before it completes the booking of a guest who never came', async () => {
+  const { run, ask, code } = await openDesk()
+  const alone = await run(['bookings', 'complete', code])
+  expect([alone.code, alone.out]).toEqual([64, []])
+  expect(alone.err[0]).toContain('--yes')
+  const no = terminalOf('n')
+  expect(await run(['bookings', 'complete', code], no)).toMatchObject({ code: 1, err: ['Nothing was done'] })
+  expect(no.questions).toEqual([expect.stringMatching(/Ada Obi has not come yet.* no money goes back/)])
+  expect(await ask('bookings', 'show', code)).toMatchObject({ booking: { status: 'confirmed' } })
+  expect((await run(['bookings', 'complete', code, '--yes'])).code).toBe(0)
+  const again = await run(['bookings', 'complete', code])
+  expect([again.code, again.err]).toEqual([1, ['This booking is completed already.']])
+})
+
 it('moves a guest, and keeps the old room closed when told to', async () => {
   const { run, ask, code } = await openDesk()
   expect((await run(['bookings', 'move', code, '2', '--keep-old-closed'])).out).toEqual([

@@ -49,7 +49,7 @@ it('colours on a terminal with colours only', async () => {
 
 it('lets a room go, with its booking, once', async () => {
   const { run, ask, code, database } = await openDesk()
-  expect(await run(['rooms', 'release', '1'])).toEqual({
+  expect(await run(['rooms', 'release', '1', '--yes'])).toEqual({
     code: 0,
     out: [`Room 1 (Classic Room) is free again. Booking ${code} is completed.`],
     err: [],
@@ -63,6 +63,29 @@ it('lets a room go, with its booking, once', async () => {
   const entry = await database.selectFrom('journal').selectAll().executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ via: 'terminal', person_id: null, action: 'room.released' })
   expect(entry.who).toMatch(/^.+ \(terminal\)$/)
+})
+
+it('asks before it ends the booking of a guest who is still expected', async () => {
+  const { run, ask, code } = await openDesk()
+  const alone = await run(['rooms', 'release', '1'])
+  expect([alone.code, alone.out]).toEqual([64, []])
+  expect(alone.err[0]).toContain('--yes')
+  const no = terminalOf('n')
+  expect(await run(['rooms', 'release', '1'], no)).toMatchObject({ code: 1, err: ['Nothing was done'] })
+  expect(no.questions).toEqual([
+    expect.stringMatching(new RegExp(`Ada Obi has not come yet: ${code} .* no money goes back`)),
+  ])
+  expect(await ask('bookings', 'show', code)).toMatchObject({ booking: { status: 'confirmed' } })
+  expect((await run(['rooms', 'release', '1'], terminalOf('yes'))).code).toBe(0)
+  expect(await ask('bookings', 'show', code)).toMatchObject({ booking: { status: 'completed' } })
+})
+
+it('lets the room of a guest in the house go without a question', async () => {
+  const { run, code } = await openDesk()
+  await run(['bookings', 'check-in', code])
+  expect((await run(['rooms', 'release', '1'])).code).toBe(0)
+  await run(['rooms', 'occupy', '1'])
+  expect((await run(['rooms', 'release', '1'])).code).toBe(0)
 })
 
 it('closes a free room, and refuses one that is booked', async () => {

@@ -14,6 +14,7 @@ import { findByStart, koboOf, parseNaira, parseNumber } from '../kit/parse'
 import type { Column } from '../kit/table'
 import type { AddCommands, Session } from '../session'
 import { stateOf, tellStory } from './booking-story'
+import { confirmEnd } from './confirm-end'
 
 const CODE = ['<CODE>', "the booking's code, or the first letters of it"] as const
 
@@ -59,12 +60,17 @@ export const addBookings: AddCommands = (program, session) => {
   define(bookings, {
     name: 'complete',
     summary: 'notes that the guest has left; the room is free again',
-    examples: ['bookings complete LH-7K3M9Q'],
+    details: 'It asks first when the guest never came.',
+    examples: ['bookings complete LH-7K3M9Q', 'bookings complete LH-7K3M9Q --yes'],
   })
     .argument(...CODE)
+    .option('-y, --yes', 'do not ask')
     .action(
-      run((given: string) =>
+      run((given: string, { yes }: { yes?: true }) =>
         withBooking(session, given, async (database, code) => {
+          const before = await readBooking(database, code)
+          const isExpected = before.status === 'confirmed' && before.checked_in_at === null
+          if (isExpected) await confirmEnd(before, yes, session)
           const booking = await completeBooking(database, actor, code, now())
           output.show(booking, ({ say }) => say(`${code} is completed: ${roomOf(booking)} is free again.`))
         }),

@@ -6,6 +6,7 @@ import { amountOf, counted } from '../kit/formats'
 import { parseNumber } from '../kit/parse'
 import type { Column } from '../kit/table'
 import type { AddCommands, Session } from '../session'
+import { confirmEnd } from './confirm-end'
 import { addOffer, nameOf } from './rooms-offer'
 
 /** The rooms: who has them, and what the site says of them. */
@@ -33,10 +34,12 @@ export const addRooms: AddCommands = (program, session) => {
   define(rooms, {
     name: 'release',
     summary: 'lets a room go: guests can book it again, and its booking is completed',
-    examples: ['rooms release 3'],
+    details: 'It asks first when the guest who has booked it has not come yet.',
+    examples: ['rooms release 3', 'rooms release 3 --yes'],
   })
     .argument('<room>', 'the number of the room', parseNumber)
-    .action(session.run((id: number) => release(id, session)))
+    .option('-y, --yes', 'do not ask')
+    .action(session.run((id: number, { yes }: { yes?: true }) => release(id, yes, session)))
   addOffer(rooms, session)
 }
 
@@ -70,10 +73,12 @@ async function list({ output, withHotel }: Session): Promise<void> {
   })
 }
 
-async function release(id: number, { output, actor, now, withHotel }: Session): Promise<void> {
+async function release(id: number, yes: true | undefined, session: Session): Promise<void> {
+  const { output, actor, now, withHotel } = session
   await withHotel(async ({ database }) => {
     const before = await readDeskRoom(database, id)
     const code = before.booking?.code ?? null
+    if (before.booking?.checked_in_at === null) await confirmEnd(before.booking, yes, session)
     // A guest who books the room in this moment is not released with the one before him.
     const { entry } = await releaseRoom(database, actor, id, now(), code)
     const room = await readDeskRoom(database, id)
