@@ -100,3 +100,22 @@ it('refuses a code that nobody has', async () => {
     err: ['This booking does not exist.'],
   })
 })
+
+it('pays a completed booking back after a yes, once', async () => {
+  const { run, ask, code } = await openDesk()
+  const pay = ['bookings', 'pay-back', code, '--refund']
+  expect((await run([...pay, 'all', '--yes'])).err).toEqual([
+    'This booking has not ended. To give money back, cancel it.',
+  ])
+  await run(['bookings', 'complete', code, '--yes'])
+  expect((await run([...pay, '40000'])).code).toBe(64)
+  expect((await run([...pay, '85001', '--yes'])).code).toBe(64)
+  const no = terminalOf('n')
+  expect((await run([...pay, '40000'], no)).code).toBe(1)
+  expect(no.questions).toEqual([expect.stringMatching(/^₦40,000 is paid back to Ada Obi/)])
+  expect((await run([...pay, '40000'], terminalOf('yes'))).code).toBe(0)
+  expect(await ask('bookings', 'show', code)).toMatchObject({
+    booking: { status: 'completed', refund: { amount: 40_000, state: 'due' } },
+  })
+  expect((await run([...pay, 'all', '--yes'])).code).toBe(1)
+})

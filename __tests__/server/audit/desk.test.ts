@@ -8,7 +8,6 @@ import { undoRoomChange } from '../../../src/server/bookings/undo-room-change'
 import type { BookingTable } from '../../../src/server/db/schema'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { aRefund } from '../../support/server/rows'
 
 let backend: TestBackend
 let milliseconds: number
@@ -131,16 +130,6 @@ const breakings: Breaking[] = [
     async () => {
       await desk.cancel(1_000)
       await backend.database.updateTable('refunds').set({ amount_kobo: 2_000 }).execute()
-    },
-  ],
-  [
-    'outcome',
-    'a completed booking that is paid back',
-    () => reference,
-    async () => {
-      await desk.complete()
-      const { id } = await backend.database.selectFrom('payments').select('id').executeTakeFirstOrThrow()
-      await backend.database.insertInto('refunds').values(aRefund(id)).execute()
     },
   ],
   [

@@ -2,6 +2,7 @@ import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
 import { checkIn, completeBooking } from '../../../src/server/bookings/change-booking'
 import { releaseRoom } from '../../../src/server/bookings/change-room'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { payBack } from '../../../src/server/bookings/pay-back'
 import { undoRoomChange } from '../../../src/server/bookings/undo-room-change'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { expectSoundBooks } from '../../support/server/audit'
@@ -27,6 +28,8 @@ const move = (code: string, roomId: number, freesOldRoom = true) =>
   moveBooking(backend.database, RECEPTIONIST, { code, roomId, freesOldRoom }, later())
 const cancel = (code: string, refundKobo: number) =>
   cancelBooking(backend.database, RECEPTIONIST, { code, refundKobo }, later())
+const back = (code: string, refundKobo: number) =>
+  payBack(backend.database, RECEPTIONIST, { code, refundKobo }, later())
 const mailKeys = async () =>
   (await backend.database.selectFrom('outbox').select('dedupe_key').execute()).map((row) => row.dedupe_key)
 
@@ -166,4 +169,48 @@ it('writes nothing of a guest into the journal', async () => {
   await cancel(code, 1)
   const journal = JSON.stringify(await journalOf(backend))
   for (const word of [GUEST.name, GUEST.email]) expect(journal).not.toContain(word)
+})
+
+describe('paying back after the stay', () => {
+  it('gives a part back once, and says so', async () => {
+    const { code, reference } = await bookRoom(backend)
+    await completeBooking(backend.database, RECEPTIONIST, code, later())
+    expect(await back(code, 1_000_050)).toMatchObject({
+      status: 'completed',
+      refund: { amount: 10_000.5, state: 'due' },
+    })
+    expect(await mailKeys()).toContain(`refund-due:${reference}`)
+    expect((await journalOf(backend)).at(-1)).toMatchObject({
+      action: 'booking.paid-back',
+      subject_id: code,
+      after: { refund_kobo: 1_000_050 },
+    })
+    await expect(back(code, 1)).rejects.toThrow('being paid back already')
+  })
+
+  it.each([
+    [0, 'Please enter how much goes back.'],
+    [PAID + 1, 'between nothing and ₦85,000'],
+  ])('refuses %d kobo', async (kobo, problem) => {
+    const { code } = await bookRoom(backend)
+    await completeBooking(backend.database, RECEPTIONIST, code, later())
+    await expect(back(code, kobo)).rejects.toThrow(problem)
+  })
+
+  it('is only for a completed booking', async () => {
+    const { code } = await bookRoom(backend)
+    await expect(back(code, 1)).rejects.toThrow('has not ended')
+    await cancel(code, 0)
+    await expect(back(code, 1)).rejects.toThrow('cancelled already')
+    await expect(back('LH-NONE', 1)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('stands in the way of undoing the release', async () => {
+    const { code } = await bookRoom(backend)
+    const { entry } = await releaseRoom(backend.database, RECEPTIONIST, 1, later())
+    await back(code, PAID)
+    const undo = undoRoomChange(backend.database, RECEPTIONIST, { roomId: 1, entry }, later())
+    await expect(undo).rejects.toThrow('being paid back meanwhile')
+    expect(await deskRoom(backend, 1)).toMatchObject({ available: true, booking: null })
+  })
 })

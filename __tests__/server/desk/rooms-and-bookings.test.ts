@@ -68,6 +68,7 @@ it('names the permission of each call', () => {
     'POST /api/desk/bookings/:code/complete/': 'bookings',
     'POST /api/desk/bookings/:code/move/': 'bookings',
     'POST /api/desk/bookings/:code/cancel/': 'bookings',
+    'POST /api/desk/bookings/:code/pay-back/': 'bookings',
   })
   expect(Object.values(permissions)).not.toContain(undefined)
 })
@@ -158,4 +159,16 @@ it('cancels a booking with nothing back', async () => {
   const { code } = await bookRoom(backend)
   const cancelled = await post(`bookings/${code}/cancel/`, { refund: 0 })
   expect(cancelled.json()).toMatchObject({ status: 'cancelled', refund: null })
+})
+
+it('pays a completed booking back', async () => {
+  const { code } = await bookRoom(backend)
+  await post(`bookings/${code}/complete/`)
+  for (const refund of [0, -1, 0.001]) {
+    expect((await post(`bookings/${code}/pay-back/`, { refund })).statusCode).toBe(400)
+  }
+  expect(wake).not.toHaveBeenCalled()
+  const paid = await post(`bookings/${code}/pay-back/`, { refund: 85_000 })
+  expect(paid.json()).toMatchObject({ status: 'completed', refund: { amount: 85_000, state: 'due' } })
+  expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
 })

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(closeAll)
 
 async function send(
-  kind: 'booking-moved' | 'booking-cancelled' | 'refund-processed' | 'booking-confirmed',
+  kind: 'booking-moved' | 'booking-cancelled' | 'refund-due' | 'refund-processed' | 'booking-confirmed',
   payload: Record<string, string> = {},
 ): Promise<Mail | undefined> {
   await enqueue(database, { kind, payload: { paymentId: 'payment', ...payload } })
@@ -143,4 +143,20 @@ it.each([
   await insertRefund(database, { amount_kobo, state: 'processed' })
   const mail = await send('refund-processed')
   expect(mail?.text.split('\n').slice(2, 5)).toEqual([sentence, '', line])
+})
+
+it.each([
+  [undefined, 'Your payment', 'The whole amount'],
+  [2_000_000, 'A part of your payment', 'A part of your payment'],
+])('tells a guest that money goes back after the stay: %p kobo', async (kobo, subject, amount) => {
+  await insertBooking(database, { status: 'completed' })
+  await insertRefund(database, kobo === undefined ? {} : { amount_kobo: kobo })
+  const mail = await send('refund-due')
+  expect(mail).toMatchObject({
+    to: { name: 'Ada Obi', address: 'ada@example.com' },
+    subject: `${subject} to The Landmark Hotel is going back to you`,
+  })
+  expect(mail?.text).toContain('money back for your booking of our Classic Room')
+  expect(mail?.text).toContain(`${amount} goes back to the card`)
+  expect(mail?.text).not.toMatch(/We are sorry|no room/)
 })

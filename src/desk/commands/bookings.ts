@@ -1,9 +1,11 @@
+import type { Command } from 'commander'
 import type { Kysely } from 'kysely'
 import { cancelBooking } from '../../server/bookings/cancel-booking'
 import { checkIn, completeBooking } from '../../server/bookings/change-booking'
 import { readBooking } from '../../server/bookings/desk-bookings'
 import { findBookings } from '../../server/bookings/find-bookings'
 import { moveBooking } from '../../server/bookings/move-booking'
+import { payBack } from '../../server/bookings/pay-back'
 import { readBookingStory } from '../../server/bookings/story'
 import type { Database } from '../../server/db/schema'
 import type { DeskBooking } from '../../shared/desk/bookings'
@@ -23,7 +25,7 @@ export const addBookings: AddCommands = (program, session) => {
   const { run, actor, now, output } = session
   const bookings = define(program, {
     name: 'bookings',
-    summary: 'finds bookings; checks in, completes, moves and cancels one',
+    summary: 'finds bookings; checks in, completes, moves, cancels and pays back one',
     details: 'Without a search it lists the newest.',
     examples: ['bookings', 'bookings "ada okafor"', 'bookings check-in LH-7K3M9Q'],
   })
@@ -106,13 +108,50 @@ export const addBookings: AddCommands = (program, session) => {
         withBooking(session, given, (database, code) => cancel(database, { code, refund, yes }, session)),
       ),
     )
+  addPayBack(bookings, session)
 }
 
 type Refund = 'all' | number
 
+function addPayBack(bookings: Command, session: Session): void {
+  define(bookings, {
+    name: 'pay-back',
+    summary: 'pays back money for a booking that is completed, and writes to the guest',
+    examples: [
+      'bookings pay-back LH-7K3M9Q --refund all',
+      'bookings pay-back LH-7K3M9Q --refund 40000 --yes',
+    ],
+  })
+    .argument(...CODE)
+    .requiredOption('--refund <all|naira>', 'how much goes back to the guest', parseBack)
+    .option('-y, --yes', 'do not ask')
+    .action(
+      session.run((given: string, { refund, yes }: { refund: Refund; yes?: true }) =>
+        withBooking(session, given, async (database, code) => {
+          const { output, actor, now, confirm } = session
+          const before = await readBooking(database, code)
+          const back = backOf(refund, before)
+          await confirm(`${amountOf(back)} is paid back to ${before.guest_name} for ${code}.`, yes)
+          const booking = await payBack(database, actor, { code, refundKobo: koboOf(back) }, now())
+          output.show(booking, ({ say }) => say(`${amountOf(back)} is paid back for ${code}.`))
+        }),
+      ),
+    )
+}
+
+function parseBack(text: string): Refund {
+  return text === 'all' ? 'all' : parseNaira(text)
+}
+
+/** Gives naira. Throws a UsageError for more than was paid. */
+function backOf(refund: Refund, { paid }: DeskBooking): number {
+  const back = refund === 'all' ? paid : refund
+  if (back > paid) throw new UsageError(`Not more than ${amountOf(paid)} was paid`)
+  return back
+}
+
 function parseRefund(text: string): Refund {
-  if (text === 'all') return 'all'
-  return text === 'none' ? 0 : parseNaira(text)
+  return text === 'none' ? 0 : parseBack(text)
 }
 
 const COLUMNS: readonly Column<DeskBooking>[] = [
@@ -156,8 +195,7 @@ async function cancel(
   { output, actor, now, confirm }: Session,
 ): Promise<void> {
   const before = await readBooking(database, code)
-  const back = refund === 'all' ? before.paid : refund
-  if (back > before.paid) throw new UsageError(`Not more than ${amountOf(before.paid)} was paid`)
+  const back = backOf(refund, before)
   const money = back === 0 ? 'nothing is paid back' : `${amountOf(back)} is paid back`
   await confirm(`${code} of ${before.guest_name}, ${roomOf(before)}, is cancelled, and ${money}.`, yes)
   const booking = await cancelBooking(database, actor, { code, refundKobo: koboOf(back) }, now())

@@ -12,8 +12,10 @@ interface Story {
   /** Releases of its room that were undone. */
   undone: Told[]
   moved: Told[]
+  paidBack: Told[]
 }
 
+const CHANGES = ['booking.checked-in', 'booking.moved', 'booking.paid-back', 'room.undone']
 const ENDINGS = ['booking.completed', 'booking.cancelled', 'room.released']
 
 /**
@@ -33,6 +35,7 @@ export function checkDeskBookings(books: Books): Violation[] {
     const reference = references.get(booking.payment_id)
     const mailsDue = [
       ...story.moved.map(({ id }) => `booking-moved:${about}:${id}`),
+      ...(story.paidBack.length > 0 && reference !== undefined ? [`refund-due:${reference}`] : []),
       ...(isCancelledByDesk(booking) && reference !== undefined ? [`booking-cancelled:${reference}`] : []),
     ]
     return [
@@ -49,7 +52,7 @@ export function checkDeskBookings(books: Books): Violation[] {
 }
 
 function readStories(books: Books): (code: string) => Story {
-  const entries = entriesOf(books, 'booking.checked-in', 'booking.moved', 'room.undone', ...ENDINGS)
+  const entries = entriesOf(books, ...CHANGES, ...ENDINGS)
   const byCode = groupBy(entries, (entry) => codeOf(entry))
   return (code) => {
     const told = byCode.get(code) ?? []
@@ -59,6 +62,7 @@ function readStories(books: Books): (code: string) => Story {
       ended: having(...ENDINGS),
       undone: having('room.undone'),
       moved: having('booking.moved'),
+      paidBack: having('booking.paid-back'),
     }
   }
 }
@@ -85,6 +89,12 @@ function findProblems(booking: BookingEntry, story: Story, refund: RefundEntry |
   const [told, stored] = [Number(cancelled?.after['refund_kobo'] ?? 0), refund?.amount_kobo ?? 0]
   if (isCancelledByDesk(booking) && told !== stored) {
     problems.push(`cancelled with ${told} kobo to be given back, and a refund of ${stored}`)
+  }
+  const back = story.paidBack.map(({ after }) => Number(after['refund_kobo']))
+  const wanted = status === 'completed' && refund !== undefined ? [refund.amount_kobo] : []
+  if (back.join() !== wanted.join()) {
+    const given = `a refund of ${refund?.amount_kobo ?? 0}`
+    problems.push(`${status}, with ${given} and ${back.join(' and ') || 0} kobo paid back by the journal`)
   }
   return problems
 }

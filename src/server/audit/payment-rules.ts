@@ -44,8 +44,8 @@ function checkOutcome(
   const problems: string[] = []
   if (outcome === 'booked') {
     if (bookings.length !== 1) problems.push(`booked, with ${bookings.length} bookings`)
-    // The payment of a cancelled booking may be refunded, in full or in part.
-    const standing = bookings.find(({ status }) => status !== 'cancelled')
+    // The payment of a booking that has ended may be refunded, in full or in part.
+    const standing = bookings.find(({ status }) => status === 'confirmed')
     if (refunds.length > 0 && standing !== undefined)
       problems.push(`a ${standing.status} booking and a refund`)
   } else if (outcome === 'review') {

@@ -17,8 +17,8 @@ export function findReviewProblems({ bookings, refunds, decision }: Consequences
   const problems: string[] = []
   if (decision === 'booked') {
     if (bookings.length !== 1) problems.push(`${name}, with ${bookings.length} bookings`)
-    // The payment of a cancelled booking may be refunded, in full or in part.
-    const standing = bookings.find(({ status }) => status !== 'cancelled')
+    // The payment of a booking that has ended may be refunded, in full or in part.
+    const standing = bookings.find(({ status }) => status === 'confirmed')
     if (refunds.length > 0 && standing !== undefined) {
       problems.push(`a ${standing.status} booking and a refund`)
     }

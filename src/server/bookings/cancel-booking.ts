@@ -47,7 +47,8 @@ export async function cancelBooking(
   return readBooking(database, code)
 }
 
-function refuseRefund({ amount_kobo, currency, refund_id }: FoundBooking, refundKobo: number): void {
+/** Throws a Conflict when that much of a booking's payment cannot be paid back from here. */
+export function refuseRefund({ amount_kobo, currency, refund_id }: FoundBooking, refundKobo: number): void {
   if (!Number.isSafeInteger(refundKobo) || refundKobo < 0 || refundKobo > amount_kobo) {
     const most = formatNaira(toNaira(amount_kobo))
     throw new Conflict(`What is paid back must be between nothing and ${most}, which was paid.`)

@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
 import { findEntry, type JournalRow, readFacts } from '../journal/journal'
 import { recordChange } from '../journal/record-change'
-import { closeRoom, findConfirmedCode, openRoom } from './repository'
+import { closeRoom, findBooking, findConfirmedCode, openRoom } from './repository'
 import { hasChangedSince } from './room-history'
 
 /** For this long after a room was occupied or released, that can be undone. */
@@ -79,6 +79,8 @@ async function undoReleased(
     .where('ended_at', '=', done.at)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Conflict(CHANGED)
+  const booking = await findBooking(transaction, String(code))
+  if (booking?.refund_id !== null) throw new Conflict('This booking is being paid back meanwhile.')
 }
 
 function refuseLate({ at }: JournalRow, now: Date): void {

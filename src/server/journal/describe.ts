@@ -48,6 +48,8 @@ const SENTENCES: Record<string, Tell> = {
       ? `Booking ${code} was cancelled; ${formatNaira(toNaira(kobo))} goes back to the guest.`
       : `Booking ${code} was cancelled; nothing is paid back.`
   },
+  'booking.paid-back': (code, { refund_kobo }) =>
+    `Of booking ${code}, which was completed, ${formatNaira(toNaira(Number(refund_kobo)))} goes back to the guest.`,
   'payment.decided': (reference, { decision, code, room_id, amount_kobo }) => {
     if (decision === 'booked') return `Payment ${reference} was booked as ${code}, room ${room_id}.`
     if (decision === 'not_ours') return `Payment ${reference} was put aside as not ours.`

@@ -80,6 +80,34 @@ export function bookingCancelled(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
+/**
+ * To the guest: the booking is completed, and all or a part of the money goes back. Throws like
+ * bookingConfirmed, and when there is no refund.
+ */
+export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
+  const { code, guestName, guestEmail, room } = bookingOf(payment)
+  const { amount_kobo: amountKobo, refund_kobo: refundKobo, currency, reference } = payment
+  if (refundKobo === null) throw new MailFailure('EROW')
+  return {
+    to: toGuest(guestEmail, guestName),
+    replyTo: { name: hotel.name, address: hotel.email },
+    subject: `${isWhole(payment) ? 'Your payment' : 'A part of your payment'} to ${hotel.name} is going back to you`,
+    text: toText(
+      `Dear ${oneLine(guestName)},`,
+      `Our front desk gives you money back for your booking of our ${oneLine(room)}.`,
+      whatGoesBack(payment),
+      toColumns({
+        'Booking code': code,
+        Paid: toAmount(amountKobo, currency),
+        Refund: toAmount(refundKobo, currency),
+        'Payment reference': reference,
+      }),
+      'Do you see it another way? Answer this mail, call us or write on WhatsApp.',
+      howToReach(hotel),
+    ),
+  }
+}
+
 function whatGoesBack(payment: PaymentFacts): string {
   if (payment.refund_kobo === null) return 'Your payment is not refunded.'
   const amount = isWhole(payment) ? 'The whole amount' : 'A part of your payment'

@@ -8,7 +8,7 @@ import {
   paymentReview,
   refundAttention,
 } from './desk-mails'
-import { bookingCancelled, bookingConfirmed, bookingMoved } from './booking-mails'
+import { bookingCancelled, bookingConfirmed, bookingMoved, bookingPaidBack } from './booking-mails'
 import { paymentHeld, paymentNotOurs, refundDue, refundProcessed } from './guest-mails'
 import type { Hotel } from './hotel'
 import { type Draft, type Mail, MailFailure } from './mail'
@@ -50,7 +50,7 @@ const MAILS: Kinds = {
   'booking-confirmed': { audience: 'guest', compose: ofPayment(bookingConfirmed) },
   'booking-moved': { audience: 'guest', compose: ofMove },
   'booking-cancelled': { audience: 'guest', compose: ofPayment(bookingCancelled) },
-  'refund-due': { audience: 'guest', compose: ofPayment(refundDue) },
+  'refund-due': { audience: 'guest', compose: ofPayment(moneyGoesBack) },
   'refund-processed': { audience: 'guest', compose: ofPayment(refundProcessed) },
   'payment-held': { audience: 'guest', compose: ofPayment(paymentHeld) },
   'payment-not-ours': { audience: 'guest', compose: ofPayment(paymentNotOurs) },
@@ -146,4 +146,9 @@ function idIn(payload: unknown, name: string): string {
   const id = fields[name]
   if (typeof id !== 'string') throw new MailFailure('EPAYLOAD')
   return id
+}
+
+/** Of a payment that became a booking, money goes back after the stay. */
+function moneyGoesBack(payment: PaymentFacts, hotel: Hotel): Draft {
+  return payment.code === null ? refundDue(payment, hotel) : bookingPaidBack(payment, hotel)
 }

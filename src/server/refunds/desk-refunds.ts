@@ -25,6 +25,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
       'payments.outcome',
       'payments.reason',
       'bookings.code as booking_code',
+      'bookings.status as booking_status',
     ])
     .where(({ or, eb }) =>
       or([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction, UpdateObject } from 'kysely'
-import type { Database, PaymentOutcome } from '../db/schema'
+import type { BookingTable, Database, PaymentOutcome } from '../db/schema'
 import { FURTHEST_PLAN_MS, LEASE_MS, type RefundState } from './rules'
 
 /** A refund with the facts of its payment. Amounts are in kobo. */
@@ -22,8 +22,9 @@ export interface RefundWork {
   outcome: PaymentOutcome
   /** Why the payment became no booking. */
   reason: string | null
-  /** The booking that the payment was for, once it is cancelled; null without one. */
+  /** The booking that the payment was for, once it has ended; null without one. */
   booking_code: string | null
+  booking_status: BookingTable['status'] | null
   /** JSON list of Paystack's ids of refunds that failed before a person had it tried again. */
   failed_refund_ids: string | null
 }
@@ -56,6 +57,7 @@ export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<
       'payments.outcome',
       'payments.reason',
       'bookings.code as booking_code',
+      'bookings.status as booking_status',
       'refunds.failed_refund_ids',
     ])
     .where('refunds.state', '!=', 'processed')

@@ -1,4 +1,4 @@
-import type { PaymentOutcome, RefundTable } from '../db/schema'
+import type { BookingTable, PaymentOutcome, RefundTable } from '../db/schema'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackRefund } from '../paystack/refund'
 
@@ -153,7 +153,8 @@ export function isReversedAlready(message: string): boolean {
  * Gives the note of a refund for Paystack's dashboard. Takes what is stored with the payment, and the code of
  * its booking when it has one.
  */
-export function noteOf({ outcome, reason, booking_code }: NotedRefund): string {
+export function noteOf({ outcome, reason, booking_code, booking_status }: NotedRefund): string {
+  if (booking_status === 'completed') return 'Paid back after the stay'
   if (booking_code !== null) return 'Booking cancelled'
   if (outcome === 'review') return 'Decided by the front desk'
   return reason === 'room' || reason === 'amount' ? 'Payment did not match the booking' : 'Room already taken'
@@ -163,6 +164,7 @@ interface NotedRefund {
   outcome: PaymentOutcome
   reason: string | null
   booking_code: string | null
+  booking_status: BookingTable['status'] | null
 }
 
 /** Reads the column `failed_refund_ids`, which is null when none has failed. */

@@ -51,6 +51,12 @@ export const MoveSchema = Type.Object(
   { additionalProperties: false },
 )
 
+/** POST /api/desk/bookings/{code}/pay-back/, for a booking that is completed. */
+export const PayBackSchema = Type.Object(
+  { /** In naira. */ refund: Type.Number({ exclusiveMinimum: 0 }) },
+  { additionalProperties: false },
+)
+
 /** POST /api/desk/bookings/{code}/cancel/. */
 export const CancelSchema = Type.Object(
   { /** In naira; 0 gives nothing back. */ refund: Type.Number({ minimum: 0 }) },

@@ -112,6 +112,35 @@ describe('a booking', () => {
     ])
   })
 
+  test.each([
+    ['all', [], 130_000, 'Pay back ₦130,000'],
+    ['a part', ['20,000.50'], 20_000.5, 'Pay back ₦20,000.50'],
+  ])('that is completed can be paid back: %s', async (_what, parts, refund, label) => {
+    const completed = { ...booking, status: 'completed', ended_at: '2026-11-22T10:00:00Z' }
+    desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, booking: completed } })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Pay back' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Pay money back?' }))
+    for (const part of parts) {
+      await user.click(dialog.getByRole('radio', { name: 'A part of it' }))
+      expect(dialog.getByRole('button', { name: 'Enter the amount' })).toBeDisabled()
+      await user.type(dialog.getByRole('textbox'), part)
+    }
+    await user.click(dialog.getByRole('button', { name: label }))
+    expect(desk.writes).toMatchObject([{ path: '/api/desk/bookings/K7M2QX/pay-back/', body: { refund } }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('that is paid back already is not paid back again', async () => {
+    const refund = { amount: 50_000, state: 'processed' }
+    desk.answer('GET /api/desk/bookings/K7M2QX/', {
+      body: { ...story, booking: { ...booking, status: 'completed', refund } },
+    })
+    await open()
+    expect(await screen.findByText('₦50,000')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Pay back' })).not.toBeInTheDocument()
+  })
+
   test('that has ended can only be read, and says what went back', async () => {
     const ended = {
       ...booking,

@@ -21,7 +21,7 @@ export const api = {
   release: (id: string) => `${DESK_API}releases/${idPart(id)}/use/`,
   bookings: (query: string) => `${DESK_API}bookings/?q=${idPart(query)}`,
   booking: (code: string) => `${DESK_API}bookings/${idPart(code)}/`,
-  bookingStep: (code: string, step: 'check-in' | 'complete' | 'move' | 'cancel') =>
+  bookingStep: (code: string, step: 'check-in' | 'complete' | 'move' | 'cancel' | 'pay-back') =>
     `${DESK_API}bookings/${idPart(code)}/${step}/`,
   reviews: `${DESK_API}reviews/`,
   decide: (reference: string) => `${DESK_API}reviews/${idPart(reference)}/decide/`,

@@ -18,6 +18,7 @@ import { mailWords } from '../words/mail-words'
 import { stateOf, refundWords } from './booking-words'
 import { CancelBooking } from './CancelBooking'
 import { MoveBooking } from './MoveBooking'
+import { PayBack } from './PayBack'
 import { CheckIn, GuestHasLeft } from './StayButtons'
 import { Timeline } from './Timeline'
 
@@ -76,6 +77,11 @@ function BookingPanel({ booking }: { booking: DeskBooking }) {
         ]}
       />
       {booking.status === 'confirmed' && <Steps booking={booking} />}
+      {booking.status === 'completed' && booking.refund === null && (
+        <Row>
+          <PayBack booking={booking} />
+        </Row>
+      )}
     </Panel>
   )
 }

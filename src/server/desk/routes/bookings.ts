@@ -6,12 +6,14 @@ import {
   CancelSchema,
   DeskBookingSchema,
   MoveSchema,
+  PayBackSchema,
 } from '../../../shared/desk/bookings'
 import { DESK_API } from '../../../shared/desk/paths'
 import { cancelBooking } from '../../bookings/cancel-booking'
 import { checkIn, completeBooking } from '../../bookings/change-booking'
 import { findBookings } from '../../bookings/find-bookings'
 import { moveBooking } from '../../bookings/move-booking'
+import { payBack } from '../../bookings/pay-back'
 import { readBookingStory } from '../../bookings/story'
 import { koboOf } from '../../money/kobo-of'
 import type { DeskServices } from '../services'
@@ -26,7 +28,7 @@ interface OfBooking {
   Params: { code: string }
 }
 
-/** Adds the calls about bookings: search, one with its story, check in, complete, move and cancel. */
+/** Adds the calls about bookings: search, one with its story, check in, complete, move, cancel and pay back. */
 export function addBookingRoutes(desk: FastifyInstance, { database, now, wake }: DeskServices): void {
   desk.get<{ Querystring: Static<typeof SearchSchema> }>(
     BOOKINGS,
@@ -66,6 +68,17 @@ export function addBookingRoutes(desk: FastifyInstance, { database, now, wake }:
     async ({ actor, params, body }) => {
       const refundKobo = koboOf(body.refund, 'refund')
       const booking = await cancelBooking(database, actor, { code: params.code, refundKobo }, now())
+      wake('refunds')
+      wake('mail')
+      return booking
+    },
+  )
+  desk.post<OfBooking & { Body: Static<typeof PayBackSchema> }>(
+    `${BOOKINGS}:code/pay-back/`,
+    { config, schema: { body: PayBackSchema, response } },
+    async ({ actor, params, body }) => {
+      const refundKobo = koboOf(body.refund, 'refund')
+      const booking = await payBack(database, actor, { code: params.code, refundKobo }, now())
       wake('refunds')
       wake('mail')
       return booking

@@ -1,0 +1,59 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Database } from '../db/schema'
+import { Conflict, NotFound } from '../http/errors'
+import type { Actor } from '../journal/actor'
+import { recordChange } from '../journal/record-change'
+import { addToOutbox } from '../mail/outbox'
+import { insertRefund } from '../refunds/repository'
+import { refuseRefund } from './cancel-booking'
+import { readBooking } from './desk-bookings'
+import { findBooking, type FoundBooking } from './repository'
+
+/**
+ * Gives back all or a part of what was paid for a booking that is completed, and writes to the guest: the
+ * refund worker does it. The booking stays completed. Throws NotFound, and Conflict when the booking is not
+ * completed, has a refund, or that much cannot be paid back.
+ */
+export async function payBack(
+  database: Kysely<Database>,
+  actor: Actor,
+  { code, refundKobo }: { code: string; refundKobo: number },
+  now: Date,
+): Promise<DeskBooking> {
+  await recordChange(
+    database,
+    actor,
+    async (transaction) => {
+      const booking = await holdCompleted(transaction, code)
+      if (refundKobo === 0) throw new Conflict('Please enter how much goes back.')
+      refuseRefund(booking, refundKobo)
+      const { payment_id: paymentId, reference } = booking
+      await insertRefund(transaction, { paymentId, amountKobo: refundKobo }, now)
+      await addToOutbox(transaction, { kind: 'refund-due', about: reference, payload: { paymentId } }, now)
+      return { action: 'booking.paid-back', about: code, after: { refund_kobo: refundKobo } }
+    },
+    now,
+  )
+  return readBooking(database, code)
+}
+
+/**
+ * Gives a completed booking. The UPDATE changes nothing: on PostgreSQL it holds the row, so that of two who
+ * pay it back one waits for the other, as does who undoes the release that has completed it.
+ */
+async function holdCompleted(transaction: Transaction<Database>, code: string): Promise<FoundBooking> {
+  await transaction
+    .updateTable('bookings')
+    .set({ status: 'completed' })
+    .where('code', '=', code)
+    .where('status', '=', 'completed')
+    .execute()
+  const booking = await findBooking(transaction, code)
+  if (booking === undefined) throw new NotFound('This booking')
+  if (booking.status === 'confirmed') {
+    throw new Conflict('This booking has not ended. To give money back, cancel it.')
+  }
+  if (booking.status === 'cancelled') throw new Conflict('This booking is cancelled already.')
+  return booking
+}
