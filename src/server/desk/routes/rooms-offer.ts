@@ -10,6 +10,7 @@ import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../rooms/offe
 import { parseRoomId } from '../../rooms/room-id'
 import { setPicture } from '../../rooms/set-picture'
 import type { DeskServices } from '../services'
+import { createUploadPlaces } from '../upload-places'
 
 const ROOMS = `${DESK_API}rooms/`
 const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
@@ -62,6 +63,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
 
 /** Adds the call that takes a picture, in a scope of its own: no other call takes such bodies. */
 function addPictureRoute(scope: FastifyInstance, { database, now }: DeskServices): void {
+  const places = createUploadPlaces()
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     /^image\//,
@@ -73,11 +75,18 @@ function addPictureRoute(scope: FastifyInstance, { database, now }: DeskServices
   })
   scope.put<OfRoom & { Body: unknown; Querystring: Static<typeof CropQuerySchema> }>(
     `${ROOMS}:id/picture/`,
-    { config, bodyLimit: PICTURE_MAX_BYTES, schema: { querystring: CropQuerySchema, response } },
-    async ({ actor, params, query, body }) => {
+    {
+      config,
+      bodyLimit: PICTURE_MAX_BYTES,
+      onRequest: places.take,
+      schema: { querystring: CropQuerySchema, response },
+    },
+    async (request, reply) => {
+      const { actor, params, query, body } = request
       const roomId = roomIdOf(params)
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      await setPicture(database, actor, roomId, bytes, cropOf(query), now())
+      const work = () => setPicture(database, actor, roomId, bytes, cropOf(query), now())
+      await places.keepDuring(request, reply, work)
       return readDeskRoom(database, roomId)
     },
   )
