@@ -9,6 +9,7 @@ import { PICTURE_MAX_BYTES } from '../../rooms/encode-picture'
 import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../rooms/offer'
 import { parseRoomId } from '../../rooms/room-id'
 import { setPicture } from '../../rooms/set-picture'
+import { roomFor } from '../room-for-role'
 import type { DeskServices } from '../services'
 import { createUploadPlaces } from '../upload-places'
 
@@ -36,7 +37,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
     async ({ actor, body }, reply) => {
       // Its picture comes with a call of its own. Until then no guest sees the room.
       const { id } = await addRoom(database, actor, body, now())
-      return reply.code(201).send(await readDeskRoom(database, id))
+      return reply.code(201).send(roomFor(actor, await readDeskRoom(database, id)))
     },
   )
   desk.patch<OfRoom & { Body: Static<typeof ChangesSchema> }>(
@@ -45,7 +46,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
     async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
       await changeRoom(database, actor, roomId, body, now())
-      return readDeskRoom(database, roomId)
+      return roomFor(actor, await readDeskRoom(database, roomId))
     },
   )
   for (const [verb, work] of [
@@ -55,7 +56,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
     desk.post<OfRoom>(`${ROOMS}:id/${verb}/`, { config, schema: { response } }, async ({ actor, params }) => {
       const roomId = roomIdOf(params)
       await work(database, actor, roomId, now())
-      return readDeskRoom(database, roomId)
+      return roomFor(actor, await readDeskRoom(database, roomId))
     })
   }
   void desk.register(async (scope) => addPictureRoute(scope, services))
@@ -87,7 +88,7 @@ function addPictureRoute(scope: FastifyInstance, { database, now }: DeskServices
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const work = () => setPicture(database, actor, roomId, bytes, cropOf(query), now())
       await places.keepDuring(request, reply, work)
-      return readDeskRoom(database, roomId)
+      return roomFor(actor, await readDeskRoom(database, roomId))
     },
   )
 }
