@@ -81,6 +81,15 @@ export class Busy extends AppError {
   }
 }
 
+/** The caller has as much under way as one caller may have. */
+export class TooManyRequests extends AppError {
+  constructor() {
+    super(429, 'too_many_requests', 'Too many requests. Please wait a little and try again.', {
+      'retry-after': String(RETRY_AFTER_SECONDS),
+    })
+  }
+}
+
 /** Gives an error body in the API's one shape. */
 export function toErrorBody(code: string, message: string, fields?: Record<string, string>): ErrorBody {
   return { error: fields === undefined ? { code, message } : { code, message, fields } }
