@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openDeskHere } from '../../src/desk/open'
 import { openHotel } from '../../src/desk/open-hotel'
 import { listPeople } from '../../src/server/access/people'
+import { signIn } from '../../src/server/access/sessions'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { closeAll, CONTENT_DIR, makeTempDir, onClose } from '../support/server/backend'
 import { openTestDatabase } from '../support/server/database'
@@ -65,4 +66,28 @@ it('takes another port where a server has the desk already, and shows the pages 
   expect([hasPages, new URL(origin).hostname]).toEqual([true, 'localhost'])
   expect(origin).not.toBe(`http://localhost:${port}`)
   expect((await fetch(`${origin}/app-0123456789abcdef0123.js`)).status).toBe(200)
+})
+
+it('ends the session that its link has begun when it closes, and no other', async () => {
+  const DATA_DIR = await makeHotel()
+  const closing = await open({ DATA_DIR })
+  await follow(closing.link)
+  const staying = await open({ DATA_DIR })
+  const { database } = staying.hotel
+  await follow(staying.link)
+  await closing.close()
+  const sessions = await database
+    .selectFrom('desk_sessions')
+    .select('ended_at')
+    .orderBy('created_at')
+    .execute()
+  expect(sessions).toEqual([{ ended_at: expect.any(String) }, { ended_at: null }])
+})
+
+it('leaves no link that works when it closes', async () => {
+  const DATA_DIR = await makeHotel()
+  const desk = await open({ DATA_DIR })
+  await desk.close()
+  const token = new URL(desk.link).hash.slice(1)
+  await expect(signIn(desk.hotel.database, token, now())).rejects.toThrow('This link is too old.')
 })

@@ -8,6 +8,10 @@ const PRICE_NAIRA = { minimum: 50, maximum: 10_000_000 }
 /** GraphQL's Int has 32 bits: https://spec.graphql.org/October2021/#sec-Int */
 const MAX_ROOM_ID = 2_147_483_647
 
+/** Marks of direction and separators of lines make a text read as another one in lists and mails. */
+const HIDDEN = '\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069'
+const VISIBLE = `^[^${HIDDEN}]*[^\\s${HIDDEN}][^${HIDDEN}]*$`
+
 /** A room as marketing writes it: the contract's room, with the limits of payment and look. */
 export const RoomEntrySchema = contentObject('RoomEntry', {
   id: Type.Integer({
@@ -15,11 +19,11 @@ export const RoomEntrySchema = contentObject('RoomEntry', {
     maximum: MAX_ROOM_ID,
     description: 'a whole number from 1 that no other room has',
   }),
-  name: Title,
-  description: Description,
+  name: { ...Title, pattern: VISIBLE },
+  description: { ...Description, pattern: VISIBLE },
   image: picturePath('whole'),
   size: Type.String({
-    pattern: '\\S',
+    pattern: VISIBLE,
     maxLength: 20,
     description: 'a text of at most 20 characters, such as "32 m²"',
   }),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { inviteTerminal } from '../server/access/people'
+import { endInvitation, inviteTerminal } from '../server/access/people'
 import { composeDesk } from '../server/app/open-desk'
 import { followReleases } from '../server/app/follow-releases'
 import { ResourceStack } from '../server/async/resource-stack'
@@ -23,6 +23,7 @@ export interface OpenDesk {
   link: string
   /** False where nothing was published yet: then there are calls, but no pages. */
   hasPages: boolean
+  /** Closes the desk, and ends the session that its link has begun. */
   close(): Promise<void>
 }
 
@@ -61,6 +62,8 @@ export async function openDeskHere(
     )
     const origin = `http://${HOST}:${await listen(app, env.deskPort ?? 0)}`
     const { token } = await inviteTerminal(database, actor, now())
+    // At a server's desk, the link and its session would go on.
+    resources.use(token, () => endInvitation(database, token, now()))
     const hasPages = releases !== undefined
     return { origin, link: signInLink(origin, token), hasPages, close: () => resources.close() }
   } catch (error) {

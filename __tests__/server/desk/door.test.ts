@@ -157,6 +157,21 @@ it('lets nobody try link after link', async () => {
   expect(last).toBe(429)
 })
 
+it('lets whoever has a right link in, however often somebody else has tried wrong ones', async () => {
+  const desk = await openTestDesk({ hasRateLimit: true })
+  const links = []
+  for (let count = 0; count < 22; count += 1) {
+    links.push(await invite(desk.database, TERMINAL, { ...ADA, name: `Ada ${count}` }, new Date()))
+  }
+  const [first, ...others] = links
+  // Right ones are not counted.
+  for (const { token } of others) expect((await follow(desk, token)).statusCode).toBe(200)
+  for (const { token } of others.slice(0, 20)) expect((await follow(desk, token)).statusCode).toBe(401)
+  expect((await follow(desk, 'guess')).statusCode).toBe(429)
+  expect((await follow(desk, first?.token ?? '')).statusCode).toBe(200)
+  expect((await follow(desk, first?.token ?? '')).statusCode).toBe(429)
+})
+
 it('invites people, with links that lead to where the desk is reached', async () => {
   const desk = await openTestDesk()
   const cookie = await cookieOf(desk, 'owner')

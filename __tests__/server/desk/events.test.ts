@@ -91,16 +91,33 @@ it('ends with its session, and with the server', async () => {
 it('takes so many streams, and more when one has ended', async () => {
   const desk = await openTestDesk()
   const url = await listen(desk)
-  const cookie = await cookieOf(desk, 'desk')
+  let cookie = ''
   const streams = []
   for (let count = 0; count < 50; count += 1) {
+    if (count % 6 === 0) cookie = await cookieOf(desk, 'desk')
     const stream = await open(url, cookie)
     await stream.next()
     streams.push(stream)
   }
-  expect((await open(url, cookie)).answer.status).toBe(503)
+  const refused = await open(url, cookie)
+  expect([refused.answer.status, refused.answer.headers.get('retry-after')]).toEqual([503, '5'])
   streams[0]?.leave()
   let status = 503
   while (status === 503) ({ status } = (await open(url, cookie)).answer)
+  expect(status).toBe(200)
+})
+
+it('gives a session six streams, and the others theirs', async () => {
+  const desk = await openTestDesk()
+  const url = await listen(desk)
+  const cookie = await cookieOf(desk, 'desk')
+  const streams = []
+  for (let count = 0; count < 6; count += 1) streams.push(await open(url, cookie))
+  const refused = await open(url, cookie)
+  expect([refused.answer.status, refused.answer.headers.get('retry-after')]).toEqual([429, '5'])
+  expect((await open(url, await cookieOf(desk, 'desk'))).answer.status).toBe(200)
+  streams[0]?.leave()
+  let status = 429
+  while (status === 429) ({ status } = (await open(url, cookie)).answer)
   expect(status).toBe(200)
 })

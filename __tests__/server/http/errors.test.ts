@@ -1,8 +1,12 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { ErrorBodySchema } from '../../../src/shared/contract'
+import { Busy, ServiceUnavailable } from '../../../src/server/http/errors'
+import { createHttpServer } from '../../../src/server/http/fastify'
+import { createLogger } from '../../../src/server/http/logging'
 import { Value } from '@sinclair/typebox/value'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { whileLocked } from '../../support/server/database'
 
 let backend: TestBackend
@@ -110,4 +114,19 @@ it('answers what is not HTTP in the one error shape', async () => {
   const [data] = await once(socket, 'data')
   expect(String(data)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
   expect(String(data)).toContain('{"error":{"code":"bad_request"')
+})
+
+it.each([
+  ['is refused for want of room', new Busy(), 0],
+  ['fails', new ServiceUnavailable(), 1],
+])('logs so many errors for a call that %s', async (_what, error, expected) => {
+  const stream = new PassThrough()
+  const log = createLogger({ stream })
+  const app = await createHttpServer({ siteUrl: undefined, trustedProxies: [], log })
+  onClose(() => app.close())
+  app.get('/call/', () => Promise.reject(error))
+  const answer = await app.inject('/call/')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  const written: unknown = stream.read()
+  expect(String(written).split('"level":50')).toHaveLength(expected + 1)
 })

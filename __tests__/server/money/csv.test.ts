@@ -36,6 +36,7 @@ it.each([
   ['＝1', "'＝1"],
   ['two\nlines', '"two\nlines"'],
   ['a=b', 'a=b'],
+  ['a;=1', '"a;=1"'],
   ['', ''],
 ])('writes the cell %j so that no spreadsheet takes it for a formula', (text, cell) => {
   expect(writeCsv([[text, 'x']])).toBe(`\ufeff${cell},x\r\n`)

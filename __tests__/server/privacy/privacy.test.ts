@@ -12,7 +12,7 @@ import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { ERASED_EMAIL, erasePerson } from '../../../src/server/privacy/erase-person'
 import { exportPerson } from '../../../src/server/privacy/export-person'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { GUEST, pay, verify } from '../../support/server/guest'
+import { CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
 import { HOTEL } from '../../support/server/mail'
 import { TERMINAL } from '../../support/server/open-desk'
 
@@ -89,6 +89,29 @@ it('leaves nothing of a guest, in the books and in DATA_DIR, and the books stay 
     settlingMs: 0,
   })
   expect(violations).toEqual([])
+})
+
+it('takes the address out of the names of others', async () => {
+  const hotel = await openHotelWithGuest()
+  await end(hotel)
+  const { app, database, rehearsal } = hotel
+  const bola = { name: 'Bola for Ada@example.com', email: 'bola@example.com' }
+  await app.inject({ method: 'POST', url: CONTACT_PATH, payload: { ...bola, message: 'Hello.' } })
+  const metadata = siteMetadata(CLASSIC_ROOM.id, bola.name)
+  await verify(app, await pay(rehearsal.ledger, { email: bola.email, metadata }), bola)
+  const booked = () =>
+    database
+      .selectFrom('bookings')
+      .select(['guest_name', 'guest_email'])
+      .where('status', '=', 'confirmed')
+      .execute()
+  await expect(booked()).resolves.toMatchObject([{ guest_name: 'Bola for Ada@example.com' }])
+  await erase(hotel)
+  await expect(rowsWith(database)).resolves.toEqual([])
+  const name = `Bola for ${ERASED_EMAIL}`
+  await expect(booked()).resolves.toEqual([{ guest_name: name, guest_email: 'bola@example.com' }])
+  const messages = await database.selectFrom('messages').select('message').where('name', '=', name).execute()
+  expect(messages).toEqual([{ message: 'Hello.' }])
 })
 
 it('finds nobody the second time, and keeps what is of others', async () => {

@@ -84,6 +84,8 @@ it.each([
     'The description must be a description of at most 160 characters.',
   ],
   [{ description: 'one\ntwo' }, 'description', 'The description must be of one line.'],
+  [{ name: 'Loft\u202etfoL' }, 'name', 'The name must be of one line.'],
+  [{ size: '30\u2028m²' }, 'size', 'The size must be of one line.'],
   [{ size: 'x'.repeat(21) }, 'size', 'The size must be a text of at most 20 characters, such as "32 m²".'],
   [{ max_people: 21 }, 'max_people', 'The number of guests must be a whole number from 1 to 20.'],
   [{ price: 49 }, 'price', 'The price must be a price in naira from 50 to 10000000.'],

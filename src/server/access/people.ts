@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
 import { writeEntry } from '../journal/journal'
-import { findPerson, listPeopleRows } from './repository'
+import { findInvite, findPerson, listPeopleRows } from './repository'
 import { hashToken, newToken } from './token'
 
 export const INVITE_MS = 15 * 60_000
@@ -83,6 +83,35 @@ export async function inviteTerminal(
   const known = (await listPeople(database)).find(({ name, role }) => name === actor.who && role === 'owner')
   if (known !== undefined) return inviteAgain(database, actor, known.id, now)
   return invite(database, actor, { name: actor.who, role: 'owner' }, now)
+}
+
+/**
+ * Ends an invitation: its link no longer works, and the session that it has begun is over. Takes the link's
+ * token. Throws what the database throws.
+ */
+export async function endInvitation(database: Kysely<Database>, token: string, now: Date): Promise<void> {
+  const token_hash = hashToken(token)
+  const moment = now.toISOString()
+  await inTransaction(database, async (transaction) => {
+    // Link before session, as in revokePerson.
+    await transaction
+      .updateTable('desk_invites')
+      .set({ expires_at: moment })
+      .where('token_hash', '=', token_hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', moment)
+      .execute()
+    const link = await findInvite(transaction, token_hash)
+    if (link === undefined || link.used_at === null) return
+    // A session begins in the moment in which its link is used.
+    await transaction
+      .updateTable('desk_sessions')
+      .set({ ended_at: moment })
+      .where('person_id', '=', link.person_id)
+      .where('created_at', '=', link.used_at)
+      .where('ended_at', 'is', null)
+      .execute()
+  })
 }
 
 /** Gives everybody who has or had access, in the order in which they were invited. */

@@ -31,6 +31,12 @@ export class LinkRefused extends Unauthorized {
   }
 }
 
+/** True while a link would sign somebody in. It is not used by this. Throws what the database throws. */
+export async function isOpenLink(database: Kysely<Database>, token: string, now: Date): Promise<boolean> {
+  const row = await findInvite(database, hashToken(token))
+  return row !== undefined && row.used_at === null && row.expires_at > now.toISOString()
+}
+
 /**
  * Makes a session of a link that works once. Gives the person and the token of the session's cookie. Throws a
  * LinkRefused for a link that is used, too old, unknown, or of somebody without access.

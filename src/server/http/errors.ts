@@ -72,6 +72,24 @@ export class ServiceUnavailable extends AppError {
   }
 }
 
+/** As much is under way as this process takes at once. Nothing is broken, so the log has no error of it. */
+export class Busy extends AppError {
+  constructor() {
+    super(503, 'unavailable', 'Too much is under way at the moment. Please try again shortly.', {
+      'retry-after': String(RETRY_AFTER_SECONDS),
+    })
+  }
+}
+
+/** The caller has as much under way as one caller may have. */
+export class TooManyRequests extends AppError {
+  constructor() {
+    super(429, 'too_many_requests', 'Too many requests. Please wait a little and try again.', {
+      'retry-after': String(RETRY_AFTER_SECONDS),
+    })
+  }
+}
+
 /** Gives an error body in the API's one shape. */
 export function toErrorBody(code: string, message: string, fields?: Record<string, string>): ErrorBody {
   return { error: fields === undefined ? { code, message } : { code, message, fields } }
@@ -90,7 +108,7 @@ const REQUEST_PROBLEMS: Record<number, [code: string, message: string]> = {
 
 /**
  * Fastify's error handler, the one place that turns an error into an answer. An unknown error becomes a 500
- * without details. Answers of 500 and above are logged.
+ * without details. Answers of 500 and above are logged, apart from those of a Busy.
  */
 export function answerError(
   error: FastifyError | AppError,
@@ -98,7 +116,8 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const answer = describe(error)
-  if (answer.status >= 500) request.log.error({ err: causeOf(error) }, 'request failed')
+  if (answer.status >= 500 && !(error instanceof Busy))
+    request.log.error({ err: causeOf(error) }, 'request failed')
   return reply
     .code(answer.status)
     .headers({ 'cache-control': 'no-store', ...answer.headers })

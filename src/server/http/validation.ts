@@ -3,7 +3,8 @@ import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { composeText } from '../../shared/compose-text'
 import { HTML_EMAIL } from '../../shared/email'
 
-const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
+/** Line and paragraph separators end a line too, and marks of direction make text read as another one. */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u
 const SEVERAL_LINES = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u
 
 /** Our own formats for JSON Schema. A lone surrogate (Cs) is not valid Unicode text. */
@@ -36,7 +37,7 @@ export async function tidyBody(request: FastifyRequest): Promise<void> {
   )
 }
 
-/** True for text of one line without control characters and lone surrogates. */
+/** True for text of one line without control characters, marks of direction and lone surrogates. */
 export function isOneLine(text: string): boolean {
   return ONE_LINE.test(text)
 }

@@ -24,7 +24,8 @@ export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
 }
 
 /**
- * Writes rows as CSV (https://www.rfc-editor.org/rfc/rfc4180), with a byte order mark. A text that a
+ * Writes rows as CSV (https://www.rfc-editor.org/rfc/rfc4180), with a byte order mark. A cell
+ * with a semicolon is quoted too: in many countries, spreadsheets separate by it. A text that a
  * spreadsheet could take as a formula gets an apostrophe in front; a plain number stays one.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
@@ -34,5 +35,5 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 
 function toCell(text: string): string {
   const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

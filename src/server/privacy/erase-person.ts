@@ -161,17 +161,28 @@ async function eraseRows(
   }
 }
 
-/** Takes the address out of the words of others. */
+/** Takes the address out of the words and names of others. */
 async function eraseMentions(transaction: Transaction<Database>, email: string): Promise<void> {
   const pattern = `%${email.replaceAll(/[!%_]/g, '!$&')}%`
-  const mentions = await transaction
-    .selectFrom('messages')
-    .select(['id', 'message'])
-    .where(sql<boolean>`lower(message) like ${pattern} escape '!'`)
-    .execute()
+  const mentions = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`
   const address = new RegExp(email.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi')
-  for (const { id, message } of mentions) {
-    const words = message.replaceAll(address, ERASED_EMAIL)
-    await transaction.updateTable('messages').set({ message: words }).where('id', '=', id).execute()
+  const scrubbed = (text: string) => text.replaceAll(address, ERASED_EMAIL)
+  const messages = await transaction
+    .selectFrom('messages')
+    .select(['id', 'name', 'message'])
+    .where(({ or }) => or([mentions('name'), mentions('message')]))
+    .execute()
+  for (const { id, name, message } of messages) {
+    const words = { name: scrubbed(name), message: scrubbed(message) }
+    await transaction.updateTable('messages').set(words).where('id', '=', id).execute()
+  }
+  const bookings = await transaction
+    .selectFrom('bookings')
+    .select(['id', 'guest_name'])
+    .where(mentions('guest_name'))
+    .execute()
+  for (const { id, guest_name } of bookings) {
+    const name = { guest_name: scrubbed(guest_name) }
+    await transaction.updateTable('bookings').set(name).where('id', '=', id).execute()
   }
 }

@@ -13,7 +13,10 @@ export const DeskRoomSchema = Type.Object({
   image: Type.String(),
   available: Type.Boolean(),
   listed: Type.Boolean(),
-  /** The confirmed booking; null for a room that is free or that the desk has marked as occupied. */
+  /**
+   * The confirmed booking; null for a room that is free or that the desk has marked as occupied, and for
+   * everybody without the permission 'bookings'.
+   */
   booking: Type.Union([
     Type.Object({
       code: Type.String(),

@@ -173,3 +173,12 @@ describe('publishing', () => {
     expect(desk.writes).toMatchObject([{ path: '/api/desk/releases/release-1/use/' }])
   })
 })
+
+test('tells marketing that a room is occupied, and not by whom', async () => {
+  desk.answer('GET /api/desk/me/', { body: { ...me, role: 'marketing' } })
+  desk.answer('GET /api/desk/rooms/', { body: rooms.map((room) => ({ ...room, booking: null })) })
+  await visit('/desk/rooms', 'Rooms')
+  expect((await tile('Deluxe King')).getByText('Occupied')).toBeVisible()
+  expect((await tile('Deluxe King')).getByText('Guests cannot book it now.')).toBeVisible()
+  expect(screen.queryByText('Marked as occupied at the desk.')).toBeNull()
+})

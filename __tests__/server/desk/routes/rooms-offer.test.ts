@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { addRoomOfferRoutes } from '../../../../src/server/desk/routes/rooms-offer'
 import { listLastEntries } from '../../../../src/server/journal/journal'
@@ -149,4 +152,38 @@ it('refuses what is no picture, too large, or sent as something else', async () 
   })
   expect(other.statusCode).toBe(415)
   expect(await database.selectFrom('uploaded_pictures').select('path').execute()).toEqual([])
+})
+
+it('refuses a third upload before it reads it, until one of the others has ended', async () => {
+  const { desk, sendPicture } = await openDesk()
+  await desk.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = desk.server.address() as AddressInfo
+  const begin = () => {
+    const upload = request({
+      port,
+      host: '127.0.0.1',
+      method: 'PUT',
+      path: '/api/desk/rooms/1/picture/',
+      headers: { 'content-type': 'image/jpeg', 'content-length': 1_000_000 },
+    }).on('error', () => undefined)
+    upload.write('begun')
+    return upload
+  }
+  const uploads = []
+  while (uploads.length < 2) {
+    const arrived = once(desk.server, 'request')
+    uploads.push(begin())
+    await arrived
+  }
+  // The hook comes a moment after the request.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const third = begin()
+  const [refused] = await once(third, 'response')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+  third.destroy()
+  uploads[0]?.destroy()
+  let status = 503
+  while (status === 503) status = (await sendPicture(1, await anyPicture())).statusCode
+  expect(status).toBe(200)
+  uploads[1]?.destroy()
 })

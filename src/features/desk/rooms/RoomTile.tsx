@@ -47,7 +47,9 @@ export function RoomTile({ room }: { room: DeskRoom }) {
 }
 
 function Occupant({ room: { available, booking } }: { room: DeskRoom }) {
+  const maySeeBookings = useMay('bookings')
   if (available) return 'Guests can book it on the site.'
+  if (!maySeeBookings) return 'Guests cannot book it now.'
   if (booking === null) return 'Marked as occupied at the desk.'
   return (
     <>

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { DESK_API } from '../../../shared/desk/paths'
 import type { Topic } from '../../../shared/desk/events'
 import { isSignedIn } from '../../access/sessions'
-import { ServiceUnavailable } from '../../http/errors'
+import { Busy, TooManyRequests } from '../../http/errors'
 import type { DeskServices } from '../services'
 import { createBooksChanges } from './books-changes'
 import { EventStream } from './stream'
 import { createWatch } from './watch'
 
 const MOST_STREAMS = 50
+/** As many as a browser opens to one host. Nobody takes all streams away from the others. */
+const MOST_OF_SESSION = 6
 const BEAT_MS = 15_000
 
 export interface EventOptions extends Pick<DeskServices, 'database' | 'now'> {
@@ -21,7 +23,8 @@ export interface EventOptions extends Pick<DeskServices, 'database' | 'now'> {
  * session, and with the server's orderly end.
  */
 export function addEventRoutes(desk: FastifyInstance, { database, now, publishState }: EventOptions): void {
-  const streams = new Set<EventStream>()
+  /** With the token of each stream's session. */
+  const streams = new Map<EventStream, string>()
   const lookAtBooks = createBooksChanges(database, now)
   let lastPublish = publishState?.()
   const watch = createWatch({
@@ -38,14 +41,16 @@ export function addEventRoutes(desk: FastifyInstance, { database, now, publishSt
   // After the hook of end-in-order.ts: until then the desk goes on as the rest of the server does.
   desk.addHook('preClose', async () => {
     isEnding = true
-    for (const stream of streams) stream.end()
+    for (const stream of streams.keys()) stream.end()
   })
 
   desk.get(`${DESK_API}events/`, { config: { permission: 'view' } }, async (request, reply) => {
-    if (isEnding || streams.size >= MOST_STREAMS) throw new ServiceUnavailable()
     const { actor, sessionToken } = request
+    if (isEnding || streams.size >= MOST_STREAMS) throw new Busy()
+    const own = [...streams.values()].filter((token) => token === sessionToken)
+    if (own.length >= MOST_OF_SESSION) throw new TooManyRequests()
     const stream = new EventStream(actor.role)
-    streams.add(stream)
+    streams.set(stream, sessionToken)
     reply.raw.once('close', () => stream.body.destroy())
     let beaten = Date.now()
     async function checkSession(): Promise<void> {

@@ -9,7 +9,9 @@ import { PICTURE_MAX_BYTES } from '../../rooms/encode-picture'
 import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../rooms/offer'
 import { parseRoomId } from '../../rooms/room-id'
 import { setPicture } from '../../rooms/set-picture'
+import { roomFor } from '../room-for-role'
 import type { DeskServices } from '../services'
+import { createUploadPlaces } from '../upload-places'
 
 const ROOMS = `${DESK_API}rooms/`
 const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
@@ -35,7 +37,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
     async ({ actor, body }, reply) => {
       // Its picture comes with a call of its own. Until then no guest sees the room.
       const { id } = await addRoom(database, actor, body, now())
-      return reply.code(201).send(await readDeskRoom(database, id))
+      return reply.code(201).send(roomFor(actor, await readDeskRoom(database, id)))
     },
   )
   desk.patch<OfRoom & { Body: Static<typeof ChangesSchema> }>(
@@ -44,7 +46,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
     async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
       await changeRoom(database, actor, roomId, body, now())
-      return readDeskRoom(database, roomId)
+      return roomFor(actor, await readDeskRoom(database, roomId))
     },
   )
   for (const [verb, work] of [
@@ -54,7 +56,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
     desk.post<OfRoom>(`${ROOMS}:id/${verb}/`, { config, schema: { response } }, async ({ actor, params }) => {
       const roomId = roomIdOf(params)
       await work(database, actor, roomId, now())
-      return readDeskRoom(database, roomId)
+      return roomFor(actor, await readDeskRoom(database, roomId))
     })
   }
   void desk.register(async (scope) => addPictureRoute(scope, services))
@@ -62,6 +64,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
 
 /** Adds the call that takes a picture, in a scope of its own: no other call takes such bodies. */
 function addPictureRoute(scope: FastifyInstance, { database, now }: DeskServices): void {
+  const places = createUploadPlaces()
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     /^image\//,
@@ -73,12 +76,19 @@ function addPictureRoute(scope: FastifyInstance, { database, now }: DeskServices
   })
   scope.put<OfRoom & { Body: unknown; Querystring: Static<typeof CropQuerySchema> }>(
     `${ROOMS}:id/picture/`,
-    { config, bodyLimit: PICTURE_MAX_BYTES, schema: { querystring: CropQuerySchema, response } },
-    async ({ actor, params, query, body }) => {
+    {
+      config,
+      bodyLimit: PICTURE_MAX_BYTES,
+      onRequest: places.take,
+      schema: { querystring: CropQuerySchema, response },
+    },
+    async (request, reply) => {
+      const { actor, params, query, body } = request
       const roomId = roomIdOf(params)
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      await setPicture(database, actor, roomId, bytes, cropOf(query), now())
-      return readDeskRoom(database, roomId)
+      const work = () => setPicture(database, actor, roomId, bytes, cropOf(query), now())
+      await places.keepDuring(request, reply, work)
+      return roomFor(actor, await readDeskRoom(database, roomId))
     },
   )
 }

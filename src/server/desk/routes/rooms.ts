@@ -8,6 +8,7 @@ import { listDeskRooms, readDeskRoom } from '../../bookings/desk-rooms'
 import { undoRoomChange } from '../../bookings/undo-room-change'
 import { NotFound } from '../../http/errors'
 import { parseRoomId } from '../../rooms/room-id'
+import { roomFor } from '../room-for-role'
 import type { DeskServices } from '../services'
 
 const ROOMS = `${DESK_API}rooms/`
@@ -25,7 +26,7 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
       config: { permission: 'view' },
       schema: { response: { 200: Type.Array(DeskRoomSchema), ...errors } },
     },
-    () => listDeskRooms(database),
+    async ({ actor }) => (await listDeskRooms(database)).map((room) => roomFor(actor, room)),
   )
   desk.post<OfRoom>(
     `${ROOMS}:id/occupy/`,
@@ -36,7 +37,7 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
     async ({ actor, params }) => {
       const roomId = roomIdOf(params)
       const { entry } = await occupyRoom(database, actor, roomId, now())
-      return { room: await readDeskRoom(database, roomId), entry }
+      return { room: roomFor(actor, await readDeskRoom(database, roomId)), entry }
     },
   )
   desk.post<OfRoom & { Body: Static<typeof ReleaseSchema> }>(
@@ -52,7 +53,7 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
     async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
       const { entry } = await releaseRoom(database, actor, roomId, now(), body.booking)
-      return { room: await readDeskRoom(database, roomId), entry }
+      return { room: roomFor(actor, await readDeskRoom(database, roomId)), entry }
     },
   )
   desk.post<OfRoom & { Body: Static<typeof UndoSchema> }>(
@@ -64,7 +65,7 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
     async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
       await undoRoomChange(database, actor, { roomId, entry: body.entry }, now())
-      return readDeskRoom(database, roomId)
+      return roomFor(actor, await readDeskRoom(database, roomId))
     },
   )
 }

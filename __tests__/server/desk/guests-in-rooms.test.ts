@@ -1,0 +1,55 @@
+import type { Role } from '../../../src/shared/desk/roles'
+import { anyPicture } from '../../support/uploads'
+import { closeAll } from '../../support/server/backend'
+import { pay, verify } from '../../support/server/guest'
+import { call, cookieOf, openTestDesk } from '../../support/server/open-desk'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+async function openHotelWithGuest() {
+  const desk = await openTestDesk()
+  await verify(desk.app, await pay(desk.rehearsal.ledger))
+  const { room_id, code } = await desk.database
+    .selectFrom('bookings')
+    .select(['room_id', 'code'])
+    .executeTakeFirstOrThrow()
+  return { desk, id: room_id, code }
+}
+
+it.each<[Role, boolean]>([
+  ['desk', true],
+  ['marketing', false],
+  ['owner', true],
+])('tells %s in the list of rooms who has one: %p', async (role, isTold) => {
+  const { desk, id, code } = await openHotelWithGuest()
+  const answer = await call(desk, 'rooms/', { cookie: await cookieOf(desk, role) })
+  expect(answer.statusCode).toBe(200)
+  const room = answer.json().find((candidate: { id: number }) => candidate.id === id)
+  expect(room).toMatchObject({ available: false, booking: isTold ? { code } : null })
+  expect(answer.body.includes('Ada Obi')).toBe(isTold)
+})
+
+it.each<[Role, number, boolean]>([
+  ['desk', 403, false],
+  ['marketing', 200, false],
+  ['owner', 200, true],
+])('answers changes of the offer by %s with %d, naming the guest: %p', async (role, status, isTold) => {
+  const { desk, id } = await openHotelWithGuest()
+  const cookie = await cookieOf(desk, role)
+  const at = (path: string) => `rooms/${id}/${path}`
+  const headers = { 'content-type': 'image/jpeg' }
+  const first = [
+    await call(desk, at(''), { method: 'PATCH', cookie, payload: { price: 90_000 } }),
+    await call(desk, at('picture/'), { method: 'PUT', cookie, payload: await anyPicture(), headers }),
+  ]
+  // A booked room is not taken out of the offer, but one that is out can get a booking that was under way.
+  await desk.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', id).execute()
+  const answers = [
+    ...first,
+    await call(desk, at('unlist/'), { method: 'POST', cookie }),
+    await call(desk, at('list/'), { method: 'POST', cookie }),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => status))
+  expect(answers.map(({ body }) => body.includes('Ada Obi'))).toEqual(answers.map(() => isTold))
+})
