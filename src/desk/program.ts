@@ -3,6 +3,7 @@ import { nearestWord } from '../content/nearest-word'
 import { addAudit } from './commands/audit'
 import { addBackup } from './commands/backup'
 import { addBookings } from './commands/bookings'
+import { addJournal } from './commands/journal'
 import { addMail } from './commands/mail'
 import { addMessages } from './commands/messages'
 import { addMoney } from './commands/money'
@@ -34,7 +35,7 @@ const GROUPS: Record<string, readonly AddCommands[]> = {
   'The money:': [addMoney, addRefunds, addReviews],
   'The site:': [addPublish, addReleases],
   'People:': [addOpen, addPeople, addInvite, addPrivacy],
-  'The books:': [addAudit, addBackup, addRestore, addMoveDatabase, addTakeRooms],
+  'The books:': [addAudit, addJournal, addBackup, addRestore, addMoveDatabase, addTakeRooms],
 }
 
 /**
