@@ -8,7 +8,7 @@ import { findByStart } from '../kit/parse'
  * Conflict when several begin like it.
  */
 export async function findCode(database: Kysely<Database>, given: string): Promise<string> {
-  const wanted = /^lh-/i.test(given) ? given : `LH-${given}`
+  const wanted = /^lh(-|$)/i.test(given) ? given.replace(/^lh-?/i, 'LH-') : `LH-${given}`
   const found = await findBookings(database, wanted, Number.MAX_SAFE_INTEGER)
   const codes = found.map(({ code }) => code)
   return findByStart(codes, wanted, 'This booking')
