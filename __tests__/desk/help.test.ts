@@ -35,21 +35,26 @@ it.each(COMMANDS.map((words) => [words.join(' '), words] as const))(
     expect(examples.join(' ')).toContain(`npm run desk -- ${name}`)
     // An example stands in one line, so that it can be copied.
     for (const line of out.slice(0, -examples.length)) expect(line.length).toBeLessThanOrEqual(80)
-    expect((await desk(['help', ...words])).code).toBe(0)
+    expect(await desk(['help', ...words])).toEqual({ code, out, err })
   },
 )
 
 it.each(COMMANDS.map((words) => [words.join(' '), words] as const))(
   'refuses an option that %s does not have, with 64',
-  async (_name, words) => {
+  async (name, words) => {
     const { code, out, err } = await desk([...words, '--fro'])
     expect([code, out]).toEqual([64, []])
     expect(err[1]).toBe('Usage: npm run desk -- <command>')
+    expect(err.at(-1)).toBe(`More: npm run desk -- ${name} --help`)
     const json = await desk([...words, '--fro', '--json'])
     expect([json.code, json.out, json.err.length]).toEqual([64, [], 1])
     expect(JSON.parse(json.err[0] ?? '')).toEqual({ error: { code: 'usage', message: expect.any(String) } })
   },
 )
+
+it('helps with the help', async () => {
+  expect(await desk(['help', 'help'])).toEqual(await desk(['help']))
+})
 
 it('lists all commands under headings, in 80 columns', async () => {
   const { out } = await desk(['help'])
@@ -67,4 +72,15 @@ it.each([
 ])('suggests the nearest command for %s', async (given, meant) => {
   const { code, err } = await desk([given])
   expect([code, err[0]]).toEqual([64, `Unknown command '${given}' (Did you mean ${meant}?)`])
+})
+
+it.each([
+  [['help', 'nonsense'], "Unknown command 'nonsense'", 'help'],
+  [['help', 'bookigns'], "Unknown command 'bookigns' (Did you mean bookings?)", 'help'],
+  [['help', 'rooms', 'relase'], "Unknown command 'relase' (Did you mean release?)", 'rooms --help'],
+  [['--'], 'What to do?', 'help'],
+])('says that it cannot help with %j', async (words, problem, more) => {
+  const { code, out, err } = await desk(words)
+  expect([code, out, err[0]]).toEqual([64, [], problem])
+  expect(err.at(-1)).toBe(`More: npm run desk -- ${more}`)
 })

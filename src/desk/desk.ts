@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { loadEnvFile } from '../config/load-env-file'
+import { forgiveClosedPipe } from './closed-pipe'
 import type { DeskContext, Terminal } from './command'
 import { tellFailure } from './failure'
 import { createProgram, runProgram, usageLines } from './program'
@@ -40,6 +41,8 @@ function findTerminal(): Terminal | undefined {
 }
 
 async function main(): Promise<void> {
+  forgiveClosedPipe(process.stdout)
+  forgiveClosedPipe(process.stderr)
   const context: DeskContext = {
     env: process.env,
     now: () => new Date(),

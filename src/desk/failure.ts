@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/config-error'
 import { ContentError } from '../content/problem'
 import { BooksError } from '../server/backup/books-error'
-import { isDatabaseError } from '../server/db/database-error'
+import { isDatabaseError, mayBeFullDisk } from '../server/db/database-error'
 import { AppError, InvalidInput } from '../server/http/errors'
 import { ReleaseError } from '../server/releases/description'
 import { errorMessageOf } from '../shared/error-facts'
@@ -35,7 +35,8 @@ export function tellFailure(error: unknown, output: Output, usage: readonly stri
     return EXIT.refused
   }
   if (isDatabaseError(error)) {
-    output.fail('database', `The database cannot be used: ${errorMessageOf(error)}`)
+    const advice = mayBeFullDisk(error) ? ' (the disk may be full)' : ''
+    output.fail('database', `The database cannot be used: ${errorMessageOf(error)}${advice}`)
     return EXIT.failure
   }
   // A bug in our code: the stack shows where.

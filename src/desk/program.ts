@@ -3,6 +3,7 @@ import { nearestWord } from '../content/nearest-word'
 import { addAudit } from './commands/audit'
 import { addBackup } from './commands/backup'
 import { addBookings } from './commands/bookings'
+import { addJournal } from './commands/journal'
 import { addMail } from './commands/mail'
 import { addMessages } from './commands/messages'
 import { addMoney } from './commands/money'
@@ -24,6 +25,7 @@ import type { AddCommands, Session } from './session'
 
 const NAME = 'npm run desk --'
 const HEADING = `Usage: ${NAME} <command>`
+const NO_COMMAND = 'What to do?'
 const COLUMNS = 80
 const INDENT = '  '
 
@@ -33,7 +35,7 @@ const GROUPS: Record<string, readonly AddCommands[]> = {
   'The money:': [addMoney, addRefunds, addReviews],
   'The site:': [addPublish, addReleases],
   'People:': [addOpen, addPeople, addInvite, addPrivacy],
-  'The books:': [addAudit, addBackup, addRestore, addMoveDatabase, addTakeRooms],
+  'The books:': [addAudit, addJournal, addBackup, addRestore, addMoveDatabase, addTakeRooms],
 }
 
 /**
@@ -65,15 +67,23 @@ export function createProgram(session: Session): Command {
 
 /** Carries out a command. Throws a UsageError for wrong arguments, and what the command throws. */
 export async function runProgram(program: Command, args: readonly string[]): Promise<void> {
-  if (args.length === 0) throw new UsageError('What to do?')
+  if (args.length === 0) throw new UsageError(NO_COMMAND)
   try {
-    await program.parseAsync(args, { from: 'user' })
+    await program.parseAsync(asOption(program, args), { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     // Help was asked for, and is written.
     if (error.exitCode === 0) return
     throw new UsageError(describe(error, program, args))
   }
+}
+
+/** Makes `rooms price --help` of `help rooms price`. Throws a UsageError when there is no such command. */
+function asOption(program: Command, args: readonly string[]): readonly string[] {
+  if (!asksForHelp(args)) return args
+  const { command, next } = follow(program, args)
+  if (next === undefined) return [...wordsOf(args), '--help']
+  throw new UsageError(`Unknown command '${next}'${suggestion(next, command)}`)
 }
 
 /** Gives the lines that follow a wrong call: the command's own usage, or the names of all commands. */
@@ -89,7 +99,7 @@ export function usageLines(program: Command, args: readonly string[]): string[] 
     `${INDENT}${pathOf(command)} ${command.usage()}`.trimEnd(),
     ...wrapped(command.summary(), COLUMNS - 3 * INDENT.length).map((line) => INDENT.repeat(3) + line),
     ...command.commands.map((inner) => `${INDENT}${pathOf(inner)} ${inner.usage()}`.trimEnd()),
-    `More: ${NAME} help ${command.name()}`,
+    `More: ${NAME} ${pathOf(command)} --help`,
   ]
 }
 
@@ -106,26 +116,42 @@ function printLines(text: string, print: (line: string) => void): void {
 }
 
 function describe({ message, code }: CommanderError, program: Command, args: readonly string[]): string {
+  // Options alone, and no command.
+  if (code === 'commander.help') return NO_COMMAND
   const text = message.replace(/^error: /, '').replaceAll(/\s+/g, ' ')
   const said = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
   const { command, next } = follow(program, args)
   if (code !== 'commander.excessArguments' || next === undefined) return said
-  const meant = nearestWord(
-    next,
-    command.commands.map((inner) => inner.name()),
-  )
-  return meant === undefined ? said : `Unknown command '${next}' (Did you mean ${meant}?)`
+  const meant = suggestion(next, command)
+  return meant === '' ? said : `Unknown command '${next}'${meant}`
+}
+
+/** Names the inner command that a word may have meant; '' when there is none like it. */
+function suggestion(word: string, command: Command): string {
+  const names = command.commands.map((inner) => inner.name())
+  const meant = nearestWord(word, names)
+  return meant === undefined ? '' : ` (Did you mean ${meant}?)`
 }
 
 /** Gives the command that these arguments name, and the first word after its name. */
 function follow(program: Command, args: readonly string[]): { command: Command; next: string | undefined } {
   let command = program
-  for (const word of args.filter((arg) => !arg.startsWith('-'))) {
+  for (const word of wordsOf(args)) {
     const inner = command.commands.find((known) => known.name() === word)
     if (inner === undefined) return { command, next: word }
     command = inner
   }
   return { command, next: undefined }
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  return args[0] === 'help'
+}
+
+/** Gives the words that name a command and its arguments, without options. */
+function wordsOf(args: readonly string[]): string[] {
+  const words = args.filter((arg) => !arg.startsWith('-'))
+  return asksForHelp(args) ? words.filter((word) => word !== 'help') : words
 }
 
 function pathOf(command: Command): string {

@@ -119,3 +119,36 @@ it('pays a completed booking back after a yes, once', async () => {
   })
   expect((await run([...pay, 'all', '--yes'])).code).toBe(1)
 })
+
+it('takes LH for the beginning of every code, as LH-', async () => {
+  const { run, code, database } = await openDesk()
+  expect((await run(['bookings', 'show', 'lh'])).out[0]).toBe(`${code}, expected`)
+  const payment = await database
+    .selectFrom('payments')
+    .selectAll()
+    .where('outcome', '=', 'booked')
+    .executeTakeFirstOrThrow()
+  const booking = await database.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
+  const other = { id: 'other', reference: '2-other', provider_txn_id: 'other' }
+  await database
+    .insertInto('payments')
+    .values({ ...payment, ...other })
+    .execute()
+  await database
+    .insertInto('bookings')
+    .values({
+      ...booking,
+      id: 'other',
+      code: 'LH-222222',
+      payment_id: 'other',
+      room_id: 2,
+      status: 'completed',
+    })
+    .execute()
+  const refused = await run(['bookings', 'show', 'LH-'])
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    ['"LH-" is the beginning of 2 of them: give more letters.'],
+  ])
+  expect(await run(['bookings', 'show', 'LH'])).toEqual(refused)
+})

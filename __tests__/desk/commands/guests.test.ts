@@ -84,6 +84,11 @@ it('invites somebody, lists people, and takes access away', async () => {
   expect(out[1]).toMatch(/^https:\/\/desk\.hotel\.example\/desk\/sign-in#\S{20,}$/)
   const [person] = (await ask('people')) as { id: string }[]
   const id = person?.id.slice(0, 8) ?? ''
+  for (const command of ['revoke', 'invite-again']) {
+    expect((await run(['people', command, 'Ngozi'])).err).toEqual([
+      'This person does not exist. Give the id that `people` shows, not the name.',
+    ])
+  }
   expect(await ask('people', 'revoke', id)).toMatchObject({ revoked_at: expect.any(String) })
   expect((await run(['people'])).out[1]).toMatch(/Ngozi Bello +desk +– +no access$/)
   expect(await ask('people', 'invite-again', id)).toMatchObject({ link: expect.stringContaining('#') })

@@ -23,6 +23,15 @@ it('exports all that is kept of an address, into a new file for its owner alone'
   expect(await ask('export-person', GUEST.email)).toMatchObject({ bookings: [expect.anything()] })
 })
 
+it('says beside the document that nothing is kept of an address', async () => {
+  const { run } = await openDesk()
+  const { code, out, err } = await run(['export-person', 'new@example.com'])
+  expect([code, err]).toEqual([0, ['Nothing is kept of this address.']])
+  expect(JSON.parse(out.join('\n'))).toMatchObject({ email: 'new@example.com', payments: [] })
+  expect((await run(['export-person', 'new@example.com', '--json'])).err).toEqual([])
+  expect((await run(['export-person', GUEST.email])).err).toEqual([])
+})
+
 it('shows it without what a terminal would obey', async () => {
   const { run, database } = await openDesk()
   await database.updateTable('messages').set({ message: 'a\u009B2J\u202E' }).execute()

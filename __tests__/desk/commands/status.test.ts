@@ -46,3 +46,10 @@ it('gives the same as one JSON document', async () => {
     needs_you: [expect.objectContaining({ where: '/desk/money' })],
   })
 })
+
+it('says when nothing waits', async () => {
+  const { run, database } = await openDesk()
+  await database.deleteFrom('payments').where('outcome', '=', 'review').execute()
+  const { out } = await run(['status'])
+  expect(out.slice(-2)).toEqual(['Needs you', 'Nothing is waiting for you.'])
+})

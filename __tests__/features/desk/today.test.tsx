@@ -35,7 +35,7 @@ test('is friendly when nothing is to be done', async () => {
     body: { ...today, arrivals: [], departures: [], needs_you: [], last_sweep_at: null },
   })
   await visit('/desk', 'Today')
-  expect(await screen.findByText('Nothing. All is well at the hotel.')).toBeVisible()
+  expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible()
   expect(screen.getByText('Nobody is expected any more today.')).toBeVisible()
   expect(screen.getByText('Nobody has to leave today.')).toBeVisible()
 })

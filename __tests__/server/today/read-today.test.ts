@@ -44,7 +44,7 @@ async function book(database: Kysely<Database>, room_id: number, created_at: str
   await database.updateTable('rooms').set({ available: 0 }).where('id', '=', room_id).execute()
 }
 
-it('has nothing for a person in a hotel where all is well', async () => {
+it('has nothing for a person when nothing waits', async () => {
   const database = await openMailDatabase()
   await book(database, 1, ago(10))
   await book(database, 2, ago(10), ago(5))
@@ -129,5 +129,20 @@ it('names everything that a person has to do, the most pressing first', async ()
     ['Paystack’s list of payments ha', '/desk/money'],
     ['The message of Bola has waited', '/desk/messages'],
     ['2 mails could not be sent for ', '/desk/mail'],
+  ])
+})
+
+it('counts the messages that have waited for a quarter of an hour, and names those of a day', async () => {
+  const database = await openMailDatabase()
+  const lines = async () => (await today(database)).needs_you.map(({ what, since }) => [what, since])
+  await enqueueMessage(database, { name: 'Ada' }, new Date(ago(14)))
+  expect(await lines()).toEqual([])
+  await enqueueMessage(database, { name: 'Bola' }, new Date(ago(15)))
+  expect(await lines()).toContainEqual(['1 message waits for an answer.', ago(15)])
+  await enqueueMessage(database, { name: 'Chidi' }, new Date(ago(DAY - 1)))
+  await enqueueMessage(database, { name: 'Dayo' }, new Date(ago(DAY)))
+  expect((await lines()).slice(0, 2)).toEqual([
+    ['The message of Dayo has waited for a day.', ago(DAY)],
+    ['2 messages wait for an answer.', ago(DAY - 1)],
   ])
 })

@@ -12,11 +12,12 @@ import type { DeskBooking } from '../../shared/desk/bookings'
 import { UsageError } from '../command'
 import { define } from '../define'
 import { amountOf, lagosTime } from '../kit/formats'
-import { findByStart, koboOf, parseNaira, parseNumber } from '../kit/parse'
+import { koboOf, parseNaira, parseNumber } from '../kit/parse'
 import type { Column } from '../kit/table'
 import type { AddCommands, Session } from '../session'
 import { stateOf, tellStory } from './booking-story'
 import { confirmEnd } from './confirm-end'
+import { findCode } from './find-code'
 
 const CODE = ['<CODE>', "the booking's code, or the first letters of it"] as const
 
@@ -181,12 +182,7 @@ function withBooking(
   given: string,
   work: (database: Kysely<Database>, code: string) => Promise<void>,
 ): Promise<void> {
-  return withHotel(async ({ database }) => {
-    const wanted = /^lh-/i.test(given) ? given : `LH-${given}`
-    const found = await findBookings(database, wanted, Number.MAX_SAFE_INTEGER)
-    const codes = found.map(({ code }) => code)
-    await work(database, findByStart(codes, wanted, 'This booking'))
-  })
+  return withHotel(async ({ database }) => work(database, await findCode(database, given)))
 }
 
 async function cancel(

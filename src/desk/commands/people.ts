@@ -101,6 +101,7 @@ function findPerson(people: readonly DeskPerson[], given: string): string {
     people.map(({ id }) => id),
     given,
     'This person',
+    'Give the id that `people` shows, not the name.',
   )
 }
 

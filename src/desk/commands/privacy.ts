@@ -24,6 +24,7 @@ export const addPrivacy: AddCommands = (program, session) => {
     .action(
       run(async (email: string, file: string | undefined) => {
         const person = await withHotel(({ database }) => exportPerson(database, actor, email, now()))
+        if (!output.isJson && isEmpty(person)) output.complain('Nothing is kept of this address.')
         if (file === undefined) {
           output.show(person, () => output.lines(visibleJson(person)))
           return
@@ -60,6 +61,11 @@ function parseEmail(text: string): string {
   const email = text.trim()
   if (!isEmail(email)) throw new InvalidArgumentError('It must be an e-mail address.')
   return email
+}
+
+/** True when no table has a row of the person's. */
+function isEmpty(person: PersonExport): boolean {
+  return Object.values(person).every((rows) => !Array.isArray(rows) || rows.length === 0)
 }
 
 /** Writes a new file for its owner alone. Throws a Refusal when it cannot be made. */

@@ -39,6 +39,6 @@ function write(today: Today, live: string | null, { heading, facts, say, list }:
   ])
   say('')
   heading('Needs you')
-  if (needs_you.length === 0) say('Nothing: all is well.')
+  if (needs_you.length === 0) say('Nothing is waiting for you.')
   list(needs_you.map(({ what, since }) => (since === null ? what : `${what} Since ${lagosTime(since)}.`)))
 }

@@ -32,15 +32,15 @@ export function koboOf(naira: number): number {
 }
 
 /**
- * Gives the one of these ids that begins with what was given. Throws NotFound when there is none, and a
- * Conflict when there are several.
+ * Gives the one of these ids that begins with what was given. Throws NotFound when there is none, with
+ * `advice` on what to give instead, and a Conflict when there are several.
  */
-export function findByStart(ids: readonly string[], given: string, what: string): string {
+export function findByStart(ids: readonly string[], given: string, what: string, advice?: string): string {
   const wanted = given.toLowerCase()
   const found = ids.filter((id) => id.toLowerCase().startsWith(wanted))
   const exact = found.find((id) => id.toLowerCase() === wanted)
   const [only, another] = exact === undefined ? found : [exact]
-  if (wanted === '' || only === undefined) throw new NotFound(what)
+  if (wanted === '' || only === undefined) throw new NotFound(what, advice)
   if (another !== undefined) {
     throw new Conflict(`"${given}" is the beginning of ${found.length} of them: give more letters.`)
   }

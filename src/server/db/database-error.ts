@@ -37,6 +37,17 @@ export function isLockedDatabaseError(error: unknown): boolean {
   return errorCodeOf(error).startsWith('SQLITE_BUSY')
 }
 
+/**
+ * A write that found no room. SQLite says FULL for a disk without room; a quota, or a file beside the
+ * database that cannot grow, is an I/O error to it.
+ */
+const NO_ROOM = /^SQLITE_(FULL|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE|SHMMAP))$/
+
+/** True for a failure that a full disk may have caused. */
+export function mayBeFullDisk(error: unknown): boolean {
+  return NO_ROOM.test(errorCodeOf(databaseFailureOf(error)))
+}
+
 /** True for every failure that comes from SQLite, from PostgreSQL or from the connection to it. */
 export function isDatabaseError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true

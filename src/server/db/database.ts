@@ -3,6 +3,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
+import { mayBeFullDisk } from './database-error'
 import { hotelMigrations } from './migrations/hotel'
 import { findMove } from './moved'
 import { NewerDatabase, OlderDatabase } from './migrate'
@@ -131,5 +132,6 @@ export function isPostgres<Tables>(database: Kysely<Tables>): boolean {
 
 function reasonOf(error: unknown): string {
   if (error instanceof PostgresFailure) return error.message || error.code
-  return errorCodeOf(error) || String(error)
+  const reason = errorCodeOf(error) || String(error)
+  return mayBeFullDisk(error) ? `${reason}; the disk may be full` : reason
 }

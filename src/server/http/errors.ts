@@ -20,8 +20,10 @@ export class AppError extends Error {
 }
 
 export class NotFound extends AppError {
-  constructor(what = 'This address') {
-    super(404, 'not_found', `${what} does not exist.`)
+  /** `advice`: a sentence that says what to give instead. */
+  constructor(what = 'This address', advice?: string) {
+    const problem = `${what} does not exist.`
+    super(404, 'not_found', advice === undefined ? problem : `${problem} ${advice}`)
   }
 }
 

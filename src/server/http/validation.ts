@@ -4,6 +4,7 @@ import { composeText } from '../../shared/compose-text'
 import { HTML_EMAIL } from '../../shared/email'
 
 /** Line and paragraph separators end a line too, and marks of direction make text read as another one. */
+const PAYER_NAME = /^[^\p{Cc}\p{Cs}]*$/u
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u
 const SEVERAL_LINES = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u
 
@@ -11,6 +12,8 @@ const SEVERAL_LINES = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u
 export const inputFormats = {
   'html-email': HTML_EMAIL,
   'one-line': ONE_LINE,
+  // The name of a guest who has paid already is no reason to refuse him.
+  'payer-name': PAYER_NAME,
   'several-lines': SEVERAL_LINES,
 }
 

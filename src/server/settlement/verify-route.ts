@@ -17,7 +17,7 @@ import type { Settle } from './settle'
 /** Every guest gets an answer within twelve seconds. */
 const ANSWER_WITHIN_MS = 11_500
 
-const bodySchema = withFormats(PaymentVerificationSchema, { name: 'one-line', email: 'html-email' })
+const bodySchema = withFormats(PaymentVerificationSchema, { name: 'payer-name', email: 'html-email' })
 
 export interface VerifyRouteOptions {
   settle: Settle

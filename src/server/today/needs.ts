@@ -10,6 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** The sweep runs every five minutes. */
 const SWEEP_OVERDUE_MS = 15 * MINUTE_MS
+const MESSAGE_WAITS_MS = 15 * MINUTE_MS
 
 /** How things stand. */
 export interface Situation {
@@ -32,11 +33,15 @@ export interface Situation {
 
 type Need = Today['needs_you'][number]
 
-/** Gives one line for each thing that a person has to do, the most pressing first; none when all is well. */
+/** Gives one line for each thing that a person has to do, the most pressing first. */
 export function whatNeedsAPerson(situation: Situation): Need[] {
   const { now, missed, overdue, reviews, refunds, messages, mailsFailing } = situation
   const isOlder = (at: string | undefined, ms: number) =>
     at !== undefined && now.getTime() - Date.parse(at) >= ms
+  const byAge = messages.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
+  const waiting = byAge.filter(
+    ({ created_at }) => isOlder(created_at, MESSAGE_WAITS_MS) && !isOlder(created_at, DAY_MS),
+  )
   const needs: (Need | false)[] = [
     ...refunds.map(({ reference, amount, created_at }) => ({
       what: `A refund of ${formatNaira(amount)} does not go through: payment ${reference}.`,
@@ -68,14 +73,21 @@ export function whatNeedsAPerson(situation: Situation): Need[] {
       where: `/desk/bookings/${code}`,
       since: booked_at,
     })),
-    ...messages
+    ...byAge
       .filter(({ created_at }) => isOlder(created_at, DAY_MS))
-      .toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
       .map(({ name, created_at }) => ({
         what: `The message of ${name} has waited for a day.`,
         where: '/desk/messages',
         since: created_at,
       })),
+    waiting.length > 0 && {
+      what:
+        waiting.length === 1
+          ? '1 message waits for an answer.'
+          : `${waiting.length} messages wait for an answer.`,
+      where: '/desk/messages',
+      since: waiting[0]?.created_at ?? null,
+    },
     mailsFailing.count > 0 && {
       what:
         mailsFailing.count === 1

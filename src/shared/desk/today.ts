@@ -17,7 +17,7 @@ export const TodaySchema = Type.Object({
   free_rooms: Type.Integer(),
   rooms: Type.Integer(),
   last_sweep_at: MaybeMoment,
-  /** What a person has to do, the most pressing first; empty when all is well. */
+  /** What a person has to do, the most pressing first; empty when nothing waits. */
   needs_you: Type.Array(
     Type.Object({
       what: Type.String(),

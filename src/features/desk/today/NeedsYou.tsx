@@ -7,12 +7,12 @@ import { Moment } from '../parts/Moment'
 import { Panel } from '../parts/Panel'
 import { Note } from '../parts/Problem'
 
-/** What only a person can do, the most pressing first. Empty when all is well. */
+/** What only a person can do, the most pressing first. */
 export function NeedsYou({ lines }: { lines: Today['needs_you'] }) {
   if (lines.length === 0) {
     return (
       <Panel title="Needs you">
-        <p>Nothing. All is well at the hotel.</p>
+        <p>Nothing is waiting for you.</p>
       </Panel>
     )
   }

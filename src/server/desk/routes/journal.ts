@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { DESK_API } from '../../../shared/desk/paths'
-import { JournalEntrySchema, type JournalLine } from '../../../shared/desk/people'
-import { describeEntry } from '../../journal/describe'
-import { type JournalRow, listEntriesAbout, listLastEntries, type Subject } from '../../journal/journal'
+import { JournalEntrySchema } from '../../../shared/desk/people'
+import { listEntriesAbout, listLastEntries, type Subject } from '../../journal/journal'
+import { toJournalLine } from '../../journal/journal-line'
 import type { DeskServices } from '../services'
 
 const SHOWN = 100
@@ -39,12 +39,7 @@ export function addJournalRoutes(desk: FastifyInstance, { database }: DeskServic
       const entries = isAsked
         ? await listEntriesAbout(database, subject, id)
         : await listLastEntries(database, SHOWN)
-      return entries.map(toLine)
+      return entries.map(toJournalLine)
     },
   )
-}
-
-function toLine(entry: JournalRow): JournalLine {
-  const { id, at, who, action, subject, subject_id } = entry
-  return { id, at, who, action, subject, subject_id, what: describeEntry(entry) }
 }

@@ -1,0 +1,40 @@
+import SqliteFile from 'better-sqlite3'
+import { tellFailure } from '../../../src/desk/failure'
+import { createOutput } from '../../../src/desk/kit/output'
+import { openConfiguredDatabase } from '../../../src/server/db/database'
+import { DatabaseUnavailable } from '../../../src/server/db/database-error'
+import { closeAll, makeTempDir } from '../../support/server/closing'
+
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await closeAll()
+})
+
+const failure = (code: string) => Object.assign(new Error('disk I/O error'), { code })
+
+it.each([
+  ['SQLITE_FULL', 'SQLITE_FULL; the disk may be full'],
+  ['SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_SHMSIZE; the disk may be full'],
+  ['SQLITE_IOERR_WRITE', 'SQLITE_IOERR_WRITE; the disk may be full'],
+  ['SQLITE_IOERR_READ', 'SQLITE_IOERR_READ'],
+  ['SQLITE_NOTADB', 'SQLITE_NOTADB'],
+])('tells %s while the database is opened', async (code, reason) => {
+  const dataDir = await makeTempDir()
+  jest.spyOn(SqliteFile.prototype, 'pragma').mockImplementation(() => {
+    throw failure(code)
+  })
+  await expect(openConfiguredDatabase({ dataDir, databaseUrl: undefined })).rejects.toThrow(
+    `DATA_DIR cannot hold the database (${reason}): ${dataDir}`,
+  )
+})
+
+it.each([
+  ['SQLITE_FULL', 'The database cannot be used: the database is not available (the disk may be full)'],
+  ['SQLITE_BUSY', 'The database cannot be used: the database is not available'],
+])('tells %s while a command works', (code, line) => {
+  const err: string[] = []
+  const print = (text: string) => void err.push(text)
+  const output = createOutput({ print, printError: print }, false)
+  expect(tellFailure(new DatabaseUnavailable(failure(code)), output, [])).toBe(70)
+  expect(err).toEqual([line])
+})
