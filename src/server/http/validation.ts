@@ -3,8 +3,8 @@ import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { composeText } from '../../shared/compose-text'
 import { HTML_EMAIL } from '../../shared/email'
 
-/** Line and paragraph separators end a line too, and marks of direction make text read as another one. */
 const PAYER_NAME = /^[^\p{Cc}\p{Cs}]*$/u
+/** Line and paragraph separators end a line too, and marks of direction make text read as another one. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u
 const SEVERAL_LINES = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u
 
