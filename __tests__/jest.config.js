@@ -33,14 +33,14 @@ const withPostgres = {
 /** Server tests in which there is no database or SQLite's alone, or which end before any database is asked. */
 const WITHOUT_DATABASE = [
   '(app/serve|db/(sqlite|migrations|private-files)|jobs/scheduler|paystack/(client|lists|long-integers)|refunds/rules)',
-  'http/(limits|logging)',
+  'http/(connections|limits|logging)',
   'mail/(backoff|hotel|transport)',
   'money/csv',
   'rebuild/(builder|content-watch|host-watch|plain-reason|rooms-watch)',
   'rehearsal/stand-in',
   'rooms/(pictures|plan-rooms)',
   'settlement/webhook-signature',
-  'site/(content-policy|fingerprint|routes)',
+  'site/(addresses|content-policy|fingerprint|routes)',
 ].map((path) => `__tests__/server/${path}\\.test`)
 
 /** @type {import('jest').Config} */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { ConfigError, isLoopback, parseHttpUrl } from './config-error'
 import { refuseContentDir } from './content-dir'
+import { refuseDangers } from './dangers'
 import { readDataDir } from './data-dir'
 import { type DeskEnv, readDeskEnv } from './desk-env'
 import { holdMailBack, type MailEnv, readMailEnv } from './mail-env'
@@ -67,6 +68,7 @@ export function readServerEnv(env: Record<string, string | undefined> = process.
   const site = readSiteEnv(env)
   const settings = readSettings(env, site)
   const payments = readPayments(env, site)
+  refuseDangers({ ...settings, payments })
   const mail = payments.mode === 'rehearsal' ? holdMailBack(settings.mail) : settings.mail
   return { ...settings, payments, mail }
 }
@@ -138,7 +140,8 @@ function readTrustedProxies(value = ''): string[] {
   for (const proxy of proxies) {
     const [address = '', bits, ...rest] = proxy.split('/')
     const most = isIP(address) === 4 ? 32 : 128
-    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+    // A range of all addresses would let every guest choose the address that he is counted by.
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most && Number(bits) > 0)
     if (isIP(address) === 0 || !isRange || rest.length > 0) {
       throw new ConfigError(
         'TRUSTED_PROXIES',

@@ -47,7 +47,11 @@ it('serves only the release where the API is remote', async () => {
   expect(server.output.out).not.toContain('Rehearsal')
 })
 
-const KEYS = { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_live_x', PAYSTACK_SECRET_KEY: 'sk_live_x' }
+const KEYS = {
+  SITE_URL: 'https://hotel.example',
+  GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_live_x',
+  PAYSTACK_SECRET_KEY: 'sk_live_x',
+}
 
 it.each([
   [
@@ -104,7 +108,7 @@ it.each([
 
 it('says in one line which file of the rehearsal is damaged', async () => {
   const cwd = await makeProject()
-  await mkdir(join(cwd, 'data'))
+  await mkdir(join(cwd, 'data'), { mode: 0o700 })
   await writeFile(join(cwd, 'data/rehearsal.db'), 'no database '.repeat(1_000))
   const server = start(cwd)
   expect(await exitCode(server)).toBe(1)

@@ -1,6 +1,7 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { closeToOthers } from '../../../src/server/db/data-dir'
 import { openHotelDatabase } from '../../../src/server/db/database'
 import { openSqlite } from '../../../src/server/db/sqlite'
 import { startRehearsal } from '../../../src/server/rehearsal/rehearsal'
@@ -54,4 +55,12 @@ it('keeps a database in memory without making a file', async () => {
   const database = await openSqlite(':memory:', {})
   await database.destroy()
   await expect(stat(':memory:')).rejects.toThrow('ENOENT')
+})
+
+it('closes a folder to other users, and says so once', async () => {
+  const dir = await makeOpenDir()
+  const mode = async () => ((await stat(dir)).mode & 0o777).toString(8)
+  expect(await closeToOthers(dir)).toMatch(/^DATA_DIR could be read by every user of this machine \(755\): /)
+  expect(await mode()).toBe('750')
+  expect(await closeToOthers(dir)).toBeUndefined()
 })

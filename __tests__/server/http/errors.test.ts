@@ -105,15 +105,50 @@ it('answers 503 with Retry-After when the database is locked', async () => {
   expect(answer.headers['retry-after']).toBe('5')
 })
 
-it('answers what is not HTTP in the one error shape', async () => {
-  await backend.app.listen({ host: '127.0.0.1', port: 0 })
-  const address = backend.app.server.address()
+/** Sends bytes as they are and gives all that comes back until the server ends the connection. */
+async function exchange(bytes: string, secure = false): Promise<string> {
+  const { app } = secure ? await openTestBackend({ env: { siteUrl: 'https://hotel.example' } }) : backend
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
   if (typeof address !== 'object' || address === null) throw new Error('not listening')
   const socket = connect(address.port, '127.0.0.1')
-  socket.end('NOT HTTP\r\n\r\n')
-  const [data] = await once(socket, 'data')
-  expect(String(data)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-  expect(String(data)).toContain('{"error":{"code":"bad_request"')
+  socket.write(bytes)
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+  await once(socket, 'close')
+  return answer
+}
+
+it('answers what is not HTTP in the one error shape', async () => {
+  const answer = await exchange('NOT HTTP\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  expect(answer).toContain('{"error":{"code":"bad_request"')
+})
+
+it.each([
+  ['what is not HTTP', 'NOT HTTP\r\n\r\n', 400],
+  ['a path that cannot be decoded', 'GET /%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
+  ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('sends the headers that protect with the answer to %s', async (_name, bytes, status) => {
+  const answer = await exchange(bytes, true)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+  expect(answer).toMatch(/^strict-transport-security: max-age=31536000\r$/im)
+})
+
+it.each([
+  ['two Host headers', 'GET /api/rooms/ HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n'],
+  ['no Host header', 'GET /api/rooms/ HTTP/1.1\r\n\r\n'],
+  ['HTTP/0.9', 'GET /api/rooms/\r\n\r\n'],
+])('refuses a request with %s and ends the connection', async (_name, bytes) => {
+  expect(await exchange(bytes)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+it('ends the connection instead of reading a body that nobody wants', async () => {
+  const head = 'POST /api/nothing HTTP/1.1\r\nhost: a\r\ncontent-length: 10000000\r\n\r\n'
+  const answer = await exchange(`${head}beginning`)
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(answer).toMatch(/^connection: close\r$/im)
 })
 
 it.each([

@@ -46,7 +46,9 @@ export class ModelPaystack {
       return result
     }
     return {
-      verify: (reference) => through(async () => this.asSeen(await this.client.verify(reference))),
+      verify: (reference, asker) =>
+        through(async () => this.asSeen(await this.client.verify(reference, asker))),
+      hasten: (reference, urgency) => this.client.hasten(reference, urgency),
       listSuccesses: (query) => through(() => this.client.listSuccesses(query)),
       listRefunds: (id) =>
         through(async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -15,6 +16,7 @@ import { addRebuildRoutes } from '../rebuild/routes'
 import type { RehearsalLedger } from '../rehearsal/ledger'
 import { addRehearsalRoutes } from '../rehearsal/routes'
 import type { Releases } from '../releases/live'
+import { createBookingProofs } from '../rooms/booking-proof'
 import { addPictureRoutes } from '../rooms/pictures'
 import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
@@ -89,9 +91,11 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
 
 function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   const { database, env, settle, webhookKey, onHint, ledger, now, hasRateLimit } = options
-  addRoomRoutes(api, database, env.siteUrl ?? '')
+  // Without a key there are no payments, and whatever is proved is of no use.
+  const proofs = createBookingProofs(webhookKey ?? randomUUID(), now)
+  addRoomRoutes(api, { database, origin: env.siteUrl ?? '', proofs })
   addContactRoutes(api, { database, now, hasRateLimit })
-  addVerifyRoute(api, { settle, hasRateLimit })
+  addVerifyRoute(api, { settle, proofs, hasRateLimit })
   if (webhookKey !== undefined) addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) addRehearsalRoutes(api, ledger, env.allowedOrigins)
 }

@@ -74,7 +74,7 @@ export interface BackendParts {
   hasJobs?: boolean
   hasRateLimit?: boolean
   hasLoadShedding?: boolean
-  /** By default wakes the job for the hint: `recheck` or `refunds`. */
+  /** By default wakes the job for the hint: `webhooks` or `refunds`. */
   onHint?: (kind: WebhookHintKind) => unknown
   now?: () => Date
 }
@@ -176,7 +176,7 @@ export async function composeBackend({
   const jobs = hasJobs
     ? await createJobs({ database, env, contentDir: contentDir(), paystack, settle, domain, log, now })
     : undefined
-  const wakeJob = (kind: WebhookHintKind) => jobs?.wake(kind === 'payment' ? 'recheck' : 'refunds')
+  const wakeJob = (kind: WebhookHintKind) => jobs?.wake(kind === 'payment' ? 'webhooks' : 'refunds')
   const app = await createApp({
     database,
     env,

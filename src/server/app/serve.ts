@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../../config/config-error'
+import { describeDangers } from '../../config/dangers'
 import { loadEnvFile } from '../../config/load-env-file'
 import { readSiteEnv } from '../../config/read-site-env'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
@@ -8,7 +9,7 @@ import { paymentModeOf } from '../../config/site-env'
 import { ContentError } from '../../content/problem'
 import { readRoomEntries } from '../../content/read-content'
 import { errorCodeOf, errorPathOf } from '../../shared/error-facts'
-import { makeDataDir, makeReleasesDir } from '../db/data-dir'
+import { closeToOthers, makeDataDir, makeReleasesDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import type { Builder } from '../rebuild/builder'
@@ -20,6 +21,8 @@ import { followReleases } from './follow-releases'
 import { openRebuilds } from './open-rebuilds'
 import { createStaticApp } from './static-app'
 
+/** Guests' data are in files of several libraries: none of them may be for other users. */
+const OWNER_ONLY = 0o077
 /** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
 const CLOSE_WITHIN_MS = 15_000
 
@@ -36,11 +39,13 @@ interface RunningServer {
  * when the start failed.
  */
 export async function runServer(): Promise<Builder | undefined> {
+  process.umask(OWNER_ONLY)
   // When the program that reads standard output ends (EPIPE), the server goes on.
   process.stdout.on('error', () => undefined)
   try {
     warn(loadEnvFile())
     const env = readServerEnv()
+    for (const danger of describeDangers(env)) warn(danger)
     const server = await openServer(env, await openReleases(env))
     closeOnSignal(server)
     try {
@@ -76,6 +81,7 @@ function warn(line: string | undefined): void {
 /** Opens the store of releases; what was built in public/ since is taken in. */
 async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   await makeDataDir(env.dataDir)
+  warn(await closeToOthers(env.dataDir))
   await makeReleasesDir(env.releasesDir)
   const store = openReleaseStore(env)
   const settings = buildSettingsOf(readSiteEnv(), env)

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
@@ -9,6 +9,23 @@ import { errorCodeOf } from '../../shared/error-facts'
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   await makeDir('DATA_DIR', dataDir, 'cannot hold the database')
+}
+
+const OTHERS = 0o007
+
+/**
+ * Takes a folder away from all users but its owner and group: an operator may have made it for everybody.
+ * Gives a line that says so; undefined when nothing was to be done. Takes an absolute path.
+ */
+export async function closeToOthers(dataDir: string): Promise<string | undefined> {
+  const { mode, uid } = await stat(dataDir)
+  const isOurs = process.getuid?.() === uid || process.getuid?.() === 0
+  if ((mode & OTHERS) === 0) return undefined
+  const shown = (mode & 0o777).toString(8)
+  const problem = `DATA_DIR could be read by every user of this machine (${shown}): ${dataDir}`
+  if (!isOurs) return `${problem}; give it to the user that runs the server`
+  await chmod(dataDir, mode & 0o770)
+  return `${problem}; it is closed to them now`
 }
 
 /** Makes the folder of the releases, as `makeDataDir` does. */

@@ -85,9 +85,9 @@ export class Busy extends AppError {
 
 /** The caller has as much under way as one caller may have. */
 export class TooManyRequests extends AppError {
-  constructor() {
+  constructor(retryAfterSeconds = RETRY_AFTER_SECONDS) {
     super(429, 'too_many_requests', 'Too many requests. Please wait a little and try again.', {
-      'retry-after': String(RETRY_AFTER_SECONDS),
+      'retry-after': String(retryAfterSeconds),
     })
   }
 }

@@ -2,14 +2,37 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
+import { guardConnections } from './connections'
 import { endInOrder } from './end-in-order'
 import { answerError, answerNotFound, MethodNotAllowed, toErrorBody } from './errors'
+import { beStrict } from './strict-requests'
 import { isFromThisMachine } from './this-machine'
 import { inputFormats } from './validation'
 
 const BODY_LIMIT_BYTES = 16 * 1024
-const MAX_CONNECTIONS = 2_000
 const REQUEST_TIMEOUT_MS = 15_000
+const HSTS = 'max-age=31536000'
+/** Paystack's checkout takes payments in its frame; nothing else of the browser is of use to the site. */
+const PERMISSIONS_POLICY = [
+  'payment=(self "https://checkout.paystack.com")',
+  ...[
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ')
 
 export interface HttpServerOptions {
   /** The site's public origin; undefined when it is not known. */
@@ -30,6 +53,8 @@ export async function createHttpServer({
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
   log,
 }: HttpServerOptions): Promise<FastifyInstance> {
+  const isHttps = siteUrl?.startsWith('https:') ?? false
+  const rawHeaders = headersWithoutHelmet(isHttps)
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     requestTimeout: requestTimeoutMs,
@@ -49,18 +74,24 @@ export async function createHttpServer({
         formats: inputFormats,
       },
     },
-    frameworkErrors: answerError,
-    clientErrorHandler: answerBrokenRequest,
+    // No hook runs for a path that cannot be decoded, so no header comes from helmet.
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply.headers(rawHeaders))
+    },
+    clientErrorHandler(error, socket) {
+      answerBrokenRequest(error, socket, rawHeaders)
+    },
   })
-  app.server.maxConnections = MAX_CONNECTIONS
   endInOrder(app)
+  guardConnections(app, trustedProxies)
+  beStrict(app)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
   if (isPreview) keepToThisMachine(app)
-  await app.register(fastifyHelmet, helmetOptions(siteUrl?.startsWith('https:') ?? false))
+  await app.register(fastifyHelmet, helmetOptions(isHttps))
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'payment=(self "https://checkout.paystack.com")')
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (isPreview) reply.header('x-robots-tag', 'noindex, nofollow')
   })
   await app.register(fastifyStatic, {
@@ -124,11 +155,19 @@ function helmetOptions(isHttps: boolean) {
   }
 }
 
+/** Gives the headers of an answer that leaves without helmet. */
+function headersWithoutHelmet(isHttps: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    ...(isHttps && { 'strict-transport-security': HSTS }),
+  }
+}
+
 /** Answers on the socket: bytes that Node cannot parse, or that come too late, never become a request. */
 function answerBrokenRequest(
-  this: { log: FastifyBaseLogger },
   error: Error & { code?: string },
   socket: Socket,
+  headers: Record<string, string>,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {
@@ -145,9 +184,13 @@ function answerBrokenRequest(
   const body = JSON.stringify(
     toErrorBody(isTimeout ? 'timeout' : 'bad_request', 'The request could not be read.'),
   )
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const lines = Object.entries({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
 /** A hook that forbids caching: an answer of the API is true only at its moment. */

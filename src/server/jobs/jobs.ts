@@ -35,7 +35,7 @@ export interface JobsOptions {
   now?: () => Date
 }
 
-export type JobName = 'recheck' | 'sweep' | 'refunds' | 'mail' | 'morning' | 'rate-limits'
+export type JobName = 'webhooks' | 'recheck' | 'sweep' | 'refunds' | 'mail' | 'morning' | 'rate-limits'
 
 /** The background work of the hotel. */
 export interface Jobs {
@@ -75,14 +75,16 @@ export async function createJobs({
   const transport = createMailTransport(env.mail, env.dataDir)
   const stopping = new AbortController()
   const { signal } = stopping
-  const recheck = createRecheckWorker({
+  const rechecks = {
     database,
     signal,
     settle,
     now,
     onOverdue: () => log.warn('an open payment is a day old'),
-    onError: (err) => log.error({ err }, 'an open payment could not be checked'),
-  })
+    onError: (err: unknown) => log.error({ err }, 'an open payment could not be checked'),
+  }
+  const webhooks = createRecheckWorker({ ...rechecks, isTold: true })
+  const recheck = createRecheckWorker({ ...rechecks, isTold: false })
   const sweeper = createSweeper({
     database,
     signal,
@@ -99,6 +101,7 @@ export async function createJobs({
     if (!complete && !signal.aborted) log.warn('Paystack could not be swept to the end')
   }
   const jobs: (Job & { name: JobName })[] = [
+    { name: 'webhooks', intervalMs: 15 * SECOND_MS, run: webhooks.runOnce },
     { name: 'recheck', intervalMs: 15 * SECOND_MS, run: recheck.runOnce },
     { name: 'sweep', intervalMs: 5 * MINUTE_MS, run: sweep },
     { name: 'refunds', intervalMs: 30 * SECOND_MS, run: refunds.runOnce },

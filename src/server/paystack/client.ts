@@ -5,7 +5,15 @@ import {
   readTransactionList,
   type TransactionList,
 } from './transaction'
-import { createPaystackCalls, type PaystackCallsOptions, type Reading, undecided } from './http'
+import type { Asker, Urgency } from '../async/turns'
+import {
+  createPaystackCalls,
+  type NotAsked,
+  type PaystackCallsOptions,
+  type Reading,
+  undecided,
+  type Undecided,
+} from './http'
 import { type PaystackRefund, readRefund, readRefunds, readRefusal } from './refund'
 
 export type { PaystackRefund } from './refund'
@@ -13,6 +21,8 @@ export type { PaystackRefund } from './refund'
 export type VerifyResult =
   | { kind: 'transaction'; transaction: PaystackTransaction }
   | { kind: 'unknown-reference' }
+  /** Only for guests: too many others wait, and Paystack was not asked. */
+  | NotAsked
   /** Not known now, neither paid nor not paid. The reason holds no personal data and may be logged. */
   | { kind: 'undecided'; reason: string }
 
@@ -38,9 +48,11 @@ export interface RefundOrder {
 export interface PaystackClient {
   /**
    * Asks for the outcome of a reference. Never throws, and answers within 11 seconds. A reference that no
-   * path can hold is unknown without asking.
+   * path can hold is unknown without asking. Takes who asks; by default our own work.
    */
-  verify(reference: string): Promise<VerifyResult>
+  verify(reference: string, asker?: Omit<Asker, 'key'>): Promise<VerifyResult>
+  /** Lets a `verify` of the reference that still waits have a more urgent turn. */
+  hasten(reference: string, urgency: Urgency): void
   /**
    * Gives one page of the successful transactions that were begun between `from` and `to` (ISO 8601), by
    * default until now, newest first. Never throws.
@@ -71,29 +83,35 @@ const NOT_ABOUT_REFUND = [401, 408, 429]
 export function createPaystackClient(options: PaystackCallsOptions): PaystackClient {
   const calls = createPaystackCalls(options)
   return {
-    async verify(reference) {
+    async verify(reference, asker = { urgency: 'own' }) {
       if (DOT_SEGMENTS.includes(reference)) return { kind: 'unknown-reference' }
       return calls.send({
+        asker: { ...asker, key: reference },
         path: `/transaction/verify/${encodeURIComponent(reference)}`,
         read: (status, answer) => readVerifyAnswer(reference, status, answer),
       })
     },
-    listSuccesses({ from, to, page }) {
+    hasten: calls.hasten,
+    async listSuccesses({ from, to, page }) {
       const until: Record<string, string> = to === undefined ? {} : { to }
       const query = { status: 'success', from, ...until, perPage: TRANSACTIONS_PER_PAGE, page }
-      return calls.send({ path: `/transaction?${toQuery(query)}`, read: readListAnswer })
+      return ownAnswer(await calls.send({ path: `/transaction?${toQuery(query)}`, read: readListAnswer }))
     },
-    listRefunds: (transactionId) =>
-      calls.send({
+    async listRefunds(transactionId) {
+      const answer = await calls.send({
         path: `/refund?${toQuery({ transaction: transactionId, perPage: REFUNDS_PER_PAGE })}`,
-        read: (status, answer) => readRefundListAnswer(transactionId, status, answer),
-      }),
-    orderRefund: ({ transactionId, amountKobo, note }) =>
-      calls.send({
+        read: (status, body) => readRefundListAnswer(transactionId, status, body),
+      })
+      return ownAnswer(answer)
+    },
+    async orderRefund({ transactionId, amountKobo, note }) {
+      const answer = await calls.send({
         path: '/refund',
         order: { transaction: transactionId, amount: amountKobo, merchant_note: note },
-        read: (status, answer) => readRefundOrderAnswer(transactionId, status, answer),
-      }),
+        read: (status, body) => readRefundOrderAnswer(transactionId, status, body),
+      })
+      return ownAnswer(answer)
+    },
     close: () => calls.close(),
   }
 }
@@ -101,6 +119,7 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
 /** The client of a backend with neither keys nor a rehearsal: every answer is undecided. */
 export const absentPaystack: PaystackClient = {
   verify: async () => ({ kind: 'undecided', reason: 'no keys' }),
+  hasten: () => undefined,
   listSuccesses: async () => ({ kind: 'undecided', reason: 'no keys' }),
   listRefunds: async () => ({ kind: 'undecided', reason: 'no keys' }),
   orderRefund: async () => ({ kind: 'undecided', reason: 'no keys' }),
@@ -152,6 +171,17 @@ function readRefundOrderAnswer(
   if (refund === undefined) return undecided('unreadable answer')
   if (refund.transactionId !== transactionId) return undecided('answer about another transaction')
   return decided({ kind: 'ordered', refund })
+}
+
+/** Our own work is never refused a turn. */
+function ownAnswer<Result extends { kind: string }>(
+  answer: Result | Undecided | NotAsked,
+): Result | Undecided {
+  return isNotAsked(answer) ? undecided('not asked').result : answer
+}
+
+function isNotAsked(answer: { kind: string }): answer is NotAsked {
+  return answer.kind === 'not-asked'
 }
 
 function decided<Result>(result: Result): Reading<Result> {

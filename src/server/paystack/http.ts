@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { PaystackKeys } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
-import { createSemaphore } from '../async/semaphore'
+import { type Asker, createTurns, type Urgency } from '../async/turns'
 import { withTimeout } from '../async/timeout'
 import { parseWithLongIntegers } from './transaction'
 
@@ -11,6 +11,11 @@ import { parseWithLongIntegers } from './transaction'
 export interface Undecided {
   kind: 'undecided'
   reason: string
+}
+
+/** Paystack was not asked: too many others wait. */
+export interface NotAsked {
+  kind: 'not-asked'
 }
 
 /** The meaning of an answer, and whether a retry at once may help. */
@@ -23,6 +28,8 @@ export interface PaystackCall<Result> {
   path: string
   /** Body of a POST, which is sent at most once; without it the call is a GET. */
   order?: object
+  /** Who asks; by default our own work. */
+  asker?: Asker | undefined
   /** Takes the HTTP status and the parsed body, which is undefined when it is not JSON. */
   read: (status: number, answer: unknown) => Reading<Result>
 }
@@ -34,8 +41,13 @@ export interface PaystackCallsOptions extends Pick<PaystackKeys, 'baseUrl' | 'se
 }
 
 export interface PaystackCalls {
-  /** Sends a GET up to three times and a POST once, within `budgetMs`. Never throws. */
-  send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided>
+  /**
+   * Sends a GET up to three times and a POST once, within `budgetMs`. Only calls of guests can end as not
+   * asked. Never throws.
+   */
+  send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided | NotAsked>
+  /** Lets calls about a reference that still wait have a more urgent turn. */
+  hasten(reference: string, urgency: Urgency): void
   close(): Promise<void>
 }
 
@@ -45,6 +57,10 @@ const CALL_MS = 10_000
 const BUDGET_MS = 11_000
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_IN_FLIGHT = 8
+/** The others are for our own work: webhooks, sweep, refunds and what is asked again. */
+const GUESTS_IN_FLIGHT = 5
+const MAX_WAITING = { guest: 24, stranger: 12 }
+const OWN_WORK: Asker = { urgency: 'own' }
 const RETRY_PAUSES_MS = [200, 600]
 
 /**
@@ -58,21 +74,24 @@ export function createPaystackCalls({
   budgetMs = BUDGET_MS,
 }: PaystackCallsOptions): PaystackCalls {
   const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: MAX_BODY_BYTES })
-  const limited = createSemaphore(maxInFlight)
+  const turns = createTurns({
+    slots: maxInFlight,
+    guestSlots: Math.min(GUESTS_IN_FLIGHT, maxInFlight),
+    maxWaiting: MAX_WAITING,
+  })
 
-  async function send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided> {
+  async function send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided | NotAsked> {
     const deadline = performance.now() + budgetMs
     const pauses = call.order === undefined ? RETRY_PAUSES_MS : []
+    let last: Result | Undecided | NotAsked = { kind: 'not-asked' }
     for (const pause of [...pauses, undefined]) {
-      // A retry waits in the semaphore's queue behind newer calls, so the time limit covers that waiting too.
-      const turn = limited(() => attempt(call, deadline - performance.now()))
-      const { result, mayRetry } = await withTimeout(
-        turn,
-        deadline - performance.now(),
-        undecided('no answer in time'),
-      )
+      const left = deadline - performance.now()
+      const turn = turns.take(call.asker ?? OWN_WORK, left, () => attempt(call, deadline - performance.now()))
+      const reading = await withTimeout(turn, left, undecided('no answer in time'))
+      if (reading === undefined) return isGuests(call) ? last : undecided('no answer in time').result
       const isTooLate = pause === undefined || performance.now() + pause >= deadline
-      if (!mayRetry || isTooLate) return result
+      if (!reading.mayRetry || isTooLate) return reading.result
+      last = reading.result
       await wait(pause)
     }
     return undecided('no answer in time').result
@@ -100,7 +119,11 @@ export function createPaystackCalls({
     }
   }
 
-  return { send, close: () => agent.destroy() }
+  return { send, hasten: turns.hasten, close: () => agent.destroy() }
+}
+
+function isGuests<Result>({ asker = OWN_WORK }: PaystackCall<Result>): boolean {
+  return asker.urgency === 'guest' || asker.urgency === 'stranger'
 }
 
 /** Gives the reading of an answer that decides nothing. `reason` may be logged. */

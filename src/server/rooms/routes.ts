@@ -7,6 +7,7 @@ import { ROOMS_PATH } from '../../shared/paths'
 import type { Database, RoomRow } from '../db/schema'
 import { AppError, NotFound } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
+import { type BookingProofs, PROOF_HEADER } from './booking-proof'
 import { picturePath } from './picture-path'
 import { findListedRoom, findRoomStatus, listRooms } from './repository'
 import { parseRoomId } from './room-id'
@@ -17,11 +18,18 @@ class RoomRemoved extends AppError {
   }
 }
 
+export interface RoomRoutesOptions {
+  database: Kysely<Database>
+  /** Origin for the URLs of the pictures; with '' the URLs are relative. */
+  origin: string
+  proofs: BookingProofs
+}
+
 /**
- * Adds GET /api/rooms/ and GET /api/rooms/{id}/. Prices in the answers are in naira. Takes the origin for the
- * URLs of the pictures; with '' the URLs are relative.
+ * Adds GET /api/rooms/ and GET /api/rooms/{id}/. Prices in the answers are in naira. With a room comes a
+ * proof that the caller has looked at it.
  */
-export function addRoomRoutes(app: FastifyInstance, database: Kysely<Database>, origin: string): void {
+export function addRoomRoutes(app: FastifyInstance, { database, origin, proofs }: RoomRoutesOptions): void {
   app.get(
     ROOMS_PATH,
     { schema: { response: { 200: RoomListSchema, 503: ErrorBodySchema, 500: ErrorBodySchema } } },
@@ -34,11 +42,14 @@ export function addRoomRoutes(app: FastifyInstance, database: Kysely<Database>, 
         response: { 200: RoomSchema, 404: ErrorBodySchema, 503: ErrorBodySchema, 500: ErrorBodySchema },
       },
     },
-    async ({ params }) => {
+    async ({ params }, reply) => {
       const roomId = parseRoomId(params.id)
       if (roomId === undefined) throw new NotFound('This room')
       const row = await findListedRoom(database, roomId)
-      if (row !== undefined) return toRoom(row, origin)
+      if (row !== undefined) {
+        reply.header(PROOF_HEADER, proofs.issue(roomId))
+        return toRoom(row, origin)
+      }
       const isRemoved = (await findRoomStatus(database, roomId)) === 'removed'
       throw isRemoved ? new RoomRemoved() : new NotFound('This room')
     },

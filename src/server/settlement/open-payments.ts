@@ -98,18 +98,27 @@ export async function postponeOpenPayment(
     .execute()
 }
 
+export interface DueOpenPayments {
+  now: Date
+  limit: number
+  after: OpenPaymentRow | undefined
+  /** True: those that Paystack's webhook has told of. False: the others. Undefined: all. */
+  isTold: boolean | undefined
+}
+
 /**
  * Gives up to `limit` open payments that are due at `now`, the longest due first. With `after`, the list
  * continues after that row. Rows planned further ahead than FURTHEST_PLAN_MS are due too, and come last.
  */
 export function findDueOpenPayments(
   database: Kysely<Database>,
-  { now, limit, after }: { now: Date; limit: number; after: OpenPaymentRow | undefined },
+  { now, limit, after, isTold }: DueOpenPayments,
 ): Promise<OpenPaymentRow[]> {
   const furthest = new Date(now.getTime() + FURTHEST_PLAN_MS).toISOString()
   let query = database
     .selectFrom('open_payments')
     .selectAll()
+    .$if(isTold !== undefined, (wanted) => wanted.where('seen_via', isTold ? '=' : '!=', 'webhook'))
     .where(({ eb, or }) =>
       or([eb('next_attempt_at', '<=', now.toISOString()), eb('next_attempt_at', '>', furthest)]),
     )

@@ -16,6 +16,8 @@ import type { Settle } from './settle'
 
 export interface RecheckWorkerOptions {
   database: Kysely<Database>
+  /** True: checks those that Paystack's webhook has told of. False: the others. Undefined: all. */
+  isTold?: boolean
   settle: Settle
   now: () => Date
   /** Called once for each open payment that is a day old. */
@@ -55,10 +57,12 @@ const AT_A_TIME = 4
 
 /**
  * Gives the worker that asks Paystack again about open payments, with pauses that grow from a minute to an
- * hour. An open payment that is a day old is checked once a day, and the desk gets one mail about it.
+ * hour. An open payment that is a day old is checked once a day, and the desk gets one mail about it. What a
+ * webhook has told of has a worker of its own: it must not wait behind what strangers have asked about.
  */
 export function createRecheckWorker({
   database,
+  isTold,
   settle,
   now,
   onOverdue,
@@ -73,7 +77,12 @@ export function createRecheckWorker({
     let settled = 0
     let batch: OpenPaymentRow[] = []
     do {
-      batch = await findDueOpenPayments(database, { now: startedAt, limit: BATCH, after: batch.at(-1) })
+      batch = await findDueOpenPayments(database, {
+        now: startedAt,
+        limit: BATCH,
+        after: batch.at(-1),
+        isTold,
+      })
       const results = await Promise.all(batch.map((openPayment) => limited(() => ask(openPayment))))
       asked += batch.length
       settled += results.filter((isSettled) => isSettled).length

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Asker } from '../async/turns'
 import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { normalizeEmail } from '../../shared/email'
@@ -34,7 +35,12 @@ export interface SettlementOptions {
   onUndecided?: (reason: string) => void
 }
 
-type Outcome = { kind: 'settled'; payment: PaymentRow } | { kind: 'not-paid' } | { kind: 'undecided' }
+type Outcome =
+  | { kind: 'settled'; payment: PaymentRow }
+  | { kind: 'not-paid' }
+  | { kind: 'undecided' }
+  /** Too many ask, and Paystack was not asked. */
+  | { kind: 'not-asked' }
 
 const FIRST_RECHECK_MS = 60_000
 
@@ -42,7 +48,8 @@ const FIRST_RECHECK_MS = 60_000
  * Gives `settle(reference, hint)`, which verify call, webhook and sweeper all use. Calls may come twice, at
  * the same time or in any order: a reference is decided once, and later calls get the stored bytes. A call
  * with another e-mail or another room than the payment's gets an answer without any data of the payer. When
- * Paystack gives no decision, an open payment is stored and the answer is 503.
+ * Paystack gives no decision, an open payment is stored and the answer is 503. When too many ask, Paystack is
+ * not asked: the answer is 503 and nothing is stored, so that strangers cannot fill the books with questions.
  */
 export function createSettlement({
   database,
@@ -59,7 +66,8 @@ export function createSettlement({
     // Read before the call to Paystack. A webhook that comes during the call is newer than Paystack's answer,
     // and `closeOpenPayment` then leaves the open payment alone.
     const openPayment = await findOpenPayment(database, reference)
-    const answer = await paystack.verify(reference)
+    const answer = await paystack.verify(reference, askerOf(hint))
+    if (answer.kind === 'not-asked') return answer
     const judged = answer.kind === 'transaction' ? judgeStatus(answer.transaction, hint) : answer.kind
     if (judged === 'paid' && answer.kind === 'transaction') {
       const payment = await decide(answer.transaction, hint, { database, domain, now: now() })
@@ -92,13 +100,19 @@ export function createSettlement({
   }
 
   return async (reference, hint) => {
+    // A guest's call may be waiting for a turn, and this one would share its long wait.
+    paystack.hasten(reference, askerOf(hint).urgency)
     const outcome = await flight(reference, () => findOutcome(reference, hint))
     if (outcome.kind === 'settled') return answerTo(hint, outcome.payment)
-    if (outcome.kind === 'undecided') return undecidedResponse
+    if (outcome.kind === 'undecided' || outcome.kind === 'not-asked') return undecidedResponse
     const isRoomKnown =
       hint.roomId === undefined || (await findListedRoom(database, hint.roomId)) !== undefined
     return isRoomKnown ? notPaidResponse : unknownRoomResponse
   }
+}
+
+function askerOf({ asker, seenVia }: SettleHint): Omit<Asker, 'key'> {
+  return asker ?? { urgency: seenVia === 'webhook' ? 'told' : 'own' }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   BookingConfirmationSchema,
   ErrorBodySchema,
@@ -7,10 +7,12 @@ import {
 } from '../../shared/contract'
 import { VERIFY_PAYMENT_PATH } from '../../shared/paths'
 import { withTimeout } from '../async/timeout'
-import { RETRY_AFTER_SECONDS } from '../http/errors'
+import { RETRY_AFTER_SECONDS, TooManyRequests } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
+import { networkOf } from '../http/network'
 import { RATE_LIMITS } from '../http/rate-limits'
 import { tidyBody, withFormats } from '../http/validation'
+import { type BookingProofs, PROOF_HEADER } from '../rooms/booking-proof'
 import { undecidedResponse } from './verify-responses'
 import type { Settle } from './settle'
 
@@ -21,7 +23,9 @@ const bodySchema = withFormats(PaymentVerificationSchema, { name: 'payer-name', 
 
 export interface VerifyRouteOptions {
   settle: Settle
-  /** False switches the rate limit off, for tests. */
+  /** Whoever brings one of these waits before those who bring none. */
+  proofs: BookingProofs
+  /** False switches the rate limits off, for tests. */
   hasRateLimit: boolean
 }
 
@@ -29,10 +33,14 @@ export interface VerifyRouteOptions {
  * Adds POST /api/bookings/verify-payment/, which settles a payment and sends the stored bytes. Any 2xx means
  * "booked". When `settle` takes too long, the answer is 503.
  */
-export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: VerifyRouteOptions): void {
+export function addVerifyRoute(
+  app: FastifyInstance,
+  { settle, proofs, hasRateLimit }: VerifyRouteOptions,
+): void {
   app.post<{ Body: PaymentVerification }>(
     VERIFY_PAYMENT_PATH,
     {
+      ...(hasRateLimit && { onRequest: limitNetworks(app) }),
       preValidation: tidyBody,
       config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
       schema: {
@@ -40,12 +48,15 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: V
         response: { 200: BookingConfirmationSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
       },
     },
-    async ({ body }, reply) => {
+    async ({ body, headers, ip }, reply) => {
+      const asked = { roomId: body.room_id, reference: body.reference }
+      const isGuest = proofs.check(headers[PROOF_HEADER], asked)
       const settled = settle(body.reference, {
         seenVia: 'verify',
         roomId: body.room_id,
         guestName: body.name,
         guestEmail: body.email,
+        asker: { urgency: isGuest ? 'guest' : 'stranger', network: networkOf(ip) },
       })
       // After the timeout `settle` goes on in the background. Paystack and the database may each use all of
       // their own time limit, one after the other.
@@ -55,4 +66,17 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: V
     },
   )
   refuseOtherMethods(app, VERIFY_PAYMENT_PATH, 'POST')
+}
+
+/** Gives a hook that bounds the calls of a whole network: who rents a network has all of its addresses. */
+function limitNetworks(app: FastifyInstance) {
+  const check = app.createRateLimit({
+    ...RATE_LIMITS.verifyOfNetwork,
+    keyGenerator: ({ ip }: FastifyRequest) => `verify ${networkOf(ip)}`,
+  })
+  return async (request: FastifyRequest) => {
+    const limit = await check(request)
+    if (limit.isAllowed || !limit.isExceeded) return
+    throw new TooManyRequests(limit.ttlInSeconds)
+  }
 }

@@ -1,6 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** Files of a release that are no addresses of the site: what the build notes, and copies of other files. */
+const NO_ADDRESS = /(?:\.(?:br|gz|map)|^\/(?:release|chunk-map|webpack\.stats)\.json)$/
+
 export type Found =
   | { kind: 'file'; file: string }
   | { kind: 'redirect'; path: string }
@@ -40,7 +43,7 @@ function decodePath(rawPath: string): string | undefined {
   try {
     const path = decodeURIComponent(rawPath)
     const isPlain = path.startsWith('/') && !/[\\\0]|\/\/|\/\./.test(path)
-    return isPlain ? path : undefined
+    return isPlain && !NO_ADDRESS.test(path) ? path : undefined
   } catch {
     return undefined
   }

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { readdir, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance } from 'fastify'
+import { type ConnectionLimits, guardConnections } from '../../../src/server/http/connections'
+import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
+
+const MEGABYTE = 1024 * 1024
+const GET = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
+const LIMITS: ConnectionLimits = { max: 100, perAddress: 100, stalledMs: 60_000 }
+
+afterEach(closeAll)
+
+async function listen(
+  { trusted = [], ...limits }: Partial<ConnectionLimits> & { trusted?: string[] },
+  body = 'hello',
+): Promise<{ app: FastifyInstance; port: number }> {
+  const app = fastify({ forceCloseConnections: true })
+  guardConnections(app, trusted, { ...LIMITS, ...limits })
+  const root = await makeTempDir()
+  await writeFile(join(root, 'file.txt'), body)
+  await app.register(fastifyStatic, { root, serve: false })
+  app.get('/', (_request, reply) => reply.sendFile('file.txt'))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  onClose(() => app.close())
+  const address = app.server.address()
+  return { app, port: typeof address === 'object' && address !== null ? address.port : 0 }
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  onClose(async () => void socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Gives the beginning of the answer; '' when the server has ended the connection. */
+function ask(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    const onEnd = () => resolve('')
+    socket.once('close', onEnd)
+    socket.once('data', (chunk: Buffer) => {
+      socket.off('close', onEnd)
+      resolve(chunk.toString())
+    })
+    socket.write(GET)
+  })
+}
+
+async function openFiles(): Promise<number> {
+  return (await readdir('/proc/self/fd')).length
+}
+
+/** Resolves when the server has ended the connection, whether or not it said so before. */
+async function ended(socket: Socket): Promise<void> {
+  socket.resume()
+  if (!socket.closed) await once(socket, 'close')
+}
+
+it('answers one request after the other on a connection', async () => {
+  const { port } = await listen({})
+  const socket = await open(port)
+  for (let asked = 0; asked < 50; asked += 1) expect(await ask(socket)).toContain('200 OK')
+})
+
+it('ends a connection whose next request does not wait, and leaves no file open', async () => {
+  const { port } = await listen({}, 'a'.repeat(MEGABYTE))
+  const before = await openFiles()
+  for (let round = 0; round < 4; round += 1) {
+    const socket = await open(port)
+    socket.write(GET.repeat(500))
+    await ended(socket)
+  }
+  await expectSoon(async () => (await openFiles()) <= before)
+})
+
+it('bounds the connections of one address, and not those of a proxy that is named', async () => {
+  const bounded = await listen({ perAddress: 3 })
+  const kept = await Promise.all([1, 2, 3].map(() => open(bounded.port)))
+  await ended(await open(bounded.port))
+  for (const socket of kept) expect(await ask(socket)).toContain('200 OK')
+  kept[0]?.destroy()
+  await expectSoon(async () => (await ask(await open(bounded.port))).includes('200 OK'))
+
+  const proxied = await listen({ perAddress: 3, trusted: ['127.0.0.0/8'] })
+  const many = await Promise.all([1, 2, 3, 4, 5].map(() => open(proxied.port)))
+  for (const socket of many) expect(await ask(socket)).toContain('200 OK')
+})
+
+it('ends the longest idle connections when all are nearly used up', async () => {
+  const { port } = await listen({ max: 10 })
+  const idle: Socket[] = []
+  for (let opened = 0; opened < 9; opened += 1) idle.push(await open(port))
+  const guest = await open(port)
+  await ended(idle[0] as Socket)
+  expect(await ask(guest)).toContain('200 OK')
+  expect(await ask(idle[8] as Socket)).toContain('200 OK')
+})
+
+it('ends a connection on which nothing is taken, and no other', async () => {
+  const { app, port } = await listen({ stalledMs: 300 }, 'a'.repeat(32 * MEGABYTE))
+  const stalled = await open(port)
+  stalled.pause()
+  stalled.write(GET)
+  const reading = await open(port)
+  let read = 0
+  reading.on('data', (chunk: Buffer) => (read += chunk.length))
+  reading.write(GET)
+  await expectSoon(async () => read > 32 * MEGABYTE)
+  await expectSoon(async () => (await connectionsOf(app)) === 1)
+})
+
+function connectionsOf(app: FastifyInstance): Promise<number> {
+  return new Promise((resolve, reject) => {
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+}
+
+async function expectSoon(isSo: () => Promise<boolean>): Promise<void> {
+  let isSeen = await isSo()
+  for (let looks = 0; looks < 500 && !isSeen; looks += 1) {
+    await wait(20)
+    isSeen = await isSo()
+  }
+  expect(isSeen).toBe(true)
+}

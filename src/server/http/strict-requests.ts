@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './errors'
+
+/**
+ * Refuses requests that two programs may read differently: with several Host headers
+ * (https://www.rfc-editor.org/rfc/rfc9112#section-3.2), or of HTTP/0.9, which has no headers at all. Ends
+ * the connection after an answer that did not wait for the whole body, instead of reading the rest of it.
+ */
+export function beStrict(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (countHosts(raw) > 1 || raw.httpVersion === '0.9') {
+      throw new AppError(400, 'bad_request', 'The request could not be read.', { connection: 'close' })
+    }
+  })
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (hasBody(raw) && !raw.complete) reply.header('connection', 'close')
+  })
+}
+
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  return (rawHeaders ?? []).filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
