@@ -15,7 +15,7 @@ import { findBookings } from '../../bookings/find-bookings'
 import { moveBooking } from '../../bookings/move-booking'
 import { payBack } from '../../bookings/pay-back'
 import { readBookingStory } from '../../bookings/story'
-import { koboOf } from '../../money/kobo-of'
+import { koboOf } from '../../http/kobo-of'
 import type { DeskServices } from '../services'
 
 const BOOKINGS = `${DESK_API}bookings/`
@@ -28,7 +28,7 @@ interface OfBooking {
   Params: { code: string }
 }
 
-/** Adds the calls about bookings: search, one with its story, check in, complete, move, cancel and pay back. */
+/** Adds the calls about bookings: search, story, check in, complete, move, cancel and pay back. */
 export function addBookingRoutes(desk: FastifyInstance, { database, now, wake }: DeskServices): void {
   desk.get<{ Querystring: Static<typeof SearchSchema> }>(
     BOOKINGS,

@@ -1,5 +1,5 @@
 import { toNaira } from '../../shared/money'
-import { InvalidInput } from '../http/errors'
+import { InvalidInput } from './errors'
 
 /**
  * Takes an amount in naira from a call of the desk and gives integer kobo, zero too. Throws InvalidInput,
