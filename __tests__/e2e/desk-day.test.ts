@@ -102,7 +102,7 @@ async function answer(page: Page, button: string, confirm: string | RegExp): Pro
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Does what the hotel's own worker does in minutes: it asks Paystack again until all money has gone back. */
+/** Does at once what the hotel's worker does in minutes: it asks Paystack until all money has gone back. */
 async function payBack(database: Kysely<Database>, paystack: PaystackClient): Promise<void> {
   const worker = createRefundWorker({ database, paystack, now: () => new Date() })
   for (let runs = 0; runs < 20; runs += 1) {

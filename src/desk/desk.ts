@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { loadEnvFile } from '../config/load-env-file'
+import { makePrivateFiles } from '../server/db/data-dir'
 import { forgiveClosedPipe } from './closed-pipe'
 import type { DeskContext, Terminal } from './command'
 import { tellFailure } from './failure'
@@ -41,6 +42,7 @@ function findTerminal(): Terminal | undefined {
 }
 
 async function main(): Promise<void> {
+  makePrivateFiles()
   forgiveClosedPipe(process.stdout)
   forgiveClosedPipe(process.stderr)
   const context: DeskContext = {

@@ -2,7 +2,7 @@ import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
-import { makeDataDir, makeReleasesDir, refuseForeignRoot } from '../server/db/data-dir'
+import { makeDataDir, makePrivateFiles, makeReleasesDir, refuseForeignRoot } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
 import type { BuildFailure, BuildMessage } from '../server/releases/progress'
@@ -18,6 +18,7 @@ const WAITING = 'Another build is running: waiting for its end'
  * that has started it is told how far it is.
  */
 async function main(): Promise<void> {
+  makePrivateFiles()
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
   // The server that wanted the build is gone.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sharedRateLimits } from '../../../src/server/http/rate-limit-store'
 import { countRequest, forgetRequests } from '../../../src/server/http/request-counts'
 import { composeInstance, openTestBackend, testEnv } from '../../support/server/backend'
 import { closeAll } from '../../support/server/closing'
@@ -55,6 +56,23 @@ it('takes exactly as many when they come at the same moment', async () => {
   const { send } = await openTwoServers()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => send(index % 2)))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+})
+
+it('forgets no request for which the database was not asked, because too many came at once', async () => {
+  const database = await openTestDatabase()
+  const log = { warn: jest.fn(), info: jest.fn() }
+  const store = new (sharedRateLimits(database, log))({})
+  const count = () =>
+    new Promise<number | undefined>((resolve) => {
+      store.incr('a', (_error, answer) => resolve(answer?.current), MINUTE_MS, 20)
+    })
+  const many = await database.transaction().execute(async (transaction) => {
+    await sql`lock table rate_limits in exclusive mode`.execute(transaction)
+    return Array.from({ length: 20 }, count)
+  })
+  await Promise.all(many)
+  expect(await count()).toBe(21)
+  expect(log.warn).not.toHaveBeenCalled()
 })
 
 it('refuses a flood without the database', async () => {

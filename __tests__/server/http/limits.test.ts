@@ -61,6 +61,21 @@ it('answers the 31st verify call of a minute from an address with 429', async ()
   expect(statuses).toEqual([...Array<number>(30).fill(402), 429])
 })
 
+it('answers the 121st verify call of a minute from a whole network with 429', async () => {
+  const { app } = await openTestBackend({ hasRateLimit: true })
+  const ask = async (remoteAddress: string) => {
+    const payload = { reference: newReference(), room_id: 1, name: 'Ada', email: 'ada@example.com' }
+    return app.inject({ method: 'POST', url: '/api/bookings/verify-payment/', remoteAddress, payload })
+  }
+  for (let call = 0; call < 120; call += 1) {
+    expect((await ask(`203.0.113.${call}`)).statusCode).toBe(402)
+  }
+  const refused = await ask('203.0.113.200')
+  expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('203.0.114.1')).statusCode).toBe(402)
+})
+
 it('sheds load with 503 and Retry-After while the process cannot keep up', async () => {
   const siteDir = join(await makeTempDir(), 'public')
   await mkdir(siteDir)

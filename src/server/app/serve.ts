@@ -9,7 +9,7 @@ import { paymentModeOf } from '../../config/site-env'
 import { ContentError } from '../../content/problem'
 import { readRoomEntries } from '../../content/read-content'
 import { errorCodeOf, errorPathOf } from '../../shared/error-facts'
-import { closeToOthers, makeDataDir, makeReleasesDir } from '../db/data-dir'
+import { closeToOthers, makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import type { Builder } from '../rebuild/builder'
@@ -21,8 +21,6 @@ import { followReleases } from './follow-releases'
 import { openRebuilds } from './open-rebuilds'
 import { createStaticApp } from './static-app'
 
-/** Guests' data are in files of several libraries: none of them may be for other users. */
-const OWNER_ONLY = 0o077
 /** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
 const CLOSE_WITHIN_MS = 15_000
 
@@ -39,7 +37,7 @@ interface RunningServer {
  * when the start failed.
  */
 export async function runServer(): Promise<Builder | undefined> {
-  process.umask(OWNER_ONLY)
+  makePrivateFiles()
   // When the program that reads standard output ends (EPIPE), the server goes on.
   process.stdout.on('error', () => undefined)
   try {

@@ -13,6 +13,11 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 
 const OTHERS = 0o007
 
+/** Lets this process make files for its own user only: guests' data are in files of several libraries. */
+export function makePrivateFiles(): void {
+  process.umask(0o077)
+}
+
 /**
  * Takes a folder away from all users but its owner and group: an operator may have made it for everybody.
  * Gives a line that says so; undefined when nothing was to be done. Takes an absolute path.

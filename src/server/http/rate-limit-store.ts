@@ -8,6 +8,8 @@ import { countRequest, type RequestCount } from './request-counts'
 /** A count that this process knows of. `endsAt` is in milliseconds, by the clock of this process. */
 interface KnownCount {
   hits: number
+  /** Hits that the database was not told of. The next question tells of them. */
+  untold: number
   endsAt: number
 }
 
@@ -69,24 +71,36 @@ class SharedCounter {
 
   async count(key: string, windowMs: number, max: number): Promise<RequestCount> {
     const own = this.countHere(key, windowMs)
+    const answer = { hits: own.hits, remainingMs: own.endsAt - Date.now() }
     const mayAsk = this.inFlight < MAX_IN_FLIGHT && Date.now() >= this.pausedUntil
     // The count may come from all servers: above the limit it stays so until the window ends.
-    if (own.hits > max + 1 || !mayAsk) return own
-    const shared = await this.askDatabase(key, windowMs)
-    if (shared === undefined) return own
-    this.keep(key, { hits: shared.hits, endsAt: Date.now() + shared.remainingMs })
+    if (own.hits > max + 1 || !mayAsk) return answer
+    const { untold } = own
+    own.untold = 0
+    const shared = await this.askDatabase(key, windowMs, untold)
+    if (shared === undefined) return answer
+    this.learn(key, shared, windowMs)
     return shared
   }
 
-  private countHere(key: string, windowMs: number): RequestCount {
+  private countHere(key: string, windowMs: number): KnownCount {
     const now = Date.now()
     const last = this.known.get(key)
     const isRunning = last !== undefined && last.endsAt > now
-    const count = isRunning
-      ? { hits: last.hits + 1, endsAt: last.endsAt }
-      : { hits: 1, endsAt: now + windowMs }
+    const count = isRunning ? last : { hits: 0, untold: 0, endsAt: now + windowMs }
+    count.hits += 1
+    count.untold += 1
     this.keep(key, count)
-    return { hits: count.hits, remainingMs: count.endsAt - now }
+    return count
+  }
+
+  /** Requests may have come since the database was asked: its answer does not take them back. */
+  private learn(key: string, { hits, remainingMs }: RequestCount, windowMs: number): void {
+    const endsAt = Date.now() + remainingMs
+    const own = this.known.get(key)
+    const isSameWindow = own !== undefined && endsAt - own.endsAt < windowMs / 2
+    const since = isSameWindow ? own : { hits: 0, untold: 0 }
+    this.keep(key, { hits: Math.max(hits, since.hits), untold: since.untold, endsAt })
   }
 
   private keep(key: string, count: KnownCount): void {
@@ -98,9 +112,9 @@ class SharedCounter {
   }
 
   /** Gives undefined when the database does not answer in time. The first time, a line in the log says so. */
-  private async askDatabase(key: string, windowMs: number): Promise<RequestCount | undefined> {
+  private async askDatabase(key: string, windowMs: number, hits: number): Promise<RequestCount | undefined> {
     this.inFlight += 1
-    const asked = countRequest(this.database, key, windowMs).finally(() => (this.inFlight -= 1))
+    const asked = countRequest(this.database, key, windowMs, hits).finally(() => (this.inFlight -= 1))
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_WITHIN_MS)

@@ -41,3 +41,22 @@ export function lookAgainAndAgain(
     },
   }
 }
+
+/**
+ * Gives a function that takes what a look has seen, and is true once for each new sight: when it has stayed
+ * the same for `settleMs`, and while nobody is busy.
+ */
+export function createSettling(settleMs: number, isBusy: () => boolean): (seen: string) => boolean {
+  let last = ''
+  let changedAt: number | undefined
+  return (seen) => {
+    if (seen !== last) {
+      last = seen
+      changedAt = performance.now()
+      return false
+    }
+    if (changedAt === undefined || isBusy() || performance.now() - changedAt < settleMs) return false
+    changedAt = undefined
+    return true
+  }
+}

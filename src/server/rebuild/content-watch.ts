@@ -1,5 +1,5 @@
 import { digestContent, signContent } from '../releases/content-digest'
-import { type AutomaticOptions, lookAgainAndAgain, type Watch } from './automatic'
+import { type AutomaticOptions, createSettling, lookAgainAndAgain, type Watch } from './automatic'
 
 export interface ContentWatchOptions extends Omit<AutomaticOptions, 'noteChoice'> {
   /** Absolute folder of content/. */
@@ -30,20 +30,11 @@ export function watchContent({
   everyMs = EVERY_MS,
   settleMs = SETTLE_MS,
 }: ContentWatchOptions): Watch {
-  let signature = ''
-  let changedAt: number | undefined
+  const hasSettled = createSettling(settleMs, isBusy)
   let triggered = ''
 
   async function look(): Promise<void> {
-    const seen = await signContent(contentDir)
-    if (seen !== signature) {
-      signature = seen
-      changedAt = performance.now()
-      return
-    }
-    if (changedAt === undefined || isBusy() || performance.now() - changedAt < settleMs) return
-    changedAt = undefined
-    await compare()
+    if (hasSettled(await signContent(contentDir))) await compare()
   }
 
   async function compare(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { StoredRelease } from '../releases/store'
-import { type AutomaticOptions, lookAgainAndAgain, type Watch } from './automatic'
+import { type AutomaticOptions, createSettling, lookAgainAndAgain, type Watch } from './automatic'
 
 export interface RoomsWatchOptions extends AutomaticOptions {
   /** Gives what `digestRoomList` gives for the rooms of the books. */
@@ -31,22 +31,13 @@ export function watchRooms({
   everyMs = EVERY_MS,
   settleMs = SETTLE_MS,
 }: RoomsWatchOptions): Watch {
-  let signature = ''
-  let changedAt: number | undefined
+  const hasSettled = createSettling(settleMs, isBusy)
   let triggered = ''
 
   async function look(): Promise<void> {
     const release = await live()
     const rooms = await digest()
-    const seen = `${release?.id} ${rooms}`
-    if (seen !== signature) {
-      signature = seen
-      changedAt = performance.now()
-      return
-    }
-    if (changedAt === undefined || isBusy() || performance.now() - changedAt < settleMs) return
-    changedAt = undefined
-    if (release !== undefined) await compare(release, rooms)
+    if (hasSettled(`${release?.id} ${rooms}`) && release !== undefined) await compare(release, rooms)
   }
 
   async function compare({ id, description }: StoredRelease, rooms: string): Promise<void> {

@@ -100,9 +100,12 @@ export function createSettlement({
   }
 
   return async (reference, hint) => {
+    const find = () => flight(reference, () => findOutcome(reference, hint))
     // A guest's call may be waiting for a turn, and this one would share its long wait.
     paystack.hasten(reference, askerOf(hint).urgency)
-    const outcome = await flight(reference, () => findOutcome(reference, hint))
+    let outcome = await find()
+    // The call that was shared was a guest's and got no turn. Our own work gets one.
+    if (outcome.kind === 'not-asked' && hint.asker === undefined) outcome = await find()
     if (outcome.kind === 'settled') return answerTo(hint, outcome.payment)
     if (outcome.kind === 'undecided' || outcome.kind === 'not-asked') return undecidedResponse
     const isRoomKnown =

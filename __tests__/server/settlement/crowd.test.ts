@@ -1,0 +1,103 @@
+import { createPaystackClient } from '../../../src/server/paystack/client'
+import { createSettlement, type Settle } from '../../../src/server/settlement/settle'
+import { startFakeHost } from '../../support/fake-host'
+import { startFakePaystack } from '../../support/fake-paystack'
+import { TEST_SECRET_KEY } from '../../support/releases'
+import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { CLASSIC_ROOM, GUEST, newReference, siteMetadata } from '../../support/server/guest'
+import { countRows } from '../../support/server/settlement'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+/** As many strangers as are asked about at once, and as many as wait. */
+const ASKED = 5
+const WAITING = 12
+const STRANGER = { urgency: 'stranger', network: '203.0.113.0/24' } as const
+
+let backend: TestBackend
+let settle: Settle
+let paid: string
+/** References that Paystack was asked about. */
+let asked: string[]
+
+/** A Paystack that never answers about references of room 2, which strangers have made up. */
+beforeEach(async () => {
+  backend = await openTestBackend({ now: () => NOW })
+  asked = []
+  const paystack = await startFakePaystack()
+  const gate = await startFakeHost((request, response) => {
+    const reference = request.url?.replace('/transaction/verify/', '') ?? ''
+    asked.push(reference)
+    if (reference.startsWith('2-')) return
+    void fetch(`${paystack.url}${request.url}`, {
+      headers: { authorization: request.headers.authorization ?? '' },
+    }).then(async (answer) => response.writeHead(answer.status).end(await answer.text()))
+  })
+  const client = createPaystackClient({ baseUrl: gate.url, secretKey: TEST_SECRET_KEY })
+  onClose(() => paystack.close())
+  onClose(() => gate.close())
+  onClose(() => client.close())
+  settle = createSettlement({ database: backend.database, paystack: client, domain: 'test', now: () => NOW })
+  paid = newReference()
+  paystack.pay({
+    ref: paid,
+    amount: CLASSIC_ROOM.priceKobo,
+    currency: 'NGN',
+    metadata: JSON.parse(siteMetadata()),
+    email: GUEST.email,
+  })
+})
+afterEach(closeAll)
+
+const askAsStranger = (reference: string) => settle(reference, { seenVia: 'verify', asker: STRANGER })
+
+/** Lets strangers take every place that they can have. What becomes of them nobody waits for. */
+async function fillWithStrangers(): Promise<void> {
+  for (let call = 0; call < ASKED + WAITING; call += 1) {
+    void askAsStranger(newReference(2)).catch(() => undefined)
+  }
+  for (let looks = 0; looks < 500 && asked.length < ASKED; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(asked).toHaveLength(ASKED)
+}
+
+/** Nobody got a turn only because a stranger's call had been given up. */
+function expectStrangersStillWait(): void {
+  expect(asked.slice(ASKED)).toEqual([paid])
+}
+
+it('answers at once when too many strangers ask, and stores nothing that Paystack was not asked', async () => {
+  await fillWithStrangers()
+  const tooMany = newReference(2)
+  expect((await askAsStranger(tooMany)).status).toBe(503)
+  expect(asked).not.toContain(tooMany)
+  expect(await countRows(backend, 'open_payments')).toBe(0)
+})
+
+it('books a guest whom a webhook or the sweep has told of, past all strangers', async () => {
+  await fillWithStrangers()
+  expect((await settle(paid, { seenVia: 'webhook' })).status).toBe(200)
+  expectStrangersStillWait()
+})
+
+it('lets a guest’s call that waits have the turn of his webhook', async () => {
+  await fillWithStrangers()
+  const asGuest = settle(paid, {
+    seenVia: 'verify',
+    guestEmail: GUEST.email,
+    asker: { urgency: 'guest', network: '198.51.100.0/24' },
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked).not.toContain(paid)
+  const told = settle(paid, { seenVia: 'webhook' })
+  expect([(await told).status, (await asGuest).status]).toEqual([200, 200])
+  expectStrangersStillWait()
+})
+
+it('gives our own work a turn although it has shared a call that got none', async () => {
+  await fillWithStrangers()
+  const refused = askAsStranger(paid)
+  const told = settle(paid, { seenVia: 'webhook' })
+  expect([(await refused).status, (await told).status]).toEqual([503, 200])
+  expectStrangersStillWait()
+})
