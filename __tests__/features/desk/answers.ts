@@ -23,6 +23,7 @@ export const booking: DeskBooking = {
   reference: '3-1795334400000-abcdefghijkl',
   room_id: 3,
   room_name: 'Deluxe King',
+  room_listed: true,
   guest_name: 'Ada Obi',
   guest_email: 'ada@example.com',
   status: 'confirmed',

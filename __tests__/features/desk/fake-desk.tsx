@@ -110,11 +110,20 @@ export function refusal(status: number, message: string, fields?: Record<string,
 export async function visit(path: string, heading?: string | RegExp) {
   const user = userEvent.setup()
   const [plain = '', query] = path.split('?')
-  const view = render(
-    <AlertProvider>
-      <Desk path={plain} search={query === undefined ? '' : `?${query}`} />
-    </AlertProvider>,
-  )
+  const view = render(deskAt(plain, query === undefined ? '' : `?${query}`))
   if (heading !== undefined) await screen.findByRole('heading', { level: 1, name: heading })
-  return { user, ...view }
+  /** Goes to another address of the same desk, as its links do. */
+  async function go(to: string, title: string) {
+    view.rerender(deskAt(to))
+    await screen.findByRole('heading', { level: 1, name: title })
+  }
+  return { user, go, ...view }
+}
+
+function deskAt(path: string, search = '') {
+  return (
+    <AlertProvider>
+      <Desk path={path} search={search} />
+    </AlertProvider>
+  )
 }

@@ -155,6 +155,18 @@ describe('a booking', () => {
     expect(screen.queryByRole('button', { name: /Check in|Move|Cancel|left/ })).not.toBeInTheDocument()
   })
 
+  test('in a room that the site no longer offers says so, and that the room stays off it', async () => {
+    const unlisted = { ...booking, room_listed: false }
+    desk.answer('GET /api/desk/bookings/K7M2QX/', { body: { ...story, booking: unlisted } })
+    const { user } = await open()
+    expect(await screen.findByText('Deluxe King, no longer on the site')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel the booking' }))
+    expect(screen.getByText(/Deluxe King is free then, and stays off the site\./)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Go back' }))
+    await user.click(screen.getByRole('button', { name: 'Move to another room' }))
+    expect(await screen.findByRole('radio', { name: 'It is free, and stays off the site' })).toBeChecked()
+  })
+
   test('sends a mail again', async () => {
     desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
     const { user } = await open()

@@ -60,16 +60,28 @@ test('a field that nobody has typed in follows the room', async () => {
 })
 
 test('leads to the page that guests see, and takes the room off the site after a question', async () => {
-  const { user } = await visit('/desk/rooms/3', 'Deluxe King')
+  const { user } = await visit('/desk/rooms/1', 'Classic Room')
   expect(await screen.findByRole('link', { name: /page that guests see/ })).toHaveAttribute(
     'href',
-    'https://hotel.example/room/3',
+    'https://hotel.example/room/1',
   )
   await user.click(screen.getByRole('button', { name: 'Take it off the site' }))
-  const dialog = screen.getByRole('dialog', { name: 'Take Deluxe King off the site?' })
-  expect(dialog).toHaveTextContent('The booking of Ada Obi stays as it is.')
+  const dialog = screen.getByRole('dialog', { name: 'Take Classic Room off the site?' })
+  expect(dialog).toHaveTextContent('You can offer the room again at any time.')
   await user.click(within(dialog).getByRole('button', { name: 'Take it off the site' }))
-  expect(desk.writes).toMatchObject([{ path: '/api/desk/rooms/3/unlist/' }])
+  expect(desk.writes).toMatchObject([{ path: '/api/desk/rooms/1/unlist/' }])
+})
+
+test('says that a booked room cannot be taken off the site, and where its booking is', async () => {
+  await visit('/desk/rooms/3', 'Deluxe King')
+  expect(
+    await screen.findByText(/^Ada Obi has booked this room\. It can be taken off the site/),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Booking K7M2QX' })).toHaveAttribute(
+    'href',
+    '/desk/bookings/K7M2QX',
+  )
+  expect(screen.queryByRole('button', { name: 'Take it off the site' })).not.toBeInTheDocument()
 })
 
 describe('the picture', () => {

@@ -130,6 +130,21 @@ test('the front desk cannot change what is offered', async () => {
   expect(desk.reads).not.toContain('/api/desk/releases/')
 })
 
+test('says who still has a room that the site no longer offers, and where that ends', async () => {
+  const [, , king, , suite] = rooms
+  desk.answer('GET /api/desk/rooms/', {
+    body: [
+      { ...king, listed: false },
+      { ...suite, listed: false },
+    ],
+  })
+  await visit('/desk/rooms', 'Rooms')
+  const panel = within(await screen.findByRole('region', { name: /^Not on the site/ }))
+  expect(panel.getByText(/^Ada Obi has booked this room and is expected/)).toBeVisible()
+  expect(panel.getByText(/^Chidi Okafor is still in this room/)).toBeVisible()
+  expect(panel.getByRole('link', { name: 'Booking P4T9WD' })).toHaveAttribute('href', '/desk/bookings/P4T9WD')
+})
+
 test('offers a room again', async () => {
   const { user } = await visit('/desk/rooms', 'Rooms')
   await user.click(await screen.findByRole('button', { name: 'Offer again Garden Room' }))

@@ -13,8 +13,7 @@ export interface DeskError extends Error {
 
 /**
  * Makes the error of a call. It is no class: Babel's helper for classes of errors, used here too, would
- * change
- * the scripts of guests.
+ * change the scripts of guests.
  */
 export function deskError(kind: DeskErrorKind, message: string, fields: DeskError['fields'] = {}): DeskError {
   return Object.assign(new Error(message), { name: 'DeskError', kind, fields })

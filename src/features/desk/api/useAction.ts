@@ -3,7 +3,8 @@ import { useSWRConfig } from 'swr'
 import { isDeskError, sentenceOf } from './desk-error'
 import { api } from './paths'
 
-export type Outcome<Result> = { isDone: true; result: Result } | { isDone: false }
+/** What came of a run: the server's answer, or why there is none, as a sentence. */
+export type Outcome<Result> = { isDone: true; result: Result } | { isDone: false; problem: string }
 
 export interface Action<Input extends unknown[], Result> {
   run: (...input: Input) => Promise<Outcome<Result>>
@@ -37,7 +38,7 @@ export function useAction<Input extends unknown[], Result>(
       if (isDeskError(error) && error.kind === 'signed-out') void mutate(api.me)
       // The refusal may come from a change that this screen has not seen yet.
       if (isDeskError(error) && error.kind === 'refused') void mutate(() => true)
-      return { isDone: false }
+      return { isDone: false, problem: sentenceOf(error) }
     }
   }
 

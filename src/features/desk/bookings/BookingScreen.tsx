@@ -53,7 +53,7 @@ function BookingPanel({ booking }: { booking: DeskBooking }) {
       </div>
       <Facts
         of={[
-          ['Room', booking.room_name],
+          ['Room', `${booking.room_name}${booking.room_listed ? '' : ', no longer on the site'}`],
           [
             'E-mail',
             <a key="mail" href={`mailto:${booking.guest_email}`}>

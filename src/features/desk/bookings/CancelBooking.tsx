@@ -9,6 +9,7 @@ import { Choice, ChoiceGroup } from '../parts/Choice'
 import { Question } from '../parts/ConfirmButton'
 import { SmallButton } from '../parts/SmallButton'
 import { parseNaira } from '../words/parse-naira'
+import { freeWords } from './booking-words'
 
 type Back = 'all' | 'part' | 'nothing'
 
@@ -66,8 +67,7 @@ function CancelForm({ booking, onClose }: { booking: DeskBooking; onClose: () =>
         />
       )}
       <p>
-        {backWords(refund, email)} {booking.room_name} can be booked on the site at once, and a mail tells the
-        guest. This cannot be taken back.
+        {backWords(refund, email)} {freeWords(booking)} A mail tells the guest. This cannot be taken back.
       </p>
     </Question>
   )

@@ -61,7 +61,7 @@ function MoveForm({ booking, onClose }: { booking: DeskBooking; onClose: () => v
             </ChoiceGroup>
             <ChoiceGroup legend={`What becomes of ${booking.room_name}?`}>
               <Choice name="old" isChosen={freesOldRoom} onChoose={() => setFreesOldRoom(true)}>
-                Guests may book it at once
+                {booking.room_listed ? 'Guests may book it at once' : 'It is free, and stays off the site'}
               </Choice>
               <Choice name="old" isChosen={!freesOldRoom} onChoose={() => setFreesOldRoom(false)}>
                 It stays closed, because it cannot be used

@@ -2,6 +2,7 @@ import type { DeskBooking } from '../../../shared/desk/bookings'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { ConfirmButton } from '../parts/ConfirmButton'
+import { freeWords } from './booking-words'
 
 /** Checks a guest in. Nothing takes that back, so it asks first. */
 export function CheckIn({ booking }: { booking: DeskBooking }) {
@@ -32,8 +33,7 @@ export function GuestHasLeft({ booking }: { booking: DeskBooking }) {
       call={() => writeDesk(api.bookingStep(booking.code, 'complete'))}
     >
       <p>
-        The booking of {booking.guest_name} is completed, and <b>{booking.room_name}</b> can be booked on the
-        site at once. This cannot be taken back.
+        The booking of {booking.guest_name} is completed. {freeWords(booking)} This cannot be taken back.
       </p>
     </ConfirmButton>
   )

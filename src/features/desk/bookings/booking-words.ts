@@ -21,3 +21,13 @@ const REFUND_WORDS: Record<string, string> = {
 export function refundWords(state: string): string {
   return REFUND_WORDS[state] ?? 'is being paid back'
 }
+
+/** What becomes of a booking's room when it is free again, as a sentence. */
+export function freeWords({
+  room_name,
+  room_listed,
+}: Pick<DeskBooking, 'room_name' | 'room_listed'>): string {
+  return room_listed
+    ? `${room_name} can be booked on the site at once.`
+    : `${room_name} is free then, and stays off the site.`
+}

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react'
 export function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
+    if (value === settled) return undefined
     const timer = setTimeout(() => setSettled(value), pauseMs)
     return () => clearTimeout(timer)
-  }, [value, pauseMs])
+  }, [value, settled, pauseMs])
   return settled
 }

@@ -6,6 +6,7 @@ import { useConnection } from '../api/useConnection'
 import { useDeskData } from '../api/useDeskData'
 import type { Me } from '../../../shared/desk/people'
 import { Loaded } from '../parts/Loaded'
+import { UndoProvider } from '../rooms/undo'
 import { SignIn } from '../sign-in/SignIn'
 import { DeskFrame } from './DeskFrame'
 import { EmptyFrame } from './EmptyFrame'
@@ -57,9 +58,11 @@ function SignedIn({ path, search }: Required<DeskProps>) {
   const place = placeOf(path, asked.data.role)
   return (
     <MeProvider value={asked.data}>
-      <DeskFrame me={asked.data} place={place} connection={connection}>
-        <ScreenOf place={place} search={search} />
-      </DeskFrame>
+      <UndoProvider>
+        <DeskFrame me={asked.data} place={place} connection={connection}>
+          <ScreenOf place={place} search={search} />
+        </DeskFrame>
+      </UndoProvider>
     </MeProvider>
   )
 }

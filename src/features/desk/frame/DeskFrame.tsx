@@ -8,6 +8,7 @@ import { writeDesk } from '../api/call-desk'
 import { isDeskError } from '../api/desk-error'
 import type { Connection } from '../api/follow-events'
 import { api } from '../api/paths'
+import { UndoBar } from '../rooms/UndoBar'
 import { ROLE_WORDS } from '../words/role-words'
 import { ConnectionLine } from './ConnectionLine'
 import { DeskNav } from './DeskNav'
@@ -45,6 +46,7 @@ export function DeskFrame({ me, place, connection, children }: DeskFrameProps) {
           <DeskNav role={me.role} place={place} />
         </Bar>
         {me.isRehearsal && <Rehearsal>Rehearsal: no money moves</Rehearsal>}
+        {place.screen !== 'rooms' && <UndoBar />}
       </header>
       <ConnectionLine connection={connection} />
       <Main>{children}</Main>

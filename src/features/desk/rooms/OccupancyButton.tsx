@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { VisuallyHidden } from '../parts/VisuallyHidden'
 import type { DeskRoom, RoomChanged } from '../../../shared/desk/rooms'
@@ -10,40 +10,48 @@ import { ConfirmButton } from '../parts/ConfirmButton'
 import { DeskLink } from '../parts/DeskLink'
 import { Problem } from '../parts/Problem'
 import { SmallButton } from '../parts/SmallButton'
-import { useCountdown } from './useCountdown'
 import { Said } from '../parts/Said'
+import { useUndos } from './undo'
+import type { RoomDone } from './undo-list'
+import { UndoOffer } from './UndoOffer'
 
-/** The server takes an undo for longer, for the way there. */
-const UNDO_SECONDS = 10
-
-/** What was done a moment ago, and can be undone. */
-interface Done {
-  what: string
-  entry: string
-}
+const DONE: Record<RoomDone['step'], string> = { occupy: 'Marked as occupied.', release: 'Released.' }
 
 /**
  * Releases or occupies a room with one tap. It asks first before a release that ends the booking of a guest
  * who is still expected. For ten seconds the same place undoes it.
  */
 export function OccupancyButton({ room }: { room: DeskRoom }) {
-  const [done, setDone] = useState<Done>()
+  const { list, offer } = useUndos()
+  // Only the tap takes the focus along: whoever comes back to the rooms keeps it where it is.
+  const [tapped, setTapped] = useState<string>()
   const { run, isBusy, problem } = useAction(() => changeRoom(room))
   const { booking } = room
   const isExpected = booking !== null && booking.checked_in_at === null
 
   async function act() {
     const outcome = await run()
-    if (outcome.isDone) setDone(outcome.result)
+    if (outcome.isDone) finish(outcome.result)
   }
 
-  if (done !== undefined) {
-    return <Undo key={done.entry} room={room} done={done} onEnd={() => setDone(undefined)} />
+  function finish(done: RoomDone) {
+    setTapped(done.entry)
+    offer(done)
+  }
+
+  const offered = list.find((undo) => undo.room.id === room.id)
+  if (offered !== undefined) {
+    return (
+      <Place>
+        <Said>{DONE[offered.step]}</Said>
+        <UndoOffer key={offered.entry} offered={offered} takesFocus={offered.entry === tapped} />
+      </Place>
+    )
   }
   return (
     <Place>
       {isExpected ? (
-        <ReleaseExpected room={room} booking={booking} onDone={setDone} />
+        <ReleaseExpected room={room} booking={booking} onDone={finish} />
       ) : (
         <SmallButton variant="outline" disabled={isBusy} onClick={() => void act()}>
           {isBusy ? 'One moment…' : room.available ? 'Mark as occupied' : 'Release'}
@@ -58,7 +66,7 @@ export function OccupancyButton({ room }: { room: DeskRoom }) {
 interface ReleaseExpectedProps {
   room: DeskRoom
   booking: NonNullable<DeskRoom['booking']>
-  onDone: (done: Done) => void
+  onDone: (done: RoomDone) => void
 }
 
 function ReleaseExpected({ room, booking, onDone }: ReleaseExpectedProps) {
@@ -81,58 +89,15 @@ function ReleaseExpected({ room, booking, onDone }: ReleaseExpectedProps) {
   )
 }
 
-async function changeRoom(room: DeskRoom): Promise<Done> {
+async function changeRoom(room: DeskRoom): Promise<RoomDone> {
   const step = room.available ? 'occupy' : 'release'
   const { entry } = await writeDesk<RoomChanged>(api.roomStep(room.id, step), bodyOf(room))
-  return { what: step === 'release' ? 'Released.' : 'Marked as occupied.', entry }
+  return { room: { id: room.id, name: room.name }, step, entry }
 }
 
 /** A release names the booking that stands on the screen, so that it never ends another one's stay. */
 function bodyOf({ available, booking }: DeskRoom): object | undefined {
   return available ? undefined : { booking: booking?.code ?? null }
-}
-
-/**
- * Takes the focus that the first button had. When it ends after a refusal, the reason stays until the next
- * tap.
- */
-function Undo({ room, done, onEnd }: { room: DeskRoom; done: Done; onEnd: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const { run, isBusy, problem } = useAction(() =>
-    writeDesk(api.roomStep(room.id, 'undo'), { entry: done.entry }),
-  )
-  const seconds = useCountdown(UNDO_SECONDS)
-  const isOver = seconds === 0 && !isBusy && problem === undefined
-
-  useEffect(() => button.current?.focus(), [])
-  useEffect(() => {
-    if (isOver) onEnd()
-  })
-
-  async function undo() {
-    const { isDone } = await run()
-    if (isDone) onEnd()
-  }
-
-  return (
-    <Place>
-      <Said>{done.what}</Said>
-      {problem === undefined ? (
-        <SmallButton ref={button} disabled={isBusy} onClick={() => void undo()}>
-          Undo
-          <VisuallyHidden> {room.name}</VisuallyHidden>
-          <Seconds aria-hidden="true">{seconds}</Seconds>
-        </SmallButton>
-      ) : (
-        <>
-          <Problem>{problem}</Problem>
-          <SmallButton variant="quiet" onClick={onEnd}>
-            OK
-          </SmallButton>
-        </>
-      )}
-    </Place>
-  )
 }
 
 const Place = styled.span`
@@ -141,10 +106,4 @@ const Place = styled.span`
   flex-wrap: wrap;
   font-size: ${theme.type.small};
   gap: ${theme.space.one};
-`
-
-const Seconds = styled.span`
-  font-variant-numeric: tabular-nums;
-  font-weight: 400;
-  min-width: ${theme.space.two};
 `

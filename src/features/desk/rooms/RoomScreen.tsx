@@ -6,7 +6,7 @@ import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
 import { ActionButton } from '../parts/ActionButton'
 import { ConfirmButton } from '../parts/ConfirmButton'
-import { BackLink } from '../parts/DeskLink'
+import { BackLink, DeskLink } from '../parts/DeskLink'
 import { Columns, Row, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Panel } from '../parts/Panel'
@@ -70,19 +70,23 @@ function Offer({ room: { id, name, listed, booking } }: { room: DeskRoom }) {
             See the page that guests see
           </a>
         )}
-        <ConfirmButton
-          label="Take it off the site"
-          title={`Take ${name} off the site?`}
-          confirm="Take it off the site"
-          call={() => writeDesk(api.roomStep(id, 'unlist'))}
-        >
-          <p>
-            Guests can no longer see or book {name}.{' '}
-            {booking && `The booking of ${booking.guest_name} stays as it is. `}
-            You can offer the room again at any time.
-          </p>
-        </ConfirmButton>
+        {booking === null && (
+          <ConfirmButton
+            label="Take it off the site"
+            title={`Take ${name} off the site?`}
+            confirm="Take it off the site"
+            call={() => writeDesk(api.roomStep(id, 'unlist'))}
+          >
+            <p>Guests can no longer see or book {name}. You can offer the room again at any time.</p>
+          </ConfirmButton>
+        )}
       </Row>
+      {booking && (
+        <p>
+          {booking.guest_name} has booked this room. It can be taken off the site when the booking has ended
+          or moved: <DeskLink to={`/desk/bookings/${booking.code}`}>Booking {booking.code}</DeskLink>
+        </p>
+      )}
       <Note>The page opens in a new tab. It shows a new text or picture when the site is published.</Note>
     </Stack>
   )

@@ -79,11 +79,22 @@ function Unlisted({ rooms }: { rooms: readonly DeskRoom[] }) {
                 </ActionButton>
               )}
             </Head>
-            {booking && <Note>{booking.guest_name} still has this room.</Note>}
+            {booking && <StillThere booking={booking} />}
           </li>
         ))}
       </Lines>
     </Panel>
+  )
+}
+
+/** A room can leave content/rooms.json while a guest has it: the booking goes on, and ends at its own screen. */
+function StillThere({ booking }: { booking: NonNullable<DeskRoom['booking']> }) {
+  const { code, guest_name: guest, checked_in_at: checkedInAt } = booking
+  return (
+    <Note>
+      {guest} {checkedInAt === null ? 'has booked this room and is expected' : 'is still in this room'}:{' '}
+      <DeskLink to={`/desk/bookings/${code}`}>Booking {code}</DeskLink>
+    </Note>
   )
 }
 
