@@ -1,13 +1,19 @@
-import { rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Migration } from 'kysely'
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
 import { BooksError } from '../backup/books-error'
 import { backUpBeforeUpgrade, findUpgradeBackup, hasBooks } from '../backup/upgrade-backup'
+import { holdAdvisoryLock } from '../db/advisory-lock'
 import { type DatabasePlace, NewerBooks, openConfiguredDatabase } from '../db/database'
+import { takeFileLock } from '../db/file-lock'
 import { migrate, requireKnown } from '../db/migrate'
 import type { Database } from '../db/schema'
+
+const ASK_AGAIN_MS = 200
 
 /**
  * Opens the hotel's books for a server. When they lack migrations, they are backed up first, below DATA_DIR,
@@ -20,26 +26,65 @@ export async function openBooks(
 ): Promise<Kysely<Database>> {
   const prepare = async (database: Kysely<Database>, migrations: Record<string, Migration>) => {
     const { done, missing } = await requireKnown(database, migrations)
-    const [first] = missing
-    if (first !== undefined && done.length > 0 && (await hasBooks(database))) {
-      const backup = await backUp(place, first).catch((error: unknown) => ({ error }))
-      const { missing: stillMissing } = await requireKnown(database, migrations)
-      if (stillMissing.length === 0) {
-        // Another server has run them meanwhile, so this backup may have the new tables already, or a part.
-        if (typeof backup === 'string') await rm(backup, { force: true })
-        return
-      }
-      if (typeof backup !== 'string') throw backup.error
-      log.info({ backup, migrations: missing }, 'backed up before migrations')
+    if (missing.length === 0) return
+    if (done.length > 0 && (await hasBooks(database))) {
+      await inTurn(place, log, () => upgrade(database, migrations))
+    } else {
+      await migrate(database, migrations)
+      log.info({ migrations: missing }, 'migrations run')
     }
+  }
+  const upgrade = async (database: Kysely<Database>, migrations: Record<string, Migration>) => {
+    const { missing } = await requireKnown(database, migrations)
+    const [first] = missing
+    // Another server has run them while this one waited for its turn.
+    if (first === undefined) return
+    const backup = await backUp(place, first)
+    log.info({ backup, migrations: missing }, 'backed up before migrations')
     await migrate(database, migrations)
-    if (first !== undefined) log.info({ migrations: missing }, 'migrations run')
+    log.info({ migrations: missing }, 'migrations run')
   }
   try {
     return await openConfiguredDatabase(place, { prepare })
   } catch (error) {
     throw error instanceof NewerBooks ? await namingBackup(place, error) : error
   }
+}
+
+/**
+ * Runs `work` while no other server upgrades these books. Without that, the backup of one server and the
+ * migrations of another would wait for each other's tables, and PostgreSQL ends one of them.
+ */
+async function inTurn(
+  place: DatabasePlace,
+  log: Pick<FastifyBaseLogger, 'info'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  let turn = await takeUpgradeTurn(place)
+  if (turn === undefined) log.info({}, 'another server upgrades the books: waiting for it')
+  while (turn === undefined) {
+    await wait(ASK_AGAIN_MS)
+    turn = await takeUpgradeTurn(place)
+  }
+  try {
+    await work()
+  } finally {
+    await turn.release()
+  }
+}
+
+/**
+ * Takes the turn to upgrade the books, which ends with this process at the latest. Gives undefined while
+ * another server has it. Throws what the database and the file system throw.
+ */
+export async function takeUpgradeTurn({
+  dataDir,
+  databaseUrl,
+}: DatabasePlace): Promise<{ release: () => unknown } | undefined> {
+  if (databaseUrl !== undefined) return holdAdvisoryLock(databaseUrl, 'upgrade')
+  const dir = join(dataDir, 'locks')
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  return takeFileLock(join(dir, 'upgrade'))
 }
 
 async function backUp(place: DatabasePlace, migration: string): Promise<string> {
