@@ -3,6 +3,9 @@ import { define } from '../define'
 import { openDeskHere } from '../open'
 import type { AddCommands } from '../session'
 
+/** Ctrl+C, the end of a service, and a terminal or a line that was closed. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** The desk in a browser, for whoever sits at this machine or has a tunnel to it. */
 export const addOpen: AddCommands = (program, session) => {
   const { run, print, actor, now, withHotel } = session
@@ -21,7 +24,7 @@ export const addOpen: AddCommands = (program, session) => {
           print('Open this link in a browser. It works once, within 15 minutes:')
           print(desk.link)
           print('The desk closes with Ctrl+C.')
-          await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+          await Promise.race(ENDINGS.map((signal) => once(process, signal)))
         } finally {
           await desk.close()
         }
