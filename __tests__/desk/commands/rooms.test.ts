@@ -65,6 +65,17 @@ it('lets a room go, with its booking, once', async () => {
   expect(entry.who).toMatch(/^.+ \(terminal\)$/)
 })
 
+it('says of a room that the site no longer offers that it stays off it', async () => {
+  const { run, code, database } = await openDesk()
+  await database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 1).execute()
+  expect((await run(['bookings', 'show', code])).out.join('\n')).toMatch(
+    /Room .*Classic Room, no longer offered/,
+  )
+  expect((await run(['rooms', 'release', '1', '--yes'])).out).toEqual([
+    `Room 1 (Classic Room) is free, and stays off the site. Booking ${code} is completed.`,
+  ])
+})
+
 it('asks before it ends the booking of a guest who is still expected', async () => {
   const { run, ask, code } = await openDesk()
   const alone = await run(['rooms', 'release', '1'])

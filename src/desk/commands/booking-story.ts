@@ -8,7 +8,7 @@ export function tellStory({ booking, story, mails }: BookingStory, { heading, fa
   facts([
     ['Guest', booking.guest_name],
     ['E-mail', booking.guest_email],
-    ['Room', `${booking.room_id} ${booking.room_name}`],
+    ['Room', `${booking.room_id} ${booking.room_name}${booking.room_listed ? '' : ', no longer offered'}`],
     ['Booked', lagosTime(booking.booked_at)],
     ['Came', lagosTime(booking.checked_in_at)],
     ['Ended', lagosTime(booking.ended_at)],

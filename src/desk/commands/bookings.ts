@@ -18,6 +18,7 @@ import type { AddCommands, Session } from '../session'
 import { stateOf, tellStory } from './booking-story'
 import { confirmEnd } from './confirm-end'
 import { findCode } from './find-code'
+import { freeAgain } from './free-again'
 
 const CODE = ['<CODE>', "the booking's code, or the first letters of it"] as const
 
@@ -75,7 +76,9 @@ export const addBookings: AddCommands = (program, session) => {
           const isExpected = before.status === 'confirmed' && before.checked_in_at === null
           if (isExpected) await confirmEnd(before, yes, session)
           const booking = await completeBooking(database, actor, code, now())
-          output.show(booking, ({ say }) => say(`${code} is completed: ${roomOf(booking)} is free again.`))
+          output.show(booking, ({ say }) =>
+            say(`${code} is completed: ${roomOf(booking)} ${freeAgain(booking.room_listed)}.`),
+          )
         }),
       ),
     )

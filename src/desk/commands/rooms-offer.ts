@@ -62,6 +62,7 @@ export function addOffer(rooms: Command, session: Session): void {
   define(rooms, {
     name: 'unlist',
     summary: 'takes a room out of the offer',
+    details: 'Not while a guest has booked it: end, move or cancel the booking first.',
     examples: ['rooms unlist 3'],
   })
     .argument(...ROOM)

@@ -7,6 +7,7 @@ import { parseNumber } from '../kit/parse'
 import type { Column } from '../kit/table'
 import type { AddCommands, Session } from '../session'
 import { confirmEnd } from './confirm-end'
+import { freeAgain } from './free-again'
 import { addOffer, nameOf } from './rooms-offer'
 
 /** The rooms: who has them, and what the site says of them. */
@@ -83,6 +84,6 @@ async function release(id: number, yes: true | undefined, session: Session): Pro
     const { entry } = await releaseRoom(database, actor, id, now(), code)
     const room = await readDeskRoom(database, id)
     const ended = code === null ? '' : ` Booking ${code} is completed.`
-    output.show({ room, entry }, ({ say }) => say(`${nameOf(room)} is free again.${ended}`))
+    output.show({ room, entry }, ({ say }) => say(`${nameOf(room)} ${freeAgain(room.listed)}.${ended}`))
   })
 }

@@ -24,6 +24,7 @@ export function selectBookings(database: Kysely<Database>) {
       'payments.reference',
       'bookings.room_id',
       'rooms.name as room_name',
+      'rooms.listed as room_listed',
       'bookings.guest_name',
       'bookings.guest_email',
       'bookings.status',
@@ -40,10 +41,11 @@ export type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['e
 
 /** Gives the contract's booking. */
 export function toDeskBooking(row: BookingRow): DeskBooking {
-  const { id: _, paid_kobo, refund_kobo, refund_state, ...booking } = row
+  const { id: _, room_listed: listed, paid_kobo, refund_kobo, refund_state, ...booking } = row
   const hasRefund = refund_kobo !== null && refund_state !== null
   return {
     ...booking,
+    room_listed: listed === 1,
     paid: toNaira(paid_kobo),
     refund: hasRefund ? { amount: toNaira(refund_kobo), state: refund_state } : null,
   }

@@ -109,7 +109,9 @@ export async function unlistRoom(
       )
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) {
-      throw new Conflict(`${room.name} is booked. It can be taken out when its guest has left.`)
+      throw new Conflict(
+        `${room.name} is booked. It can be taken off the site when its booking has ended or moved.`,
+      )
     }
     await writeEntry(transaction, actor, { action: 'room.unlisted', about: roomId }, now)
   })

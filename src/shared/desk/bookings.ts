@@ -8,6 +8,8 @@ export const DeskBookingSchema = Type.Object({
   reference: Type.String(),
   room_id: Type.Integer(),
   room_name: Type.String(),
+  /** False for a room that the site no longer offers. */
+  room_listed: Type.Boolean(),
   guest_name: Type.String(),
   guest_email: Type.String(),
   status: BookingStatusSchema,
