@@ -1,12 +1,9 @@
 import type { GatsbyBrowser } from 'gatsby'
 import { AppRoot } from './src/AppRoot'
-import { PageRoot } from './src/PageRoot'
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => <AppRoot>{element}</AppRoot>
 
-export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, props }) => (
-  <PageRoot path={props.location.pathname}>{element}</PageRoot>
-)
+export { wrapPageElement } from './src/wrapPageElement'
 
 /** A dialog opens and closes by a navigation to the same page. Then the page must not scroll. */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({ prevRouterProps, routerProps }) =>

@@ -5,15 +5,12 @@ import { previewBanner, previewHead } from './src/components/layout/preview-mark
 import { siteHead } from './src/components/layout/site-head'
 import { isPreview } from './src/config/preview'
 import { siteOrigin } from './src/config/site-origin'
-import { PageRoot } from './src/PageRoot'
 import { earlyFonts, fontFaces } from './src/styles/font-faces'
 import { globalStyle } from './src/styles/global-style'
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <AppRoot>{element}</AppRoot>
 
-export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => (
-  <PageRoot path={props.location.pathname}>{element}</PageRoot>
-)
+export { wrapPageElement } from './src/wrapPageElement'
 
 /** Writes into each page what is the same on all pages. So the browser needs no script for it. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({

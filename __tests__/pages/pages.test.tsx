@@ -7,13 +7,13 @@ import { ServerStyleSheet, StyleSheetManager } from 'styled-components'
 import { useRoom } from '../../src/apollo/useRoom'
 import { useRooms } from '../../src/apollo/useRooms'
 import { AppRoot } from '../../src/AppRoot'
-import { PageRoot } from '../../src/PageRoot'
 import NotFoundPage from '../../src/pages/404'
 import ContactPage from '../../src/pages/contact'
 import HomePage from '../../src/pages/index'
 import RoomsPage from '../../src/pages/rooms'
 import FeatureTemplate from '../../src/templates/feature'
 import RoomPage from '../../src/templates/room'
+import { wrapPageElement } from '../../src/wrapPageElement'
 import { fakeIntersectionObserver, fakeMatchMedia } from '../support/fake-browser'
 import { builtRoom, builtRooms } from '../support/hotel-rooms'
 import * as content from '../support/site-content'
@@ -58,11 +58,10 @@ const screens = [
   { path: '/room/abc', built: room(0), opened: room(0, 'abc') },
 ]
 
-const inSite = (path: string, element: ReactElement) => (
-  <AppRoot>
-    <PageRoot path={path}>{element}</PageRoot>
-  </AppRoot>
-)
+const wrapped = (path: string, element: ReactElement) =>
+  wrapPageElement({ element, props: { location: { pathname: path } } })
+
+const inSite = (path: string, element: ReactElement) => <AppRoot>{wrapped(path, element)}</AppRoot>
 
 beforeEach(() => {
   fakeMatchMedia(['(prefers-reduced-motion: reduce)'])
@@ -107,9 +106,7 @@ test('the styles of the build hold those of the bar, collected where the plugin 
   const sheet = new ServerStyleSheet()
   const collected = (
     <AppRoot>
-      <StyleSheetManager sheet={sheet.instance}>
-        <PageRoot path="/">{page(HomePage, {})}</PageRoot>
-      </StyleSheetManager>
+      <StyleSheetManager sheet={sheet.instance}>{wrapped('/', page(HomePage, {}))}</StyleSheetManager>
     </AppRoot>
   )
   renderToString(collected)

@@ -46,7 +46,7 @@ it('tells at a first visit in gatsby develop that the page is being prepared', (
 
 it('is in no script of the browser: only gatsby-ssr knows of it', () => {
   expect(readFileSync('gatsby-ssr.tsx', 'utf8')).toContain('preview-mark')
-  for (const file of ['gatsby-browser.tsx', 'src/AppRoot.tsx', 'src/PageRoot.tsx']) {
+  for (const file of ['gatsby-browser.tsx', 'src/AppRoot.tsx', 'src/wrapPageElement.tsx']) {
     expect(readFileSync(file, 'utf8')).not.toMatch(/preview/)
   }
 })

@@ -194,10 +194,10 @@ export const ALLOWED: Record<string, readonly string[]> = {
   pages: ['features', 'components', 'content/*.json', 'shared'],
   templates: ['features', 'components', 'content/*.json', 'shared'],
   'AppRoot.tsx': ['components'],
-  'PageRoot.tsx': ['components', 'features'],
+  'wrapPageElement.tsx': ['components', 'features'],
 }
 
-/** Gives the folder of ALLOWED that a path belongs to, or undefined. Takes a path from the project's root. */
+/** Gives the folder of ALLOWED that a path from the project's root belongs to, or undefined. */
 export function folderOf(path: string): string | undefined {
   if (path.startsWith('content/')) return 'content/*.json'
   const inner = path.replace(/^src\//, '')
