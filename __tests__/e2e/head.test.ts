@@ -73,6 +73,12 @@ describe.each<ReleaseName>(['rehearsal', 'keys'])('the %s release', (release) =>
     expect([...canonical, ...url]).not.toContain(`${origin}/`)
   })
 
+  it('does not call a room lost that is newer than the build', async () => {
+    const html = await (await fetch(`${hotel.site.url}/room/999`)).text()
+    expect(html).toMatch(/<title[^>]*>One of our rooms \| The Landmark Hotel<\/title>/)
+    expect(html).not.toContain('Page not found')
+  })
+
   it('gives no address to the shell of the rooms and to the 404 page', async () => {
     hotel.expectComplaint(/status of 404/)
     for (const path of ['/room/999', '/about']) {

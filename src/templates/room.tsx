@@ -5,8 +5,8 @@ import { BookingForm } from '../features/booking/form/BookingForm'
 import { RoomScreen } from '../features/rooms/RoomScreen'
 import { isRoomId } from '../features/rooms/shown-room'
 
-/** The build renders the shell at the address `/room/[id]`. */
-const SHELL_ID = '[id]'
+/** The build renders the shell at the address `/room/[id]`, and may give this page no number or that text. */
+const SHELL_ID = /^(\[id\]|%5Bid%5D)?$/
 
 /** The shell serves rooms that are newer than the build. Its `roomId` is 0. */
 type RoomPageContext = { roomId: number; isShell: boolean }
@@ -37,10 +37,10 @@ export function Head({ data, params }: HeadProps<Queries.RoomPageQuery>) {
   const room = data.hotelRoom
   if (room) return <PageHead title={room.name} description={room.description} />
   // A number may be a new room. When the API answers 404, NotFound changes the title.
-  const isLost = params['id'] !== SHELL_ID && !isRoomId(Number(params['id']))
+  const isLost = !SHELL_ID.test(params['id'] ?? '') && !isRoomId(Number(params['id']))
   return (
     <PageHead
-      title={isLost ? 'Page not found' : 'Room'}
+      title={isLost ? 'Page not found' : 'One of our rooms'}
       description={data.roomsPageContent?.description ?? ''}
     />
   )

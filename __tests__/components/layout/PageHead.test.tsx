@@ -51,8 +51,11 @@ function headOf<Props>(Head: (props: Props) => ReactElement, data: object, param
   return Head({ data, params } as Props)
 }
 
-function roomHead(hotelRoom: Partial<Queries.RoomFactsFragment> | null, id: string): ReactElement {
-  return headOf(RoomHead, { hotelRoom, roomsPageContent }, { id })
+function roomHead(
+  hotelRoom: Partial<Queries.RoomFactsFragment> | null,
+  id: string | undefined,
+): ReactElement {
+  return headOf(RoomHead, { hotelRoom, roomsPageContent }, id === undefined ? {} : { id })
 }
 
 const pages = new Map([
@@ -93,8 +96,10 @@ describe('the head of a page', () => {
   })
 
   it.each([
-    ['[id]', 'Room | The Landmark Hotel'],
-    ['12', 'Room | The Landmark Hotel'],
+    [undefined, 'One of our rooms | The Landmark Hotel'],
+    ['[id]', 'One of our rooms | The Landmark Hotel'],
+    ['%5Bid%5D', 'One of our rooms | The Landmark Hotel'],
+    ['12', 'One of our rooms | The Landmark Hotel'],
     ['abc', 'Page not found | The Landmark Hotel'],
     ['0', 'Page not found | The Landmark Hotel'],
   ])('names the tab of a room that the build did not know, /room/%s, "%s"', (id, title) => {
