@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -19,6 +18,8 @@ import { createRefundWorker } from '../../src/server/refunds/worker'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { alertMessage, closeAlert, openRoom, pressBookNow, rehearsalPopup } from '../support/booking-steps'
 import { DESKTOP, launchBrowser, newGuest, PHONE, type Visit } from '../support/browser'
+import { changeRoom } from '../support/desk-steps'
+import { freePort } from '../support/free-port'
 import { PostgresCluster } from '../support/postgres/cluster'
 import { createPostgresDatabase } from '../support/postgres/test-database'
 import { RELEASES_DIR } from '../support/releases'
@@ -49,14 +50,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
   if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready))
-  const address = probe.address()
-  await new Promise((closed) => probe.close(closed))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 /** Opens a hotel with its desk, as the process in production does. */
 async function openHotel(databaseUrl = '') {
@@ -179,21 +172,14 @@ async function playTheDay(databaseUrl?: string): Promise<void> {
   // Marketing changes a price and a picture; the public page follows.
   const marketing = await signIn('Tobi Bello', 'marketing')
   await marketing.getByRole('heading', { name: 'Rooms', level: 1 }).waitFor()
-  await marketing
-    .getByRole('link', { name: /change price, texts and picture of/ })
-    .nth(3)
-    .click()
-  await marketing.getByLabel('Price of a night, in naira').fill('99500')
-  await marketing.getByRole('button', { name: 'Save' }).click()
-  await marketing.getByText('Saved.', { exact: true }).waitFor()
-  const before = await database.selectFrom('rooms').select('image').where('id', '=', 4).executeTakeFirst()
-  await marketing
-    .getByLabel('Choose a new picture')
-    .setInputFiles(resolve('content/images/rooms/classic-room.jpg'))
-  await marketing.getByRole('button', { name: 'Use this picture' }).click()
-  await marketing.getByText('The new picture is saved.').waitFor()
-  const after = await database.selectFrom('rooms').select('image').where('id', '=', 4).executeTakeFirst()
-  expect([before?.image, after?.image]).toEqual([expect.any(String), expect.stringMatching(/^desk\//)])
+  const fourth = database.selectFrom('rooms').selectAll().where('id', '=', 4)
+  const before = await fourth.executeTakeFirstOrThrow()
+  await changeRoom(marketing, before.name, {
+    price: 99_500,
+    picture: resolve('content/images/rooms/classic-room.jpg'),
+  })
+  const after = await fourth.executeTakeFirst()
+  expect([before.image, after?.image]).toEqual([expect.any(String), expect.stringMatching(/^desk\//)])
   const looker = await open(url)
   await looker.goto('/room/4')
   await looker.getByText('₦99,500').first().waitFor()

@@ -10,6 +10,7 @@ export interface Scenario {
   rounds: {
     /** For npm test, only on databases for which no other test proves the same. */
     test: Partial<Record<DatabaseKind, number>>
+    /** 0 for one that takes minutes: it then runs only when it is named. */
     quick: number
     full: number
   }

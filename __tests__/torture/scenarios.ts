@@ -12,6 +12,7 @@ import { killedUnderLoad } from './scenarios/killed-under-load'
 import { modelBased, modelBasedPostgres } from './scenarios/model-based'
 import { postgresRestart } from './scenarios/postgres-restart'
 import { priceChanges } from './scenarios/price-changes'
+import { publishAtDesk } from './scenarios/publish-at-desk'
 import { publishFaults } from './scenarios/publish-faults'
 import { publishKilled } from './scenarios/publish-killed'
 import { publishUnderLoad } from './scenarios/publish-under-load'
@@ -46,6 +47,7 @@ export const SCENARIOS: readonly Scenario[] = [
   publishUnderLoad,
   publishKilled,
   publishFaults,
+  publishAtDesk,
   providerFaults,
   closedBrowsers,
   webhookStorm,

@@ -21,6 +21,8 @@ interface Wanted {
   scenarios: readonly Scenario[]
   kinds: readonly DatabaseKind[]
   isFull: boolean
+  /** True when the scenarios were chosen by their names. */
+  isNamed: boolean
   /** As many as each scenario says, when undefined. */
   rounds: number | undefined
   isReported: boolean
@@ -51,12 +53,18 @@ function readArguments(): Wanted | 'help' {
     scenarios: SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)),
     kinds,
     isFull: full,
+    isNamed: positionals.length > 0,
     rounds: rounds === undefined ? undefined : Number(rounds),
     isReported: report,
   }
 }
 
-async function runWanted({ scenarios, kinds, isFull, rounds, isReported }: Wanted): Promise<number> {
+/** A scenario that takes too long for a quick run of all is run once when it is named. */
+function roundsOf(scenario: Scenario, { isFull, isNamed }: Pick<Wanted, 'isFull' | 'isNamed'>): number {
+  return Math.max(scenario.rounds[isFull ? 'full' : 'quick'], isNamed ? 1 : 0)
+}
+
+async function runWanted({ scenarios, kinds, isFull, isNamed, rounds, isReported }: Wanted): Promise<number> {
   const commit = isReported ? readCommit() : ''
   const cluster = await PostgresCluster.create()
   process.env[POSTGRES_URL_VARIABLE] = cluster.url()
@@ -64,7 +72,8 @@ async function runWanted({ scenarios, kinds, isFull, rounds, isReported }: Wante
   try {
     for (const scenario of scenarios) {
       for (const kind of scenario.databases.filter((name) => kinds.includes(name))) {
-        const wanted = rounds ?? scenario.rounds[isFull ? 'full' : 'quick']
+        const wanted = rounds ?? roundsOf(scenario, { isFull, isNamed })
+        if (wanted === 0) continue
         const row = await runScenario(scenario, kind, wanted, isFull)
         rows.push(row)
         process.stdout.write(`${formatRow(row)}\n`)

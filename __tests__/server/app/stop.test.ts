@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorCodeOf } from '../../../src/shared/error-facts'
+import { freePort } from '../../support/free-port'
 import { baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
 import { closeAll, onClose } from '../../support/server/backend'
 import { GUEST, newReference } from '../../support/server/guest'
@@ -45,7 +46,7 @@ function newConnection(): Agent {
   return agent
 }
 
-/** A guest who asks one thing after the other on one connection, until an answer says that it is the last. */
+/** A guest who asks one thing after the other on one connection, until an answer says it is the last. */
 async function look(url: string, answers: Answer[]): Promise<void> {
   const agent = newConnection()
   for (let turn = 0; !answers.at(-1)?.isLast; turn += 1) {
@@ -134,7 +135,7 @@ it.each(['run serve', 'start'])('ends with npm when that is ended: npm %s', asyn
   const cwd = await makeProject()
   // `npm start` finds the release up to date, and serves it at once.
   if (command === 'start') await noteInputs(cwd)
-  const port = await freePort()
+  const port = String(await freePort())
   const server = start(cwd, { ...NPM_PROJECT, PORT: port }, ['npm', ...command.split(' ')])
   const url = await baseUrl(server)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -196,13 +197,4 @@ async function noteInputs(cwd: string): Promise<void> {
   const { fingerprintInputs } = await import('../../../src/server/releases/inputs')
   const release = { ...describeBuild(), inputs: fingerprintInputs(cwd, {}) }
   await writeFile(join(cwd, 'public/release.json'), JSON.stringify(release))
-}
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return String(typeof address === 'object' ? address?.port : '')
 }

@@ -35,9 +35,10 @@ const APP_DATA = '/page-data/app-data.json'
 
 /**
  * Lets some guests read pages, page data, scripts and the API over and over again. Each answer is checked: it
- * is whole, its own policy permits its scripts, and what it names is there. Takes the server's URL.
+ * is whole, its own policy permits its scripts, and what it names is there. Takes the server's URL, how many
+ * guests there are, and for how long each looks at a page.
  */
-export function startCrowd(url: string): Crowd {
+export function startCrowd(url: string, { guests = GUESTS, pauseMs = PAUSE_MS } = {}): Crowd {
   const report: CrowdReport = { requests: 0, deferred: 0, violations: [], sightings: [], latencies: [] }
   const known = new Set<string>()
   const stopping = new AbortController()
@@ -86,11 +87,11 @@ export function startCrowd(url: string): Crowd {
     for (let turn = guest; !stopping.signal.aborted; turn += 1) {
       const path = PAGES[turn % PAGES.length] ?? '/'
       await lookAt(path).catch((error: unknown) => report.violations.push(`${path}: ${String(error)}`))
-      await wait(PAUSE_MS)
+      await wait(pauseMs)
     }
   }
 
-  const visits = Array.from({ length: GUESTS }, (_, guest) => visit(guest))
+  const visits = Array.from({ length: guests }, (_, guest) => visit(guest))
   return {
     async stop() {
       stopping.abort()
