@@ -42,7 +42,7 @@ function asViolation(error: unknown): Outcome {
   }
 }
 
-/** Gives a row as one line. @example 'ok       race sqlite   200 rounds  bookings=200 refunds=9800  12.3 s' */
+/** Gives a row as one line. @example 'ok       race sqlite   200 rounds  bookings=200  12.3 s' */
 export function formatRow({ name, kind, rounds, seconds, figures, violations, skipped }: Row): string {
   const verdict = skipped === undefined ? (violations.length === 0 ? 'ok' : 'BREACH') : 'skipped'
   const told = skipped ?? formatFigures(figures)

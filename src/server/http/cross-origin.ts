@@ -7,7 +7,10 @@ const ALLOWED_METHODS = 'GET, POST'
 const ALLOWED_HEADERS = 'Content-Type'
 /** What our pages read of an answer beside its body. */
 const EXPOSED_HEADERS = 'Retry-After'
-/** For how long a browser need not ask again; none takes more: https://fetch.spec.whatwg.org/#http-cors-protocol */
+/**
+ * For how long a browser need not ask again; none takes more:
+ * https://fetch.spec.whatwg.org/#http-cors-protocol
+ */
 const MAX_AGE_SECONDS = 7_200
 
 /**

@@ -4,7 +4,10 @@ import { lagosDay, lagosTime } from './days'
 /** By which a spreadsheet knows that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 const LINE_END = '\r\n'
-/** A cell that begins like this may be taken as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+/**
+ * A cell that begins like this may be taken as a formula:
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 

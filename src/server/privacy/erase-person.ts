@@ -12,7 +12,7 @@ import { erasePayer } from '../rehearsal/erase-payer'
 import { removeFilesWith } from './files'
 import { findPaymentIds, foldEmail, isAddress, listOrNone } from './person-rows'
 
-/** Stands where an address was. No mail can ever reach it: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
+/** Stands where an address was. No mail ever reaches it: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
 export const ERASED_EMAIL = 'guest@erased.invalid'
 const ERASED_NAME = 'erased'
 const TABLES = ['payments', 'bookings', 'refunds', 'open_payments', 'messages', 'outbox'] as const
