@@ -76,6 +76,7 @@ describe('a payment to look at', () => {
     desk.answer('GET /api/desk/reviews/', { body: [{ ...review, choices: ['not_ours'], domain: 'test' }] })
     await open()
     expect(await screen.findByText(review.odd)).toBeVisible()
+    expect(screen.getByText('A test payment, without real money')).toBeVisible()
     expect(screen.getByRole('button', { name: /^It is not ours/ })).toBeEnabled()
     expect(screen.queryByRole('button', { name: /^Book a room|^Pay it back/ })).not.toBeInTheDocument()
   })

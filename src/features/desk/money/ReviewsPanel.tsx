@@ -64,7 +64,7 @@ function OpenReview({ review }: { review: Review }) {
           ['Paid', review.paid_at && <Moment at={review.paid_at} />],
           ['Came in', <Moment key="came" at={review.received_at} />],
           ['Reference', review.reference],
-          ['Domain', review.domain === 'live' ? null : review.domain],
+          ['Kind', review.domain === 'live' ? null : 'A test payment, without real money'],
         ]}
       />
       <Row>

@@ -37,10 +37,17 @@ export const Lines = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
 
+  /* An empty list takes no place below the words that say so. */
+  &:empty {
+    display: none;
+  }
+
   > li {
     border-top: 1px solid ${theme.color.line};
     display: grid;
     gap: ${theme.space.one};
+    /* A guest may write a word that is longer than a phone is wide. */
+    overflow-wrap: anywhere;
     padding: ${theme.space.two} 0;
   }
 

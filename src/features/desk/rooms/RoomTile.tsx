@@ -69,6 +69,7 @@ const Tile = styled.li<{ $isFree: boolean }>`
   display: flex;
   flex-direction: column;
   gap: ${theme.space.one};
+  overflow-wrap: anywhere;
   padding: ${theme.space.two};
 `
 

@@ -87,7 +87,7 @@ function Unlisted({ rooms }: { rooms: readonly DeskRoom[] }) {
   )
 }
 
-/** A room can leave content/rooms.json while a guest has it: the booking goes on, and ends at its own screen. */
+/** A room can leave content/rooms.json while a guest has it. The booking goes on, and ends on its screen. */
 function StillThere({ booking }: { booking: NonNullable<DeskRoom['booking']> }) {
   const { code, guest_name: guest, checked_in_at: checkedInAt } = booking
   return (
