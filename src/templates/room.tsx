@@ -5,9 +5,6 @@ import { BookingForm } from '../features/booking/form/BookingForm'
 import { RoomScreen } from '../features/rooms/RoomScreen'
 import { isRoomId } from '../features/rooms/shown-room'
 
-/** The build renders the shell at the address `/room/[id]`, and may give this page no number or that text. */
-const SHELL_ID = /^(\[id\]|%5Bid%5D)?$/
-
 /** The shell serves rooms that are newer than the build. Its `roomId` is 0. */
 type RoomPageContext = { roomId: number; isShell: boolean }
 
@@ -36,8 +33,10 @@ export default function RoomPage({
 export function Head({ data, params }: HeadProps<Queries.RoomPageQuery>) {
   const room = data.hotelRoom
   if (room) return <PageHead title={room.name} description={room.description} />
-  // A number may be a new room. When the API answers 404, NotFound changes the title.
-  const isLost = !SHELL_ID.test(params['id'] ?? '') && !isRoomId(Number(params['id']))
+  // Without a number this is the build, which renders the shell. A number may be a new room: when the API
+  // answers 404, NotFound changes the title.
+  const id = params['id']
+  const isLost = id !== undefined && !isRoomId(Number(id))
   return (
     <PageHead
       title={isLost ? 'Page not found' : 'One of our rooms'}

@@ -97,8 +97,6 @@ describe('the head of a page', () => {
 
   it.each([
     [undefined, 'One of our rooms | The Landmark Hotel'],
-    ['[id]', 'One of our rooms | The Landmark Hotel'],
-    ['%5Bid%5D', 'One of our rooms | The Landmark Hotel'],
     ['12', 'One of our rooms | The Landmark Hotel'],
     ['abc', 'Page not found | The Landmark Hotel'],
     ['0', 'Page not found | The Landmark Hotel'],
