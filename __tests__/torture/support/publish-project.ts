@@ -24,6 +24,8 @@ export interface PublishProjectOptions {
   isReal: boolean
   /** Absolute folder for DATA_DIR. By default a new one. */
   dataDir?: string
+  /** Absolute folder of a built site, which the first server then takes in. By default there is none. */
+  builtSite?: string
 }
 
 const PUBLISH = [process.execPath, '--import', 'tsx', 'src/publish/publish-command.ts']
@@ -36,6 +38,7 @@ export async function makePublishProject(options: PublishProjectOptions): Promis
   await cp('content', join(root, 'content'), { recursive: true })
   if (options.isReal) await symlink(resolve('node_modules'), join(root, 'node_modules'))
   else await replaceGatsby(join(root, 'node_modules'))
+  if (options.builtSite !== undefined) await cp(options.builtSite, join(root, 'public'), { recursive: true })
   const { dataDir = join(root, 'data') } = options
   const startIt = (command: string[], env = {}) =>
     start(root, { DATA_DIR: dataDir, REBUILD_AUTO: 'off', ...env }, command)
