@@ -87,7 +87,10 @@ function Offer({ room: { id, name, listed, booking } }: { room: DeskRoom }) {
           or moved: <DeskLink to={`/desk/bookings/${booking.code}`}>Booking {booking.code}</DeskLink>
         </p>
       )}
-      <Note>The page opens in a new tab. It shows a new text or picture when the site is published.</Note>
+      <Note>
+        {site !== '' && 'The page opens in a new tab. '}
+        Guests see a new text or picture when the site is published.
+      </Note>
     </Stack>
   )
 }
