@@ -129,6 +129,8 @@ it.each([
   ['what is not HTTP', 'NOT HTTP\r\n\r\n', 400],
   ['a path that cannot be decoded', 'GET /%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
   ['no Host header', 'GET /api/rooms/ HTTP/1.1\r\n\r\n', 400],
+  ['two Host headers', 'GET /api/rooms/ HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', 400],
+  ['HTTP/0.9', 'GET /api/rooms/\r\n\r\n', 400],
   ['an expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: much\r\n\r\n', 417],
   ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])('sends the headers that protect with the answer to %s', async (_name, bytes, status) => {

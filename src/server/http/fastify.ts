@@ -91,12 +91,13 @@ export async function createHttpServer({
   })
   endInOrder(app)
   guardConnections(app, trustedProxies)
-  beStrict(app)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
   if (isPreview) keepToThisMachine(app)
   await app.register(fastifyHelmet, helmetOptions(isHttps))
+  // What it refuses has helmet's headers too.
+  beStrict(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (isPreview) reply.header('x-robots-tag', 'noindex, nofollow')
