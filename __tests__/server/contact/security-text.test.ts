@@ -13,7 +13,10 @@ const now = () => new Date('2026-11-22T10:00:00.123Z')
 async function open(siteUrl?: string) {
   const { contentDir, replace } = await copyContent()
   const siteDir = await makeRelease()
-  return { replace, ...(await openTestBackend({ siteDir, contentDir, env: { siteUrl }, now })) }
+  return {
+    replace,
+    ...(await openTestBackend({ siteDir, contentDir, env: { siteUrl }, now, hasLoadShedding: false })),
+  }
 }
 
 it('tells where to report a weakness: to the hotel’s own address, as its content says at this moment', async () => {
@@ -41,7 +44,7 @@ it('names no address of its own while it has none with https', async () => {
 it('shows no other file whose name begins with a dot', async () => {
   const siteDir = await makeRelease()
   await writeFile(join(siteDir, '.env'), 'SECRET=1')
-  const { app } = await openTestBackend({ siteDir })
+  const { app } = await openTestBackend({ siteDir, hasLoadShedding: false })
   expect((await app.inject('/.env')).statusCode).toBe(404)
   expect((await app.inject('/.well-known/')).statusCode).toBe(404)
 })

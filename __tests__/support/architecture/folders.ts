@@ -1,5 +1,8 @@
 import { filesBelow, importsOf } from './imports'
 
+/** What programs of a terminal stand on. */
+const GROUND = ['config', 'terminal', 'shared']
+
 /**
  * The folders of src and what each may import from the others; its own files always. `content/*.json`
  * stands for the files that marketing edits. A file belongs to the longest name that its path begins with.
@@ -142,9 +145,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/site',
     'publish',
     'content',
-    'config',
-    'terminal',
-    'shared',
+    ...GROUND,
   ],
 
   desk: [
@@ -171,31 +172,11 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/today',
     'publish',
     'content',
-    'config',
-    'terminal',
-    'shared',
+    ...GROUND,
   ],
-  publish: ['server/db', 'server/releases', 'server/rooms', 'content', 'config', 'terminal', 'shared'],
-  preview: [
-    'publish',
-    'server/app',
-    'server/db',
-    'server/releases',
-    'content',
-    'config',
-    'terminal',
-    'shared',
-  ],
-  build: [
-    'server/releases',
-    'server/rooms',
-    'content',
-    'content/*.json',
-    'config',
-    'styles',
-    'terminal',
-    'shared',
-  ],
+  publish: ['server/db', 'server/releases', 'server/rooms', 'content', ...GROUND],
+  preview: ['publish', 'server/app', 'server/db', 'server/releases', 'content', ...GROUND],
+  build: ['server/releases', 'server/rooms', 'content', 'content/*.json', 'styles', ...GROUND],
 
   apollo: ['config/site-env', 'shared'],
   components: ['styles', 'content/*.json', 'shared'],
