@@ -88,6 +88,23 @@ describe('the architecture', () => {
     expect(readers.filter((file) => !allowed.has(file))).toEqual([])
   })
 
+  it('writes to a terminal in one place, where nothing of it can be obeyed', () => {
+    const writers = files.filter(
+      (file) =>
+        (MAY_READ_SERVER_ENV.test(file) || /^src\/(content|terminal)\//.test(file)) &&
+        /process\.std(?:out|err)\.write\(|pipe\(process\.|log: process\.|\bconsole\./.test(
+          readFileSync(file, 'utf8'),
+        ),
+    )
+    expect(writers).toEqual([
+      // Its lines come from src/desk/kit/output.ts, with the colours of tables.
+      'src/desk/desk.ts',
+      // Its supervisor's words are passed on line by line, as the command's own are.
+      'src/publish/release-command.ts',
+      'src/terminal/lines.ts',
+    ])
+  })
+
   it('imports of the contract from the browser side are types only, so that no validator is shipped', () => {
     const browserSide = files.filter((file) => !MAY_READ_SERVER_ENV.test(file))
     const runtime = browserSide.filter(

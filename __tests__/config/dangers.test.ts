@@ -5,6 +5,7 @@ import { readServerEnv } from '../../src/config/server-env'
 
 const LIVE = { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_live_abc123', PAYSTACK_SECRET_KEY: 'sk_live_abc123' }
 const TEST = { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_abc123', PAYSTACK_SECRET_KEY: 'sk_test_abc123' }
+const REMOTE = { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_live_abc123', GATSBY_API_HOST: 'https://api.example' }
 const HTTPS = { SITE_URL: 'https://hotel.example' }
 
 function refusalOf(read: () => unknown): string | undefined {
@@ -24,6 +25,14 @@ it.each([
   ['a rehearsal', {}, undefined],
   ['a proxy range of all IPv4 addresses', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
   ['a proxy range of all IPv6 addresses', { TRUSTED_PROXIES: '10.0.0.1,::/0' }, 'TRUSTED_PROXIES'],
+  ['half of all addresses', { TRUSTED_PROXIES: '128.0.0.0/1,0.0.0.0/1' }, 'TRUSTED_PROXIES'],
+  ['a quarter of all IPv6 addresses', { TRUSTED_PROXIES: '2000::/3' }, 'TRUSTED_PROXIES'],
+  ['all IPv4 addresses as IPv6 writes them', { TRUSTED_PROXIES: '::ffff:0.0.0.0/96' }, 'TRUSTED_PROXIES'],
+  ['the same in full', { TRUSTED_PROXIES: '0:0:0:0:0:FFFF:0:0/96' }, 'TRUSTED_PROXIES'],
+  ['what holds them', { TRUSTED_PROXIES: '::1/8' }, 'TRUSTED_PROXIES'],
+  ['loopback and private IPv6', { TRUSTED_PROXIES: '::1,::1/128,fc00::/7,fd12:3456::/48' }, undefined],
+  ['the pages of a live key over http', { ...REMOTE, SITE_URL: 'http://hotel.example' }, 'SITE_URL'],
+  ['the pages of a live key over https', { ...REMOTE, ...HTTPS }, undefined],
   ['a wide proxy range', { TRUSTED_PROXIES: '10.0.0.0/8' }, undefined],
 ])('%s: refuses %s', (_name, env, variable) => {
   expect(refusalOf(() => readServerEnv(env))).toBe(variable)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { visible } from '../../src/terminal/visible'
 import { copyContent } from '../support/content-copy'
 import { closeAll } from '../support/server/closing'
 
@@ -32,6 +33,19 @@ describe('the check of a folder', () => {
     ])
     expect(stderr[0]).toContain(`: ${folder}/images has no dining/nowhere.jpg`)
     expect(stdout).toEqual([`2 problems in ${folder}/`])
+  })
+
+  it('shows what a terminal would obey in the texts and names that it tells', async () => {
+    const { contentDir, replace } = await copyContent()
+    await replace('rooms.json', '"Deluxe King"', '"Deluxe\\u001b]0;x\\u0007 \\u009b2J\\u202eKing"')
+    await replace('rooms.json', '"price": 130000', '"price": "\\u202e5"')
+    await replace('dining.json', 'dining/table-setting.jpg', 'dining/\\u202enowhere.jpg')
+    const next = join(contentDir, '../ne\u001B[2Jxt')
+    await cp(contentDir, next, { recursive: true, verbatimSymlinks: true })
+    const { status, stdout, stderr } = check(next)
+    expect(status).toBe(1)
+    expect(stderr.length).toBeGreaterThan(1)
+    for (const line of [...stdout, ...stderr]) expect(visible(line)).toBe(line)
   })
 
   it('that is not there ends with one line', () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openReleaseStore } from '../../src/server/releases/store'
+import { visible } from '../../src/terminal/visible'
 import { exitCode, makeProject, start } from '../support/process/project'
 import { writeScript } from '../support/publishing'
 import { closeAll } from '../support/server/closing'
@@ -35,6 +36,18 @@ it('takes other hosts back too, before this one', async () => {
     `assets ${first.id}\npages ${first.id}\n${first.id} is live, and stays until content/ changes\n`,
   ])
   expect(await live()).toBe(first.id)
+})
+
+it('shows what a terminal would obey in an id, a setting and the words of RELEASE_COMMAND', async () => {
+  const { first, run, goBack } = await makeTwoReleases()
+  expect((await run(['use', '\u001B[2J\u202E'])).err).toBe(
+    'There is no release "␛[2J<U+202E>": npm run releases lists them\n',
+  )
+  expect((await run([], { PORT: '90\u009B00' })).err).toMatch(/^PORT .*<U\+009B>/)
+  const { out } = await goBack(await writeScript(`printf '\\033]0;pwned\\007\\033[31mdone'`))
+  expect(out).toContain(`${first.id} is live`)
+  expect(out).toContain('done\n')
+  for (const line of out.split('\n')) expect(visible(line)).toBe(line)
 })
 
 it('lists when each release was stored, which one is live, and whether it was chosen', async () => {

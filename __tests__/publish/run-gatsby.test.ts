@@ -6,7 +6,7 @@ import { closeAll, makeTempDir } from '../support/server/closing'
 afterEach(closeAll)
 
 /** Runs a program in the place of Gatsby, in a workspace below DATA_DIR. */
-async function run(program: string, environment: Record<string, string> = {}) {
+async function run(program: string, environment: Record<string, string> = {}, isShown = false) {
   const dataDir = await makeTempDir()
   const workspace = join(dataDir, 'build/workspace')
   await mkdir(join(workspace, 'node_modules/gatsby'), { recursive: true })
@@ -16,7 +16,7 @@ async function run(program: string, environment: Record<string, string> = {}) {
     workspace,
     environment: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
     logFile,
-    isShown: false,
+    isShown,
     timeoutMs: 60_000,
     signal: new AbortController().signal,
   })
@@ -51,4 +51,13 @@ it('gives the reason of a failed build in one line', async () => {
   const program = `console.error('\\n ERROR  #91001\\n\\nThe room list could not be read\\n'); process.exit(1)`
   const { reason } = await run(program)
   expect(reason).toBe('The room list could not be read')
+})
+
+it('shows and keeps what a build says without anything that a terminal would obey', async () => {
+  const shown: string[] = []
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => shown.push(String(text)) > 0)
+  const program = `process.stdout.write('\\x1b[32msuccess\\x1b[0m Deluxe\\u009b2J \\u202eKing\\n\\x07end')`
+  const { log } = await run(program, {}, true)
+  expect(log).toBe('success Deluxe <U+202E>King\n␇end\n')
+  expect(shown.join('')).toBe(log)
 })

@@ -1,4 +1,5 @@
 import type { Reporter } from 'gatsby'
+import { visible } from '../terminal/visible'
 
 /** The ids of our own build errors. Gatsby adds a prefix, so they differ from its own ids. */
 export const BUILD_ERROR = {
@@ -35,5 +36,5 @@ function entry(title: string) {
 
 /** Gives the context that an entry of the error map reads. Takes the reason in one line. */
 export function because(sourceMessage: string): { context: ErrorContext } {
-  return { context: { sourceMessage } }
+  return { context: { sourceMessage: visible(sourceMessage) } }
 }

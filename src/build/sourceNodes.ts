@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config-error'
 import { isDevelop } from '../config/develop'
 import { readBuildEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
+import { complain } from '../terminal/lines'
 import { createContentNodes } from './content-nodes'
 import { because, BUILD_ERROR } from './errors'
 import { openRoomSource } from './open-room-source'
@@ -47,7 +48,7 @@ async function updateContent(args: SourceNodesArgs): Promise<void> {
  */
 function tellProblems(error: Error): string {
   if (!(error instanceof ContentError)) return error.message
-  process.stderr.write(`\n${error.message}\n\n`)
+  complain(`\n${error.message}\n`)
   const { length } = error.problems
   return `${length} ${length === 1 ? 'problem' : 'problems'}, named above; see also npm run content:check`
 }

@@ -7,9 +7,12 @@ interface Facts {
   trustedProxies: readonly string[]
 }
 
-/** Throws a ConfigError when guests would send live payments over a connection that anybody can read. */
-export function refuseDangers({ payments, siteUrl }: Pick<Facts, 'payments' | 'siteUrl'>): void {
-  if (payments.mode !== 'live' || siteUrl?.startsWith('https:')) return
+/**
+ * Throws a ConfigError when guests would begin live payments on pages that anybody on their way can change.
+ * Takes how the pages take payments: also where the API that books them is on another host.
+ */
+export function refuseDangers(mode: string, siteUrl: string | undefined): void {
+  if (mode !== 'live' || siteUrl?.startsWith('https:')) return
   const problem = siteUrl === undefined ? 'must be set with live keys' : 'must use https with live keys'
   throw new ConfigError('SITE_URL', `${problem}: the https:// origin of the site, where guests pay`)
 }

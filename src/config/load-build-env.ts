@@ -1,3 +1,4 @@
+import { complain } from '../terminal/lines'
 import { ConfigError } from './config-error'
 import { loadEnvFile } from './load-env-file'
 
@@ -10,10 +11,10 @@ export function loadBuildEnv(): void {
     const warning = loadEnvFile()
     // Gatsby's workers read the same file once more each.
     const isWorker = process.env['GATSBY_WORKER_POOL_WORKER'] !== undefined
-    if (warning !== undefined && !isWorker) process.stderr.write(`Warning: ${warning}\n`)
+    if (warning !== undefined && !isWorker) complain(`Warning: ${warning}`)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    complain(error.message)
     process.exit(1)
   }
 }

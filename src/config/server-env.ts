@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { ConfigError, isLoopback, parseHttpUrl } from './config-error'
 import { refuseContentDir } from './content-dir'
 import { refuseDangers } from './dangers'
@@ -61,6 +61,9 @@ const DEFAULT_POLL_MINUTES = 5
 const DEFAULT_BUILD_MINUTES = 30
 const MAX_MINUTES = 24 * 60
 const MINUTE_MS = 60_000
+/** IPv4 as IPv6 writes it (::ffff:0:0/96) is in here, and no network of anybody's. */
+const HOLDS_IPV4 = new BlockList()
+HOLDS_IPV4.addSubnet('::', 7, 'ipv6')
 const DEFAULT_PAYSTACK_BASE_URL = 'https://api.paystack.co'
 
 /** Reads and checks a server's environment. Throws a ConfigError that names the first wrong variable. */
@@ -68,7 +71,7 @@ export function readServerEnv(env: Record<string, string | undefined> = process.
   const site = readSiteEnv(env)
   const settings = readSettings(env, site)
   const payments = readPayments(env, site)
-  refuseDangers({ ...settings, payments })
+  refuseDangers(paymentModeOf(site), settings.siteUrl)
   const mail = payments.mode === 'rehearsal' ? holdMailBack(settings.mail) : settings.mail
   return { ...settings, payments, mail }
 }
@@ -140,16 +143,27 @@ function readTrustedProxies(value = ''): string[] {
   for (const proxy of proxies) {
     const [address = '', bits, ...rest] = proxy.split('/')
     const most = isIP(address) === 4 ? 32 : 128
-    // A range of all addresses would let every guest choose the address that he is counted by.
-    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most && Number(bits) > 0)
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
     if (isIP(address) === 0 || !isRange || rest.length > 0) {
       throw new ConfigError(
         'TRUSTED_PROXIES',
         `must be addresses or ranges such as 10.0.0.0/8, not "${proxy}"`,
       )
     }
+    if (bits !== undefined && Number(bits) < leastBits(address)) {
+      throw new ConfigError('TRUSTED_PROXIES', `must be a range of your own proxies, not "${proxy}"`)
+    }
   }
   return proxies
+}
+
+/**
+ * A guest whose own address is in a range may choose by which address he is counted. The widest ranges that
+ * one network of one's own can have are 10.0.0.0/8 and fc00::/7.
+ */
+function leastBits(address: string): number {
+  if (isIP(address) === 4) return 8
+  return HOLDS_IPV4.check(address, 'ipv6') ? 96 + 8 : 7
 }
 
 type Environment = Record<string, string | undefined>

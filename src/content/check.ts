@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config-error'
 import { contentDirName, readContentDir } from '../config/content-dir'
+import { complain, say } from '../terminal/lines'
 import { checkContent } from './check-content'
 import { describeDrafts } from './describe-drafts'
 import { describeProblem } from './problem'
@@ -11,20 +12,20 @@ import { describeProblem } from './problem'
 async function runCheck(): Promise<void> {
   const name = contentDirName()
   const { contents, problems, hints } = await checkContent(readContentDir(), name)
-  for (const problem of problems) process.stderr.write(`${describeProblem(problem)}\n`)
-  for (const line of describeDrafts(hints)) process.stdout.write(`${line}\n`)
+  for (const problem of problems) complain(describeProblem(problem))
+  for (const line of describeDrafts(hints)) say(line)
   if (problems.length > 0) process.exitCode = 1
-  process.stdout.write(
+  say(
     problems.length > 0
-      ? `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${name}/\n`
-      : `${name}/ is right: ${contents.size} files\n`,
+      ? `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${name}/`
+      : `${name}/ is right: ${contents.size} files`,
   )
 }
 
 if (require.main === module) {
   runCheck().catch((error: unknown) => {
     if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    complain(error.message)
     process.exitCode = 1
   })
 }

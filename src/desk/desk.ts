@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { loadEnvFile } from '../config/load-env-file'
 import { makePrivateFiles } from '../server/db/data-dir'
+import { visible } from '../terminal/visible'
 import { forgiveClosedPipe } from './closed-pipe'
 import type { DeskContext, Terminal } from './command'
 import { tellFailure } from './failure'
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
   }
   try {
     const warning = loadEnvFile()
-    if (warning !== undefined) context.printError(`Warning: ${warning}`)
+    if (warning !== undefined) context.printError(visible(`Warning: ${warning}`))
   } catch (error) {
     process.exitCode = tellFailure(error, createSession(context, process.argv.includes('--json')).output, [])
     return

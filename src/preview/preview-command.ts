@@ -2,21 +2,23 @@ import { join } from 'node:path'
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
 import { readPreviewEnv } from '../config/preview-env'
-import { makeDataDir } from '../server/db/data-dir'
+import { makeDataDir, makePrivateFiles } from '../server/db/data-dir'
 import { takeFileLock } from '../server/db/file-lock'
+import { complain, say } from '../terminal/lines'
 import { explain } from './explain'
 import { runPreview } from './run-preview'
 
 /** Builds and serves the drafts of content/, or another folder of content, until SIGINT or SIGTERM. */
 async function main(): Promise<void> {
+  makePrivateFiles()
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
   try {
     const warning = loadEnvFile()
-    if (warning !== undefined) tell(`Warning: ${warning}`)
+    if (warning !== undefined) say(`Warning: ${warning}`)
     const { isHostLeftOut, ...settings } = readPreviewEnv()
     if (isHostLeftOut) {
-      tell('The preview does not ask GATSBY_API_HOST: it shows the rooms of content/rooms.json')
+      say('The preview does not ask GATSBY_API_HOST: it shows the rooms of content/rooms.json')
     }
     const { dataDir } = settings.env
     await makeDataDir(dataDir)
@@ -26,21 +28,17 @@ async function main(): Promise<void> {
       throw new ConfigError('DATA_DIR', reason)
     }
     try {
-      await runPreview({ root: process.cwd(), ...settings, signal: stopping.signal, tell })
+      await runPreview({ root: process.cwd(), ...settings, signal: stopping.signal, tell: say })
     } finally {
       lock.release()
     }
   } catch (error) {
     const reason = explain(error)
     if (reason === undefined) throw error
-    process.stderr.write(`${reason}\n`)
+    complain(reason)
     // Whoever stopped a build knows that there is no preview.
     if (!stopping.signal.aborted) process.exitCode = 1
   }
-}
-
-function tell(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 void main()

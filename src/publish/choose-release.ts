@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import type { Writable } from 'node:stream'
 import { readSiteEnv } from '../config/read-site-env'
 import type { ServerEnv } from '../config/server-env'
 import { refuseForeignRoot } from '../server/db/data-dir'
@@ -23,8 +22,8 @@ export interface Chooser {
   env: ServerEnv
   /** The environment from which `env` was read. */
   environment: NodeJS.ProcessEnv
-  /** Takes what RELEASE_COMMAND says. */
-  log: Writable
+  /** Takes what RELEASE_COMMAND says, line by line, with nothing in it that a terminal would obey. */
+  tell: (line: string) => void
 }
 
 /** Gives the releases on the disk, the newest first. */
@@ -42,7 +41,7 @@ export async function listReleases(env: ServerEnv): Promise<ListedRelease[]> {
  * ReleaseError when there is no such release, when it was built for other settings, or when RELEASE_COMMAND
  * fails.
  */
-export async function chooseRelease(id: string, { env, environment, log }: Chooser): Promise<void> {
+export async function chooseRelease(id: string, { env, environment, tell }: Chooser): Promise<void> {
   const store = openReleaseStore(env)
   const chosen = (await store.list()).find((release) => release.id === id)
   if (chosen === undefined) throw new ReleaseError(`There is no release "${id}": npm run releases lists them`)
@@ -51,7 +50,7 @@ export async function chooseRelease(id: string, { env, environment, log }: Choos
   // Until content/ changes again, no server builds anew by itself.
   const content = await digestContent(resolve('content')).catch(() => '')
   await noteChoice(env.releasesDir, { release: id, content })
-  await handOver(chosen, store, { env, environment, log })
+  await handOver(chosen, store, { env, environment, tell })
 }
 
 /** Gives the time at which a release was stored, with which its id begins. */
@@ -61,7 +60,7 @@ function storedAt(id: string): Date {
 
 /** Makes a release live, here and, by RELEASE_COMMAND, on other hosts. */
 async function handOver(release: StoredRelease, store: ReleaseStore, chooser: Chooser): Promise<void> {
-  const { env, environment, log } = chooser
+  const { env, environment, tell } = chooser
   const { releaseCommand: command } = env
   if (command === undefined) return store.goLive(release.id)
   await assertRunnable(command)
@@ -72,7 +71,7 @@ async function handOver(release: StoredRelease, store: ReleaseStore, chooser: Ch
     signal: new AbortController().signal,
   })
   try {
-    await runReleaseCommand({ command, store, release, environment, log, signal: lock.lost })
+    await runReleaseCommand({ command, store, release, environment, tell, signal: lock.lost })
     await lock.assertHeld()
     await store.goLive(release.id)
   } finally {

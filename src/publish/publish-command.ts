@@ -7,6 +7,7 @@ import { ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
 import type { BuildFailure, BuildMessage } from '../server/releases/progress'
 import { errorCodeOf } from '../shared/error-facts'
+import { complain, say } from '../terminal/lines'
 import { publish } from './publish'
 import { PublishError } from './publish-error'
 
@@ -43,20 +44,20 @@ async function main(): Promise<void> {
       isOnlyForChanges: isRebuild,
       onProgress: (progress) => {
         tell(progress)
-        if (progress.state === 'queued' && !process.connected) process.stdout.write(`${WAITING}\n`)
+        if (progress.state === 'queued' && !process.connected) say(WAITING)
       },
-      tell: (line) => void process.stdout.write(`${line}\n`),
+      tell: say,
       signal: stopping.signal,
     })
     tell({ state: 'live', release: id })
-    process.stdout.write(`Published ${id}\n`)
+    say(`Published ${id}`)
   } catch (error) {
     process.exitCode = 1
     const failure = describeFailure(error)
     if (failure === undefined) throw error
     tell(failure)
     const line = error instanceof PublishError ? error.message : failure.reason
-    process.stderr.write(`${line.replaceAll(/\s+/g, ' ')}\n`)
+    complain(line.replaceAll(/\s+/g, ' '))
   }
 }
 

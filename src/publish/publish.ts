@@ -146,7 +146,8 @@ async function handOver(
   if (releaseCommand === undefined) return
   const log = createWriteStream(logFile, { flags: 'a' })
   try {
-    await runReleaseCommand({ command: releaseCommand, store, release, environment, log, signal })
+    const tell = (line: string) => void log.write(`${line}\n`)
+    await runReleaseCommand({ command: releaseCommand, store, release, environment, tell, signal })
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error
     throw new PublishError(error.message, logFile)

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Writable } from 'node:stream'
 import { ConfigError } from '../config/config-error'
 import { SECRET_SETTINGS } from '../config/known-settings'
 import { ReleaseError } from '../server/releases/description'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
+import { passOn } from '../terminal/lines'
 
 export interface ReleaseCommandRun {
   /** RELEASE_COMMAND: the absolute path of a program. */
@@ -15,8 +15,8 @@ export interface ReleaseCommandRun {
   release: StoredRelease
   /** The environment of this process. The program gets it without our secrets. */
   environment: NodeJS.ProcessEnv
-  /** Takes what the program says. */
-  log: Writable
+  /** Takes what the program says, line by line, with nothing in it that a terminal would obey. */
+  tell: (line: string) => void
   signal: AbortSignal
   timeoutMs?: number
 }
@@ -56,7 +56,7 @@ export async function runReleaseCommand(run: ReleaseCommandRun): Promise<void> {
 }
 
 function runStep(
-  { command, release, environment, log, signal, timeoutMs = TIMEOUT_MS }: ReleaseCommandRun,
+  { command, release, environment, tell, signal, timeoutMs = TIMEOUT_MS }: ReleaseCommandRun,
   step: Step,
   dir: string,
 ): Promise<void> {
@@ -83,8 +83,7 @@ function runStep(
       kill()
     }, timeoutMs)
     signal.addEventListener('abort', kill)
-    child.stdout.pipe(log, { end: false })
-    child.stderr.pipe(log, { end: false })
+    for (const output of [child.stdout, child.stderr]) passOn(output, tell)
     child.once('error', reject)
     child.once('close', (code) => {
       clearTimeout(timer)

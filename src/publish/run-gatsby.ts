@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { SECRET_SETTINGS } from '../config/known-settings'
+import { complain, passOn, say } from '../terminal/lines'
 
 const MEMORY_MB = 2_048
 /** The process that publishes may have it already. */
@@ -80,12 +81,12 @@ export async function runGatsby({
   const kill = () => killGroup(child)
   const timer = setTimeout(kill, timeoutMs)
   signal.addEventListener('abort', kill)
-  child.stdout.pipe(log, { end: false })
-  child.stderr.pipe(log, { end: false })
-  if (isShown) {
-    child.stdout.pipe(process.stdout, { end: false })
-    child.stderr.pipe(process.stderr, { end: false })
+  const keep = (show: (line: string) => void) => (line: string) => {
+    log.write(`${line}\n`)
+    if (isShown) show(line)
   }
+  passOn(child.stdout, keep(say))
+  passOn(child.stderr, keep(complain))
   const startedAt = Date.now()
   try {
     if (signal.aborted) kill()

@@ -1,4 +1,4 @@
-import { visible } from '../../../src/desk/kit/visible'
+import { visible } from '../../../src/terminal/visible'
 import { columnsOf } from '../../../src/desk/kit/width'
 import { closeAll } from '../../support/server/backend'
 import { openDesk } from '../../support/server/desk'

@@ -1,5 +1,5 @@
 import { columnsOf } from '../../../src/desk/kit/width'
-import { visible } from '../../../src/desk/kit/visible'
+import { visible } from '../../../src/terminal/visible'
 import { closeAll } from '../../support/server/backend'
 import { openDesk } from '../../support/server/desk'
 

@@ -128,6 +128,10 @@ it('answers what is not HTTP in the one error shape', async () => {
 it.each([
   ['what is not HTTP', 'NOT HTTP\r\n\r\n', 400],
   ['a path that cannot be decoded', 'GET /%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
+  ['no Host header', 'GET /api/rooms/ HTTP/1.1\r\n\r\n', 400],
+  ['two Host headers', 'GET /api/rooms/ HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', 400],
+  ['HTTP/0.9', 'GET /api/rooms/\r\n\r\n', 400],
+  ['an expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: much\r\n\r\n', 417],
   ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])('sends the headers that protect with the answer to %s', async (_name, bytes, status) => {
   const answer = await exchange(bytes, true)
@@ -144,10 +148,14 @@ it.each([
   expect(await exchange(bytes)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-it('ends the connection instead of reading a body that nobody wants', async () => {
-  const head = 'POST /api/nothing HTTP/1.1\r\nhost: a\r\ncontent-length: 10000000\r\n\r\n'
+it.each([
+  ['an address of nothing', 'POST /api/nothing'],
+  ['a path that cannot be decoded', 'POST /%zz'],
+  ['a call without a body', 'GET /api/rooms/'],
+])('ends the connection instead of reading a body that nobody wants, at %s', async (_what, start) => {
+  const head = `${start} HTTP/1.1\r\nhost: a\r\ncontent-length: 10000000\r\n\r\n`
   const answer = await exchange(`${head}beginning`)
-  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(answer).toMatch(/^HTTP\/1\.1 [24]\d\d /)
   expect(answer).toMatch(/^connection: close\r$/im)
 })
 

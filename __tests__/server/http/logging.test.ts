@@ -1,11 +1,14 @@
 import { createLogger } from '../../../src/server/http/logging'
 import { DatabaseUnavailable } from '../../../src/server/db/database-error'
 import { PostgresFailure } from '../../../src/server/db/postgres'
+import { visible } from '../../../src/terminal/visible'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 import { GUEST, pay, verify } from '../../support/server/guest'
 
 afterEach(closeAll)
+
+const UNSEEN = 'a\u001B[2J\u007F\u009B2J\u202E\u2028\u{E0041}₦'
 
 it('logs what happened and nothing of the guest', async () => {
   const lines: string[] = []
@@ -64,4 +67,13 @@ describe('of a failure of the database', () => {
     expect(logged(error)).toMatchObject({ code: 'PG_22P02', message: '' })
     expect(logged(new Error('ada@example.com'))).toMatchObject({ message: '' })
   })
+})
+
+it('writes nothing that a terminal would obey, and keeps it for whoever reads the log', () => {
+  const lines: string[] = []
+  createLogger({ stream: { write: (line) => void lines.push(line) } }).warn({ reason: UNSEEN }, UNSEEN)
+  const [line = ''] = lines
+  expect(line.endsWith('}\n')).toBe(true)
+  expect(visible(line.trimEnd())).toBe(line.trimEnd())
+  expect(JSON.parse(line)).toMatchObject({ reason: UNSEEN, msg: UNSEEN })
 })

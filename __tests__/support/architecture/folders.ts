@@ -1,23 +1,28 @@
 import { filesBelow, importsOf } from './imports'
 
+/** What programs of a terminal stand on. */
+const GROUND = ['config', 'terminal', 'shared']
+
 /**
  * The folders of src and what each may import from the others; its own files always. `content/*.json`
  * stands for the files that marketing edits. A file belongs to the longest name that its path begins with.
  */
 export const ALLOWED: Record<string, readonly string[]> = {
   shared: [],
-  config: ['shared'],
-  content: ['config', 'shared'],
+  // What stands on a terminal.
+  terminal: [],
+  config: ['terminal', 'shared'],
+  content: ['config', 'terminal', 'shared'],
   styles: ['shared'],
 
   'server/async': [],
   'server/db': ['config', 'shared'],
-  'server/http': ['server/db', 'shared'],
+  'server/http': ['server/db', 'terminal', 'shared'],
   'server/paystack': ['server/async', 'config', 'shared'],
   'server/mail': ['server/db', 'server/http', 'server/journal', 'content', 'config', 'shared'],
   'server/rooms': ['server/async', 'server/db', 'server/http', 'server/journal', 'content', 'shared'],
   'server/journal': ['server/db', 'shared'],
-  'server/contact': ['server/db', 'server/http', 'server/journal', 'server/mail', 'shared'],
+  'server/contact': ['server/db', 'server/http', 'server/journal', 'server/mail', 'content', 'shared'],
   'server/refunds': [
     'server/db',
     'server/http',
@@ -140,8 +145,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/site',
     'publish',
     'content',
-    'config',
-    'shared',
+    ...GROUND,
   ],
 
   desk: [
@@ -168,12 +172,11 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/today',
     'publish',
     'content',
-    'config',
-    'shared',
+    ...GROUND,
   ],
-  publish: ['server/db', 'server/releases', 'server/rooms', 'content', 'config', 'shared'],
-  preview: ['publish', 'server/app', 'server/db', 'server/releases', 'content', 'config', 'shared'],
-  build: ['server/releases', 'server/rooms', 'content', 'content/*.json', 'config', 'styles', 'shared'],
+  publish: ['server/db', 'server/releases', 'server/rooms', 'content', ...GROUND],
+  preview: ['publish', 'server/app', 'server/db', 'server/releases', 'content', ...GROUND],
+  build: ['server/releases', 'server/rooms', 'content', 'content/*.json', 'styles', ...GROUND],
 
   apollo: ['config/site-env', 'shared'],
   components: ['styles', 'content/*.json', 'shared'],

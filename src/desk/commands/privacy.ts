@@ -8,7 +8,7 @@ import { Refusal } from '../command'
 import { define } from '../define'
 import { counted } from '../kit/formats'
 import { parseFile } from '../kit/parse'
-import { visibleJson } from '../kit/visible'
+import { visibleJson } from '../../terminal/visible'
 import type { AddCommands } from '../session'
 
 /** All that is kept of a guest: he may ask for it, and have it erased. */

@@ -46,7 +46,7 @@ export const addReleases: AddCommands = (program, session) => {
         const ids = (await listReleases(env)).map(({ id }) => id)
         const id = findByStart(ids, given, 'This release')
         // What RELEASE_COMMAND says is no part of the answer.
-        await chooseRelease(id, { env, environment: session.env ?? {}, log: process.stderr })
+        await chooseRelease(id, { env, environment: session.env ?? {}, tell: session.printError })
         session.output.show({ release: id }, ({ say }) => say(`${id} is live.`))
       }),
     )

@@ -1,5 +1,5 @@
 import { type Terminal, Refusal, UsageError } from '../command'
-import { visible } from './visible'
+import { visible } from '../../terminal/visible'
 
 /**
  * Asks before something that cannot be undone. With `isAgreed` (--yes) nothing is asked. Throws a Refusal

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { DeskContext } from '../command'
 import { type Column, type Paint, tableLines } from './table'
-import { visible, visibleJson, visibleLines } from './visible'
+import { visible, visibleJson, visibleLines } from '../../terminal/visible'
 import { columnsOf, wrapped } from './width'
 
 /** Where a command writes its answer as text. Control characters in whatever it is given are made visible. */
@@ -50,7 +50,7 @@ export function createOutput(
     },
     heading: (text) => print(paint('bold', visible(text))),
     table: (columns, rows, whenEmpty) => {
-      if (rows.length === 0) print(whenEmpty)
+      if (rows.length === 0) print(visible(whenEmpty))
       else for (const line of tableLines(columns, rows, most, paint)) print(line)
     },
     facts: (facts) => {

@@ -1,4 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress'
+import { visible } from '../../terminal/visible'
 import type { Terminal } from '../command'
 import { shortenedTo } from './width'
 
@@ -41,5 +42,5 @@ export async function withProgress<Result>(
 }
 
 function inColumns(step: string): string {
-  return shortenedTo(step, STEP_COLUMNS).padEnd(STEP_COLUMNS)
+  return shortenedTo(visible(step), STEP_COLUMNS).padEnd(STEP_COLUMNS)
 }

@@ -1,6 +1,6 @@
 import Table from 'cli-table3'
 import { columnsOf, shortenedTo } from './width'
-import { visible } from './visible'
+import { visible } from '../../terminal/visible'
 
 /** One column of a table. */
 export interface Column<Row> {

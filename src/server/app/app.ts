@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { addContactRoutes } from '../contact/routes'
+import { addSecurityText } from '../contact/security-text'
 import { isPostgres } from '../db/database'
 import type { Database } from '../db/schema'
 import { allowOrigins } from '../http/cross-origin'
@@ -85,6 +86,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   addPictureRoutes(app, database, contentDir)
   if (releases !== undefined) {
     const findRoom = (roomId: number) => findRoomStatus(database, roomId)
+    addSecurityText(app, { contentDir, siteUrl: env.siteUrl, now })
     addSiteRoutes(app, { releases, env, findRoom })
   }
 }

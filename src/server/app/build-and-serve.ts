@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from '../../config/load-env-file'
 import { readSiteEnv } from '../../config/read-site-env'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
+import { say } from '../../terminal/lines'
+import { makePrivateFiles } from '../db/data-dir'
 import type { Builder } from '../rebuild/builder'
 import { readChoice } from '../releases/choice'
 import { type BuildSettings, buildSettingsOf, doesFit, readRelease } from '../releases/description'
@@ -16,6 +18,7 @@ import { runServer, tellFailure } from './serve'
  * a release that fits the settings, it builds first.
  */
 async function start(): Promise<void> {
+  makePrivateFiles()
   let env: ServerEnv
   let settings: BuildSettings
   try {
@@ -49,14 +52,12 @@ async function rebuildChanges(store: ReleaseStore, env: ServerEnv, builder: Buil
   const live = await store.live()
   if (live === undefined || live.description.inputs === fingerprintInputs(process.cwd(), process.env)) return
   if ((await readChoice(env.releasesDir))?.release === live.id) {
-    process.stdout.write(
-      `Release ${live.id} was chosen by hand: \`npm run publish\`, or a change of content/, builds a new one\n`,
+    say(
+      `Release ${live.id} was chosen by hand: \`npm run publish\`, or a change of content/, builds a new one`,
     )
     return
   }
-  process.stdout.write(
-    'The project has changed: a new release is being built beside the one that is served\n',
-  )
+  say('The project has changed: a new release is being built beside the one that is served')
   builder.trigger('the project has changed')
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { readServerEnv } from '../../config/server-env'
 import { ROOMS_FILE } from '../../content/room-entries'
 import { errorMessageOf } from '../../shared/error-facts'
+import { complain } from '../../terminal/lines'
 import { openBackend } from './backend'
 import { toErrorBody } from '../http/errors'
 
@@ -68,7 +69,7 @@ export function addDevelopMiddleware(
 
 function answerNotOpened(error: unknown, response: ServerResponse): void {
   const reason = error instanceof Error ? error.message : 'unknown'
-  process.stderr.write(`The embedded backend did not open: ${reason}\n`)
+  complain(`The embedded backend did not open: ${reason}`)
   response.writeHead(500, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -98,7 +99,7 @@ export function refreshOnChange(file: string, takeRooms: () => Promise<void>): (
     try {
       await takeRooms()
     } catch (error) {
-      process.stderr.write(`The rooms stay as they were: ${errorMessageOf(error)}\n`)
+      complain(`The rooms stay as they were: ${errorMessageOf(error)}`)
     }
   }
 }

@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import type { ServerEnv } from '../../config/server-env'
 import { chooseRelease } from '../../publish/choose-release'
 import type { Publishing } from '../desk/services'
@@ -15,6 +14,6 @@ export function openPublishing(
     store,
     builder,
     // What RELEASE_COMMAND says is for whoever sits at the server: its failure is told in one line.
-    useRelease: (id) => chooseRelease(id, { env, environment: process.env, log: new PassThrough().resume() }),
+    useRelease: (id) => chooseRelease(id, { env, environment: process.env, tell: () => undefined }),
   }
 }

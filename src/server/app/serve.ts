@@ -9,6 +9,7 @@ import { paymentModeOf } from '../../config/site-env'
 import { ContentError } from '../../content/problem'
 import { readRoomEntries } from '../../content/read-content'
 import { errorCodeOf, errorPathOf } from '../../shared/error-facts'
+import { complain, say } from '../../terminal/lines'
 import { closeToOthers, makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
@@ -67,13 +68,13 @@ export async function runServer(): Promise<Builder | undefined> {
 export function tellFailure(error: unknown): void {
   const line = explain(error)
   if (line === undefined) throw error
-  process.stderr.write(`${line}\n`)
+  complain(line)
   process.exitCode = 1
 }
 
 /** Writes a line for the operator that stops nothing. */
 function warn(line: string | undefined): void {
-  if (line !== undefined) process.stderr.write(`Warning: ${line}\n`)
+  if (line !== undefined) complain(`Warning: ${line}`)
 }
 
 /** Opens the store of releases; what was built in public/ since is taken in. */
@@ -91,7 +92,7 @@ async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
     const reason = explain(error)
     if (reason === undefined || (await store.live()) === undefined) throw error
     // The last good release goes on.
-    process.stderr.write(`The build in public/ is not taken in: ${reason}\n`)
+    complain(`The build in public/ is not taken in: ${reason}`)
   }
   const live = await store.live()
   if (live !== undefined) assertFits(live.description, settings)
@@ -130,16 +131,16 @@ function announce(app: FastifyInstance, { host, apiHost, payments, mail }: Serve
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : ''
   const shownHost = host.includes(':') ? `[${host}]` : host
-  process.stdout.write(`Listening on http://${shownHost}:${port}\n`)
+  say(`Listening on http://${shownHost}:${port}`)
   if (apiHost === '' && mail.smtp === undefined) {
     const reason = mail.isHeldBack
       ? 'a rehearsal sends none out, whatever SMTP_URL says'
       : 'SMTP_URL is not set'
-    process.stdout.write(`Mail is written to DATA_DIR/mail: ${reason}\n`)
+    say(`Mail is written to DATA_DIR/mail: ${reason}`)
   }
-  if (payments.mode === 'rehearsal') process.stdout.write('Rehearsal: no money moves\n')
+  if (payments.mode === 'rehearsal') say('Rehearsal: no money moves')
   if (paymentModeOf(readSiteEnv()) === 'none') {
-    process.stdout.write('No payments: GATSBY_PAYSTACK_PUBLIC_KEY is not set\n')
+    say('No payments: GATSBY_PAYSTACK_PUBLIC_KEY is not set')
   }
 }
 

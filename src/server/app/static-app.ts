@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { ServerEnv } from '../../config/server-env'
+import { addSecurityText } from '../contact/security-text'
 import { createHttpServer } from '../http/fastify'
 import { addMonitoring } from '../monitoring/routes'
 import type { Builder } from '../rebuild/builder'
@@ -31,6 +32,11 @@ export async function createStaticApp({
     await app.register(fastifyRateLimit, { global: false })
     await addRebuildRoutes(app, { builder, token: env.rebuildToken, now: () => new Date() })
   }
+  addSecurityText(app, {
+    contentDir: () => releases.live().contentDir,
+    siteUrl: env.siteUrl,
+    now: () => new Date(),
+  })
   // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
   addSiteRoutes(app, { releases, env, findRoom: async () => 'listed' })
   return app

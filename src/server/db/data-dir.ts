@@ -1,5 +1,5 @@
-import { chmod, mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
 
@@ -12,6 +12,9 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 }
 
 const OTHERS = 0o007
+const GROUP_AND_OTHERS = 0o077
+/** What builds leave: many files, and nothing of a guest in them. The folder above keeps others out. */
+const WITHOUT_GUESTS = new Set(['build', 'releases', 'preview'])
 
 /** Lets this process make files for its own user only: guests' data are in files of several libraries. */
 export function makePrivateFiles(): void {
@@ -19,18 +22,44 @@ export function makePrivateFiles(): void {
 }
 
 /**
- * Takes a folder away from all users but its owner and group: an operator may have made it for everybody.
- * Gives a line that says so; undefined when nothing was to be done. Takes an absolute path.
+ * Takes DATA_DIR away from all users but its owner and group, and the files with guests' data in it from
+ * everybody but their owner: an operator may have made the folder for all, and a copy keeps no modes. Gives
+ * a line that says so; undefined when nothing was to be done. Takes an absolute path.
  */
 export async function closeToOthers(dataDir: string): Promise<string | undefined> {
   const { mode, uid } = await stat(dataDir)
+  const isOpen = (mode & OTHERS) !== 0
   const isOurs = process.getuid?.() === uid || process.getuid?.() === 0
-  if ((mode & OTHERS) === 0) return undefined
-  const shown = (mode & 0o777).toString(8)
-  const problem = `DATA_DIR could be read by every user of this machine (${shown}): ${dataDir}`
-  if (!isOurs) return `${problem}; give it to the user that runs the server`
-  await chmod(dataDir, mode & 0o770)
-  return `${problem}; it is closed to them now`
+  const problem = `DATA_DIR could be read by every user of this machine (${shown(mode)}): ${dataDir}`
+  if (isOpen && !isOurs) return `${problem}; give it to the user that runs the server`
+  if (isOpen) await chmod(dataDir, mode & 0o770)
+  const closed = await closeFilesIn(dataDir, WITHOUT_GUESTS)
+  const files = `${closed} ${closed === 1 ? 'file or folder' : 'files and folders'}`
+  if (isOpen) return `${problem}; it is closed to them now${closed === 0 ? '' : `, with ${files} in it`}`
+  return closed === 0 ? undefined : `${files} in DATA_DIR could be read by other users, and cannot any more`
+}
+
+/** Gives how many files and folders were closed. Those of another user stay as they are. */
+async function closeFilesIn(dir: string, leftOut: ReadonlySet<string> = new Set()): Promise<number> {
+  let closed = 0
+  // A mail is sent and removed at any time.
+  for (const name of await readdir(dir).catch((): string[] => [])) {
+    const path = join(dir, name)
+    const facts = await lstat(path).catch(() => undefined)
+    if (facts === undefined || leftOut.has(name) || !(facts.isFile() || facts.isDirectory())) continue
+    if ((facts.mode & GROUP_AND_OTHERS) !== 0) {
+      closed += await chmod(path, facts.mode & 0o700).then(
+        () => 1,
+        () => 0,
+      )
+    }
+    if (facts.isDirectory()) closed += await closeFilesIn(path)
+  }
+  return closed
+}
+
+function shown(mode: number): string {
+  return (mode & 0o777).toString(8)
 }
 
 /** Makes the folder of the releases, as `makeDataDir` does. */

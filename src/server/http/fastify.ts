@@ -1,11 +1,12 @@
 import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { guardConnections } from './connections'
 import { endInOrder } from './end-in-order'
 import { answerError, answerNotFound, MethodNotAllowed, toErrorBody } from './errors'
-import { beStrict } from './strict-requests'
+import { beStrict, isUnread } from './strict-requests'
 import { isFromThisMachine } from './this-machine'
 import { inputFormats } from './validation'
 
@@ -61,7 +62,8 @@ export async function createHttpServer({
     keepAliveTimeout: 5_000,
     // A request that comes while the server ends is answered too: end-in-order.ts.
     return503OnClosing: false,
-    http: { headersTimeout: 10_000 },
+    // A request without a Host header would get a bare 400 from Node: see beStrict.
+    http: { headersTimeout: 10_000, requireHostHeader: false },
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
@@ -76,20 +78,26 @@ export async function createHttpServer({
     },
     // No hook runs for a path that cannot be decoded, so no header comes from helmet.
     frameworkErrors: (error, request, reply) => {
-      void answerError(error, request, reply.headers(rawHeaders))
+      const ending = isUnread(request.raw) ? { connection: 'close' } : {}
+      void answerError(error, request, reply.headers({ ...rawHeaders, ...ending }))
     },
     clientErrorHandler(error, socket) {
       answerBrokenRequest(error, socket, rawHeaders)
     },
   })
+  // Node's own answer has no headers.
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+    response.writeHead(417, { ...rawHeaders, connection: 'close' }).end()
+  })
   endInOrder(app)
   guardConnections(app, trustedProxies)
-  beStrict(app)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
   if (isPreview) keepToThisMachine(app)
   await app.register(fastifyHelmet, helmetOptions(isHttps))
+  // What it refuses has helmet's headers too.
+  beStrict(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (isPreview) reply.header('x-robots-tag', 'noindex, nofollow')

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { errorCodeOf } from '../../shared/error-facts'
+import { escaped } from '../../terminal/visible'
 import { databaseFailureOf, databaseMessageOf } from '../db/database-error'
 
 /**
@@ -26,7 +27,9 @@ export function createLogger(options: LoggerOptions | false): FastifyBaseLogger 
   // The stream counts: a route with a log level of its own would switch a disabled logger on.
   if (options === false) return pino({ enabled: false }, { write: () => undefined })
   const { level = 'info', stream } = options
-  return pino({ level, base: null, serializers }, stream ?? pino.destination(1))
+  // Whoever starts a server by hand has its log on the terminal.
+  const hooks = { streamWrite: escaped }
+  return pino({ level, base: null, serializers, hooks }, stream ?? pino.destination(1))
 }
 
 function pathOf(url: string): string {

@@ -3,19 +3,25 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors'
 
 /**
- * Refuses requests that two programs may read differently: with several Host headers
+ * Refuses requests that two programs may read differently: with several Host headers or none
  * (https://www.rfc-editor.org/rfc/rfc9112#section-3.2), or of HTTP/0.9, which has no headers at all. Ends
  * the connection after an answer that did not wait for the whole body, instead of reading the rest of it.
  */
 export function beStrict(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (countHosts(raw) > 1 || raw.httpVersion === '0.9') {
+    const hasNoHost = raw.headers.host === undefined && raw.httpVersion === '1.1'
+    if (hasNoHost || countHosts(raw) > 1 || raw.httpVersion === '0.9') {
       throw new AppError(400, 'bad_request', 'The request could not be read.', { connection: 'close' })
     }
   })
   app.addHook('onSend', async ({ raw }, reply) => {
-    if (hasBody(raw) && !raw.complete) reply.header('connection', 'close')
+    if (isUnread(raw)) reply.header('connection', 'close')
   })
+}
+
+/** True when the rest of a request's body is still to come. */
+export function isUnread(raw: IncomingMessage): boolean {
+  return hasBody(raw) && !raw.complete
 }
 
 function countHosts({ rawHeaders }: IncomingMessage): number {

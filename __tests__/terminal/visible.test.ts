@@ -1,4 +1,4 @@
-import { visible, visibleJson, visibleLines } from '../../../src/desk/kit/visible'
+import { visible, visibleJson, visibleLines } from '../../src/terminal/visible'
 
 it.each([
   ['a command to the terminal', 'Ada\u001B[2J', 'Ada␛[2J'],

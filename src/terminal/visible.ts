@@ -6,6 +6,9 @@
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
 const UNSEEN_BUT_LINE_END = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
 
+/** Most lines have nothing beyond ASCII's letters and signs, and need no closer look. */
+const UNUSUAL = /[^\n\x20-\x7e]/
+
 const FIRST_CONTROL_PICTURE = 0x24_00
 const DELETE = 0x7f
 const DELETE_PICTURE = '\u2421'
@@ -30,8 +33,16 @@ export function visibleLines(text: string): string[] {
  * terminal does not.
  */
 export function visibleJson(document: unknown, indent = 2): string {
-  // JSON.stringify has escaped the ASCII controls of the texts; those that are left are its own line ends.
-  return JSON.stringify(document, undefined, indent).replaceAll(UNSEEN_BUT_LINE_END, (character) =>
+  return escaped(JSON.stringify(document, undefined, indent))
+}
+
+/**
+ * Escapes the same characters in a text that is JSON. JSON.stringify has escaped the ASCII controls of the
+ * texts; those that are left are its own line ends.
+ */
+export function escaped(json: string): string {
+  if (!UNUSUAL.test(json)) return json
+  return json.replaceAll(UNSEEN_BUT_LINE_END, (character) =>
     [...Array(character.length).keys()]
       .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
       .join(''),

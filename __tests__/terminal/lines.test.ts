@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { complain, passOn, say } from '../../src/terminal/lines'
+
+function written(stream: NodeJS.WriteStream): string[] {
+  const texts: string[] = []
+  jest.spyOn(stream, 'write').mockImplementation((text) => texts.push(String(text)) > 0)
+  return texts
+}
+
+it('shows in each line what a terminal would obey, and keeps the line ends of several', () => {
+  const [out, err] = [written(process.stdout), written(process.stderr)]
+  say('Listening on \u001B]0;pwned\u0007')
+  complain('first \u009B2J\nsecond \u202Egpj.exe')
+  expect(out).toEqual(['Listening on ␛]0;pwned␇\n'])
+  expect(err).toEqual(['first <U+009B>2J\nsecond <U+202E>gpj.exe\n'])
+})
+
+it('gives the lines of another program whole, without their colours', async () => {
+  const lines: string[] = []
+  const output = new PassThrough()
+  passOn(output, (line) => lines.push(line))
+  const text = Buffer.from('\u001B[32msuccess\u001B[0m bui₦d\r\nDeluxe\u0007 \u202EKing\nno line end')
+  // Neither a colour nor a letter is lost where a program's output is cut in two.
+  for (const byte of text) output.write(Buffer.from([byte]))
+  output.end()
+  await once(output, 'close')
+  expect(lines).toEqual(['success bui₦d', 'Deluxe␇ <U+202E>King', 'no line end'])
+})
