@@ -1,10 +1,14 @@
 import { EventEmitter, once } from 'node:events'
+import type { Page } from 'playwright-core'
 import { useSite } from '../support/useSite'
 
 const hotel = useSite('rehearsal')
 
 async function write(message = 'Do you have a cot?') {
-  const page = await hotel.guest()
+  return fillIn(await hotel.guest(), message)
+}
+
+async function fillIn(page: Page, message = 'Do you have a cot?') {
   await page.goto('/contact')
   await page.getByLabel('Name').fill('Ada Obi')
   await page.getByRole('main').getByLabel('Email').fill('ada@example.com')
@@ -22,6 +26,24 @@ it('a message is stored, acknowledged, and the form is cleared', async () => {
   expect(await messages()).toEqual([
     expect.objectContaining({ name: 'Ada Obi', email: 'ada@example.com', message: 'Do you have a cot?' }),
   ])
+})
+
+it('of a guest who took his time, the desk has a mail; of a program that fills in all, a doubt', async () => {
+  const guest = await hotel.guest()
+  await guest.clock.install()
+  await fillIn(guest)
+  await guest.clock.fastForward(60_000)
+  await guest.getByRole('button', { name: /send/i }).click()
+  await guest.getByText('Message sent!', { exact: true }).waitFor()
+  expect(await messages()).toMatchObject([{ doubt: null }])
+  const program = await write('Cheap watches')
+  await program.evaluate(() =>
+    document.querySelectorAll('input').forEach((input) => (input.value ||= 'x@y.example')),
+  )
+  await program.getByRole('button', { name: /send/i }).click()
+  await program.getByText('Message sent!', { exact: true }).waitFor()
+  const doubts = (await messages()).map(({ message, doubt }) => [message, doubt])
+  expect(doubts).toContainEqual(['Cheap watches', 'trap'])
 })
 
 it('a failure keeps what was written; both banners go at the next submit', async () => {

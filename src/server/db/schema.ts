@@ -106,6 +106,9 @@ export interface OpenPaymentTable {
   created_at: string
 }
 
+/** Why a message of the contact form may not be a person's: server/contact/doubt.ts. */
+export type Doubt = 'trap' | 'too_quick' | 'no_form'
+
 export interface MessageTable {
   id: string
   name: string
@@ -115,12 +118,17 @@ export interface MessageTable {
   state: Generated<'open' | 'answered' | 'spam'>
   /** When the state was last changed; null for a message that nobody has handled. */
   state_at: string | null
+  /** An open message with a doubt waits at the desk without a mail. */
+  doubt: Doubt | null
+  /** The hour of the `contact-digest` that tells of it, such as 2025-11-21T12; null without one. */
+  digest_hour: string | null
 }
 
 export interface OutboxTable {
   id: string
   kind:
     | 'contact-message'
+    | 'contact-digest'
     | 'booking-confirmed'
     | 'booking-notice'
     | 'booking-moved'
