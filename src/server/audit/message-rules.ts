@@ -2,9 +2,9 @@ import type { Books, MessageEntry } from './repository'
 import type { Violation } from './violation'
 
 /**
- * Gives what is wrong with the mails about guests' messages: each has one of its own or is in the digest of an
- * hour, and not both. A doubtful message has none, and neither does one that a person has put back among the
- * open ones, who has read it.
+ * Gives what is wrong with the mails about guests' messages: each has one of its own or is in the digest of
+ * an hour, and not both. A doubtful message needs none, and neither does one whose doubt a person has taken
+ * away.
  */
 export function checkMessages({ messages, mails }: Books): Violation[] {
   const keys = new Set(mails.map(({ dedupe_key }) => dedupe_key))

@@ -1,9 +1,12 @@
-import type { Doubt } from '../db/schema'
+import type { MessageTable } from '../db/schema'
 
 /** A person needs longer than this to write a name, an address and a message. */
 const LEAST_SECONDS = 3
 /** Seconds as our form writes them. */
 const SECONDS = /^\d{1,9}(?:\.\d{1,3})?$/
+
+/** Why a message may not be a person's. */
+export type Doubt = NonNullable<MessageTable['doubt']>
 
 /** How a message came. */
 export interface Arrival {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ContactMessage } from '../../shared/contract'
-import type { Database, Doubt } from '../db/schema'
+import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import type { Doubt } from './doubt'
 import { tellDesk } from './tell-desk'
 
 /**

@@ -126,8 +126,8 @@ export async function withAdvisoryLock<Result>(
 }
 
 /**
- * Waits for the advisory lock `name` and holds it until the transaction ends, so that of the transactions that
- * take it one runs at a time. For PostgreSQL; in SQLite only one transaction writes at a time anyway.
+ * Waits for the advisory lock `name` and holds it until the transaction ends: of the transactions that take
+ * it, one runs at a time. For PostgreSQL; in SQLite only one transaction writes at a time anyway.
  */
 export async function lockUntilCommit(transaction: Transaction<Database>, name: string): Promise<void> {
   if (!isPostgres(transaction)) return

@@ -19,10 +19,9 @@ export interface RoomTable extends Omit<Room, 'price' | 'available'> {
 /** The position of rooms that come after those of content/rooms.json; among each other they go by id. */
 export const LAST_POSITION = 2_147_483_647
 
-/** The entries of content/rooms.json as they were last taken over. */
+/** The entries of content/rooms.json as they were last taken over, in JSON. */
 export interface RoomEntryTable {
   room_id: number
-  /** JSON with the entry's fields. */
   entry: string
 }
 
@@ -106,9 +105,6 @@ export interface OpenPaymentTable {
   created_at: string
 }
 
-/** Why a message of the contact form may not be a person's: server/contact/doubt.ts. */
-export type Doubt = 'trap' | 'too_quick' | 'no_form'
-
 export interface MessageTable {
   id: string
   name: string
@@ -118,9 +114,8 @@ export interface MessageTable {
   state: Generated<'open' | 'answered' | 'spam'>
   /** When the state was last changed; null for a message that nobody has handled. */
   state_at: string | null
-  /** An open message with a doubt waits at the desk without a mail. */
-  doubt: Doubt | null
-  /** The hour of the `contact-digest` that tells of it, such as 2025-11-21T12; null without one. */
+  /** Why it may not be a person's. The other: the hour of the digest that tells of it, as 2025-11-21T12. */
+  doubt: 'trap' | 'too_quick' | 'no_form' | null
   digest_hour: string | null
 }
 

@@ -4,7 +4,7 @@ import type { Database, OutboxTable } from '../db/schema'
 
 export interface OutgoingMail {
   kind: OutboxTable['kind']
-  /** A reference, an id or a time. With `kind` it makes the dedupe key: one mail of a kind about one thing. */
+  /** A reference, an id or a time. With `kind` it makes the dedupe key: one mail of a kind about a thing. */
   about: string
   /** Ids only; the mail is written from the rows that they name. */
   payload: Record<string, string>
@@ -43,8 +43,8 @@ export async function addToOutboxOnce(
 
 /**
  * Stores a mail that is to be sent at the moment `due`, unless it is stored already. Gives true when the mail
- * waits for that moment: what this transaction writes will be in it. False: it was sent, or somebody has taken
- * it to send it.
+ * waits for that moment: what this transaction writes will be in it. False: it was sent, or somebody has
+ * taken it to send it.
  */
 export async function planMail(
   transaction: Transaction<Database>,
