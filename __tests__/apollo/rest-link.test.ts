@@ -61,6 +61,19 @@ describe('the REST link', () => {
     expect(await sent(7, 'https://api.example')).toBeNull()
   })
 
+  it('tells our own server, and no other, how long the form took, and keeps the body as it is', async () => {
+    const input = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
+    const sent = async (apiHost?: string) => {
+      const fetchMock = answer(200, '{}')
+      await client(apiHost).mutate({ mutation: SEND_MESSAGE, variables: { input, seconds: 12.4 } })
+      const [, init] = fetchMock.mock.calls[0] ?? []
+      expect(init?.body).toBe(JSON.stringify(input))
+      return new Headers(init?.headers).get('x-form-seconds')
+    }
+    expect(await sent()).toBe('12.4')
+    expect(await sent('https://api.example')).toBeNull()
+  })
+
   it('fetches from the configured host, and resolves relative picture URLs against that host', async () => {
     const fetchMock = answer(200, JSON.stringify(room))
     const { data } = await client('https://api.example').query({ query: ROOM, variables: { id: 7 } })
@@ -99,7 +112,7 @@ describe('the REST link', () => {
       JSON.stringify({ error: { code: 'invalid', message: 'No.', fields: { email: 'Is no address.' } } }),
     )
     const input = { name: 'Ada', email: 'x', message: 'Hello' }
-    const error = await errorOf(client().mutate({ mutation: SEND_MESSAGE, variables: { input } }))
+    const error = await errorOf(client().mutate({ mutation: SEND_MESSAGE, variables: { input, seconds: 5 } }))
     expect(error).toMatchObject({
       kind: 'refused',
       status,

@@ -24,6 +24,25 @@ it('a message is stored, acknowledged, and the form is cleared', async () => {
   ])
 })
 
+it('of a guest who took his time, the desk has a mail; of a program that fills in all, a doubt', async () => {
+  const guest = await write()
+  await guest.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 60_000
+  })
+  await guest.getByRole('button', { name: /send/i }).click()
+  await guest.getByText('Message sent!', { exact: true }).waitFor()
+  expect(await messages()).toMatchObject([{ doubt: null }])
+  const program = await write('Cheap watches')
+  await program.evaluate(() =>
+    document.querySelectorAll('input').forEach((input) => (input.value ||= 'x@y.example')),
+  )
+  await program.getByRole('button', { name: /send/i }).click()
+  await program.getByText('Message sent!', { exact: true }).waitFor()
+  const doubts = (await messages()).map(({ message, doubt }) => [message, doubt])
+  expect(doubts).toContainEqual(['Cheap watches', 'trap'])
+})
+
 it('a failure keeps what was written; both banners go at the next submit', async () => {
   hotel.expectComplaint(/Failed to load resource/)
   const page = await write()

@@ -41,9 +41,15 @@ export const ROOM: TypedDocumentNode<RoomData, { id: number }> = gql`
   ${ROOM_FIELDS}
 `
 
-export const SEND_MESSAGE: TypedDocumentNode<{ sendMessage: boolean }, { input: ContactMessage }> = gql`
-  mutation SendMessage($input: ContactMessage!) {
-    sendMessage(input: $input)
+export interface SendMessageVariables {
+  input: ContactMessage
+  /** Seconds from the form's appearing to its sending. */
+  seconds: number
+}
+
+export const SEND_MESSAGE: TypedDocumentNode<{ sendMessage: boolean }, SendMessageVariables> = gql`
+  mutation SendMessage($input: ContactMessage!, $seconds: Float!) {
+    sendMessage(input: $input, seconds: $seconds)
   }
 `
 

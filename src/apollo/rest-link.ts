@@ -1,6 +1,7 @@
 import { ApolloLink } from '@apollo/client'
 import { from } from 'rxjs'
 import type { Room } from '../shared/contract'
+import { FORM_SECONDS_HEADER } from '../shared/contact-form'
 import { parseRoom } from '../shared/parse-room'
 import { CONTACT_PATH, pictureUrl, ROOMS_PATH, roomPath, VERIFY_PAYMENT_PATH } from '../shared/paths'
 import { ApiError, errorOfResponse } from './api-error'
@@ -9,6 +10,8 @@ interface RestCall {
   path: string
   /** Path of the room whose proof goes along. */
   proofOf?: string
+  /** Headers for our own server. Another host would need to allow them. */
+  ownHeaders?: Record<string, string>
   /** When present, the call is a POST with this payload as JSON. */
   payload?: unknown
   timeoutMs: number
@@ -55,6 +58,7 @@ function restCallOf({ operationName, variables }: ApolloLink.Operation, apiHost:
       return {
         path: CONTACT_PATH,
         payload: variables['input'],
+        ownHeaders: { [FORM_SECONDS_HEADER]: String(variables['seconds']) },
         timeoutMs: WRITE_TIMEOUT_MS,
         unread: { sendMessage: true },
       }
@@ -83,6 +87,7 @@ async function perform(call: RestCall, apiHost: string): Promise<Record<string, 
         accept: 'application/json',
         ...(call.payload !== undefined && { 'content-type': 'application/json' }),
         ...(proof !== undefined && { [PROOF_HEADER]: proof }),
+        ...(apiHost === '' && call.ownHeaders),
       },
       ...(call.payload !== undefined && { method: 'POST', body: JSON.stringify(call.payload) }),
     })

@@ -1,7 +1,9 @@
 import { visible } from '../../../src/terminal/visible'
 import { columnsOf } from '../../../src/desk/kit/width'
+import { CONTACT_PATH } from '../../../src/shared/paths'
 import { closeAll } from '../../support/server/backend'
 import { openDesk } from '../../support/server/desk'
+import { GUEST } from '../../support/server/guest'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
@@ -41,6 +43,32 @@ it('notes what is answered or spam, and takes it back', async () => {
     err: ['This message does not exist.'],
   })
   expect((await run(['messages', '--state', 'lost'])).code).toBe(64)
+})
+
+it('lists doubtful messages by themselves, says why, and puts one among the open ones', async () => {
+  const { run, ask, app, short } = await openWithMessage('Hello')
+  await app.inject({ method: 'POST', url: CONTACT_PATH, payload: { ...GUEST, message: 'Cheap watches' } })
+  expect((await run(['status'])).out).toContain('Messages    1 open, 1 doubtful')
+  const [doubtful, ...others] = (await ask('messages', '--state', 'doubtful')) as { id: string }[]
+  expect([doubtful, others]).toMatchObject([{ message: 'Cheap watches', state: 'doubtful' }, []])
+  const id = doubtful?.id.slice(0, 8) ?? ''
+  expect((await run(['messages', 'show', id])).out.join('\n')).toMatch(
+    /State +doubtful\nDoubt +It did not come from the form of the site\./,
+  )
+  expect((await run(['messages', 'show', short])).out.join('\n')).not.toContain('Doubt')
+  await run(['messages', 'open', id])
+  expect((await run(['messages', '--state', 'doubtful'])).out).toEqual([
+    'There are no messages that are doubtful.',
+  ])
+})
+
+it('finds a message by its id behind more than a list shows', async () => {
+  const { run, database, short } = await openWithMessage('Hello')
+  const message = await database.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+  const later = { ...message, created_at: '2999-01-01T00:00:00.000Z', doubt: 'trap' as const }
+  const flood = Array.from({ length: 501 }, (_, index) => ({ ...later, id: `flood-${index}` }))
+  await database.insertInto('messages').values(flood).execute()
+  expect((await run(['messages', 'answered', short])).code).toBe(0)
 })
 
 it('wants more letters where two ids begin alike', async () => {

@@ -1,6 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderToStaticMarkup } from 'react-dom/server'
+import axe from 'axe-core'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { ApiError } from '../../../src/apollo/api-error'
 import { sendMessage } from '../../../src/apollo/send-message'
 import { ContactForm } from '../../../src/features/contact/ContactForm'
@@ -26,6 +27,17 @@ function deferred() {
     resolve = settle
   })
   return { promise, resolve }
+}
+
+const trap = () => document.querySelector<HTMLInputElement>('input[name="subject"]')
+const stopClockAt = (ms: number) => jest.spyOn(performance, 'now').mockReturnValue(ms)
+const secondsSent = () => jest.mocked(sendMessage).mock.calls[0]?.[0].seconds
+
+async function submit() {
+  jest.mocked(sendMessage).mockResolvedValue()
+  for (const input of screen.getAllByRole<HTMLInputElement>('textbox')) input.value = 'a@b.example'
+  fireEvent.submit(screen.getByRole('button', { name: 'Send message' }).closest('form') as HTMLFormElement)
+  await waitFor(() => expect(sendMessage).toHaveBeenCalled())
 }
 
 beforeEach(() => jest.mocked(sendMessage).mockReset())
@@ -65,9 +77,8 @@ test('sends the message, says so and clears the form', async () => {
   await fillAndSend()
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Message sent!'))
   expect(sendMessage).toHaveBeenCalledWith({
-    name: 'Ada',
-    email: 'ada@example.com',
-    message: 'A cot, please.',
+    input: { name: 'Ada', email: 'ada@example.com', message: 'A cot, please.' },
+    seconds: expect.any(Number),
   })
   expect(field('Name')).toHaveValue('')
   expect(field('Message')).toHaveValue('')
@@ -110,4 +121,50 @@ test('sends once however often the button is pressed', async () => {
   expect(button).toHaveFocus()
   await user.click(button)
   expect(sendMessage).toHaveBeenCalledTimes(1)
+})
+
+describe('the field for programs', () => {
+  test('is nowhere for people: not on the screen, not for screen readers, not for the keyboard', async () => {
+    const { container } = render(<ContactForm />)
+    expect(screen.queryByRole('textbox', { name: 'Subject' })).not.toBeInTheDocument()
+    expect(trap()).toHaveAttribute('tabindex', '-1')
+    expect(trap()).toHaveAttribute('autocomplete', 'off')
+    expect(trap()?.closest('[inert][aria-hidden="true"]')).not.toBeNull()
+    const user = userEvent.setup()
+    for (const name of ['Name', 'Email', 'Message']) {
+      await user.tab()
+      expect(field(name)).toHaveFocus()
+    }
+    // jsdom draws nothing.
+    const rules = { 'color-contrast': { enabled: false } }
+    const { violations } = await axe.run(container, { rules, resultTypes: ['violations'] })
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+
+  test('is sent when something stands in it', async () => {
+    render(<ContactForm />)
+    Object.assign(trap() ?? {}, { value: 'Cheap watches' })
+    await submit()
+    expect(jest.mocked(sendMessage).mock.calls[0]?.[0].input).toMatchObject({ subject: 'Cheap watches' })
+  })
+})
+
+describe('how long a guest took', () => {
+  test('counts from the moment the form appeared, in tenths of a second', async () => {
+    const clock = stopClockAt(60_000)
+    render(<ContactForm />)
+    clock.mockReturnValue(62_999)
+    await submit()
+    expect(secondsSent()).toBe(2.9)
+  })
+
+  test('counts from the opening of a page that was prebuilt', async () => {
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(<ContactForm />)
+    const clock = stopClockAt(20_000)
+    render(<ContactForm />, { container, hydrate: true })
+    clock.mockReturnValue(21_000)
+    await submit()
+    expect(secondsSent()).toBe(21)
+  })
 })

@@ -102,6 +102,7 @@ export const today: Today = {
   undecided_payments: 0,
   open_reviews: 1,
   open_messages: 1,
+  doubtful_messages: 0,
   waiting_mails: 1,
   refunds_under_way: 0,
   free_rooms: 2,
@@ -183,6 +184,7 @@ export const message: DeskMessage = {
   created_at: '2026-11-22T07:45:00Z',
   state: 'open',
   state_at: null,
+  doubt: null,
 }
 
 export const mails: DeskMail[] = [

@@ -27,6 +27,21 @@ test('shows the others on demand, and can open one again', async () => {
   expect(desk.reads).toContain('/api/desk/messages/?state=spam')
 })
 
+test('shows doubtful messages by themselves, with the reason, and takes the doubt away', async () => {
+  const { user } = await visit('/desk/messages', 'Messages')
+  await screen.findByText(/may we bring a small dog/)
+  const doubt = 'It was sent less than three seconds after the form appeared.'
+  desk.answer('GET /api/desk/messages/', { body: [{ ...message, state: 'doubtful', doubt }] })
+  await user.click(screen.getByRole('button', { name: 'Doubtful' }))
+  expect(await screen.findByText(`Doubtful: ${doubt}`)).toBeVisible()
+  expect(desk.reads).toContain('/api/desk/messages/?state=doubtful')
+  expect(screen.getByRole('button', { name: /^Spam \(/ })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Not spam (message of Ngozi Bello)' }))
+  expect(desk.writes).toMatchObject([
+    { method: 'PATCH', path: '/api/desk/messages/message-1/', body: { state: 'open' } },
+  ])
+})
+
 test('says when nothing waits', async () => {
   desk.answer('GET /api/desk/messages/', { body: [] })
   await visit('/desk/messages', 'Messages')

@@ -40,6 +40,22 @@ test('is friendly when nothing is to be done', async () => {
   expect(screen.getByText('Nobody has to leave today.')).toBeVisible()
 })
 
+test('tells of doubtful messages quietly, and only when there are any', async () => {
+  desk.answer('GET /api/desk/today/', { body: { ...today, needs_you: [], doubtful_messages: 3 } })
+  await visit('/desk', 'Today')
+  expect(await screen.findByRole('link', { name: '3 doubtful messages' })).toHaveAttribute(
+    'href',
+    '/desk/messages',
+  )
+  expect(screen.getByText('Nothing is waiting for you.')).toBeVisible()
+})
+
+test('says nothing of doubtful messages when there are none', async () => {
+  await visit('/desk', 'Today')
+  await panel('Arrivals 1')
+  expect(screen.queryByText(/doubtful/)).not.toBeInTheDocument()
+})
+
 test('checks a guest in after a question', async () => {
   const { user } = await visit('/desk', 'Today')
   await user.click(await screen.findByRole('button', { name: 'Check in Ada Obi' }))

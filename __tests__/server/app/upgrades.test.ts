@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { openBooks } from '../../../src/server/app/open-books'
 import { openBackup } from '../../../src/server/backup/backup-file'
 import { type DatabasePlace, sqliteFile } from '../../../src/server/db/database'
+import { listMessages } from '../../../src/server/contact/desk-messages'
 import { hotelMigrations } from '../../../src/server/db/migrations/hotel'
 import { SQLITE_FLAVOUR } from '../../../src/server/db/sqlite'
 import { roomRow } from '../../support/hotel-rooms'
@@ -81,6 +82,14 @@ it.each(['0001-initial', '0003-refund-requested-at'])('backs up books of %s whol
   const database = await openTestDatabase(restored)
   await expect(database.selectFrom('messages').selectAll().execute()).resolves.toMatchObject([MESSAGE])
   await expect(pricesOf(database)).resolves.toHaveLength(1)
+})
+
+it('doubts no message of the time before', async () => {
+  const place = await makeOldBooks('0008-desk')
+  await start(place)
+  await withBooks(place, async (database) => {
+    await expect(listMessages(database, 'open')).resolves.toMatchObject([{ id: MESSAGE.id, doubt: null }])
+  })
 })
 
 it('makes no backup of a new hotel, nor of empty tables', async () => {

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
-import { listMessages, setMessageState } from '../../../src/server/contact/desk-messages'
+import { countDoubtful, listMessages, setMessageState } from '../../../src/server/contact/desk-messages'
+import { storeMessage } from '../../../src/server/contact/repository'
 import type { Database } from '../../../src/server/db/schema'
 import { closeAll } from '../../support/server/closing'
 import { enqueueMessage, NOON, openMailDatabase } from '../../support/server/mail'
 import { BOLA } from '../../support/server/reviews'
 
 const ONE = '00000000-0000-4000-8000-000000000001'
+const DOUBTFUL = { name: 'Bot', email: 'bot@example.com', message: 'Cheap watches' }
 const TWO = '00000000-0000-4000-8000-000000000002'
 const HOUR = new Date('2025-11-21T13:00:00Z')
 
@@ -36,6 +38,7 @@ it('marks a message, and keeps nothing of the guest in the journal', async () =>
     created_at: NOON.toISOString(),
     state: 'spam',
     state_at: HOUR.toISOString(),
+    doubt: null,
   })
   const entries = await database.selectFrom('journal').selectAll().execute()
   expect(entries).toMatchObject([
@@ -54,4 +57,54 @@ it('leaves a message as it is that is in this state already', async () => {
 
 it('knows which messages there are', async () => {
   await expect(setMessageState(database, BOLA, 'x', 'spam', HOUR)).rejects.toMatchObject({ status: 404 })
+})
+
+const listed = async (state?: 'open' | 'doubtful' | 'spam') =>
+  (await listMessages(database, state)).map(({ name, doubt }) => [name, doubt])
+
+describe('a doubtful message', () => {
+  const sentence = 'It was sent less than three seconds after the form appeared.'
+
+  let id: string
+  beforeEach(async () => {
+    await storeMessage(database, DOUBTFUL, 'too_quick', HOUR)
+    const [message] = await listMessages(database, 'doubtful')
+    id = message?.id ?? ''
+  })
+
+  it('is listed by itself, with the reason in words', async () => {
+    await expect(listed('doubtful')).resolves.toEqual([['Bot', sentence]])
+    await expect(listed('open')).resolves.toEqual([
+      ['Ada Obi', null],
+      ['Ada Obi', null],
+    ])
+    await expect(listed()).resolves.toHaveLength(3)
+    await expect(countDoubtful(database)).resolves.toBe(1)
+  })
+
+  it('is an open one like others when somebody says so', async () => {
+    const open = await setMessageState(database, BOLA, id, 'open', HOUR)
+    expect(open).toMatchObject({ state: 'open', doubt: null, state_at: HOUR.toISOString() })
+    await expect(countDoubtful(database)).resolves.toBe(0)
+    await expect(database.selectFrom('journal').selectAll().execute()).resolves.toMatchObject([
+      { action: 'message.marked', before: '{"state":"doubtful"}', after: '{"state":"open"}' },
+    ])
+  })
+
+  it('keeps its reason when it is spam, and loses it when it is opened again', async () => {
+    await setMessageState(database, BOLA, id, 'spam', HOUR)
+    await expect(listed('doubtful')).resolves.toEqual([])
+    await expect(listed('spam')).resolves.toEqual([['Bot', sentence]])
+    await expect(setMessageState(database, BOLA, id, 'open', HOUR)).resolves.toMatchObject({ doubt: null })
+  })
+
+  it('is marked by one of two people at once', async () => {
+    const results = await Promise.allSettled([
+      setMessageState(database, BOLA, id, 'open', HOUR),
+      setMessageState(database, BOLA, id, 'spam', HOUR),
+    ])
+    const refused = results.filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject([{ reason: { status: 409 } }])
+    await expect(database.selectFrom('journal').selectAll().execute()).resolves.toHaveLength(1)
+  })
 })

@@ -1,4 +1,5 @@
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { BY_A_PERSON } from '../../support/server/guest'
 
 let backend: TestBackend
 beforeEach(async () => {
@@ -13,7 +14,7 @@ function send(payload: object | string, headers: Record<string, string> = {}) {
     method: 'POST',
     url: '/api/contact/',
     payload,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', ...BY_A_PERSON, ...headers },
   })
 }
 
@@ -27,6 +28,8 @@ it('stores a message and the mail it leads to, and says that it is received', as
     created_at: '2025-11-21T12:00:00.000Z',
     state: 'open',
     state_at: null,
+    doubt: null,
+    digest_hour: null,
   })
   await expect(backend.database.selectFrom('outbox').selectAll().execute()).resolves.toMatchObject([
     {

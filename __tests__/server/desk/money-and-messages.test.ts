@@ -10,7 +10,7 @@ import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
 import type { DeskRefund, MoneySheet, Review } from '../../../src/shared/desk/money'
 import { CONTACT_PATH } from '../../../src/shared/paths'
 import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { GUEST } from '../../support/server/guest'
+import { BY_A_PERSON, GUEST } from '../../support/server/guest'
 import { HOTEL } from '../../support/server/mail'
 import { BOLA, payOddly } from '../../support/server/reviews'
 
@@ -131,7 +131,12 @@ it('gives the money of some days, and as a file', async () => {
 })
 
 it('lists messages and marks one', async () => {
-  await backend.app.inject({ method: 'POST', url: CONTACT_PATH, payload: { ...GUEST, message: 'A pool?' } })
+  await backend.app.inject({
+    method: 'POST',
+    url: CONTACT_PATH,
+    headers: BY_A_PERSON,
+    payload: { ...GUEST, message: 'A pool?' },
+  })
   const [message] = (await get('messages/?state=open')).json<DeskMessage[]>()
   expect(message).toMatchObject({ message: 'A pool?', state: 'open', state_at: null })
   const marked = await write('PATCH', `messages/${message?.id}/`, { state: 'answered' })
@@ -139,6 +144,16 @@ it('lists messages and marks one', async () => {
   expect((await get('messages/?state=open')).json()).toEqual([])
   expect((await write('PATCH', `messages/${message?.id}/`, { state: 'lost' })).statusCode).toBe(400)
   expect((await get('messages/?state=lost')).statusCode).toBe(400)
+})
+
+it('lists doubtful messages by themselves, and lets nobody make one doubtful', async () => {
+  await backend.app.inject({ method: 'POST', url: CONTACT_PATH, payload: { ...GUEST, message: 'A pool?' } })
+  expect((await get('messages/?state=open')).json()).toEqual([])
+  const [message] = (await get('messages/?state=doubtful')).json<DeskMessage[]>()
+  expect(message).toMatchObject({ state: 'doubtful', doubt: 'It did not come from the form of the site.' })
+  expect((await write('PATCH', `messages/${message?.id}/`, { state: 'doubtful' })).statusCode).toBe(400)
+  const marked = await write('PATCH', `messages/${message?.id}/`, { state: 'open' })
+  expect(marked.json<DeskMessage>()).toMatchObject({ state: 'open', doubt: null })
 })
 
 it('lists mails, tries one again and sends one once more', async () => {

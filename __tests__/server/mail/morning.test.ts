@@ -1,5 +1,6 @@
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { writeMorningMail } from '../../../src/server/mail/morning'
+import { storeMessage } from '../../../src/server/contact/repository'
 import { readToday } from '../../../src/server/today/read-today'
 import { closeAll } from '../../support/server/backend'
 import { makePlace } from '../../support/server/database'
@@ -68,6 +69,17 @@ it('tells who comes, who leaves and what needs a person, with a link', async () 
       'At the desk: https://desk.hotel.example/desk/today\n',
     ].join('\n\n'),
   )
+})
+
+it('tells of doubtful messages in one line, where there are any', async () => {
+  const { database, transport, options } = await openHotel()
+  const message = { name: 'Bot', email: 'bot@example.com', message: 'Cheap watches' }
+  for (const doubt of ['trap', 'no_form'] as const) await storeMessage(database, message, doubt, SEVEN)
+  await writeMorningMail(database, SEVEN)
+  await createOutboxWorker({ ...options, hotel: () => WITH_DESK }).runOnce()
+  const [mail] = transport.mails
+  expect(mail?.text).toContain('\n\nDoubtful messages that wait at the desk: 2.\n\n')
+  expect(mail?.text).toContain('What needs a person: none')
 })
 
 it('leads from a mail to the desk to the right screen, where the desk has an address', async () => {

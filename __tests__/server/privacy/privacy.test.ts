@@ -12,7 +12,7 @@ import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { ERASED_EMAIL, erasePerson } from '../../../src/server/privacy/erase-person'
 import { exportPerson } from '../../../src/server/privacy/export-person'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
+import { BY_A_PERSON, CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
 import { HOTEL } from '../../support/server/mail'
 import { TERMINAL } from '../../support/server/open-desk'
 
@@ -30,9 +30,14 @@ async function openHotelWithGuest(): Promise<TestBackend & { reference: string }
   const reference = await pay(rehearsal.ledger, { email: 'Ada@Example.com' })
   await verify(app, reference)
   const message = `Write to ${GUEST.email}, please. ${'Is there a pool? '.repeat(20)}`
-  await app.inject({ method: 'POST', url: CONTACT_PATH, payload: { ...GUEST, message } })
+  await app.inject({
+    method: 'POST',
+    url: CONTACT_PATH,
+    headers: BY_A_PERSON,
+    payload: { ...GUEST, message },
+  })
   const other = { name: 'Bola', email: 'bola@example.com', message: 'I come with ada@example.com.' }
-  await app.inject({ method: 'POST', url: CONTACT_PATH, payload: other })
+  await app.inject({ method: 'POST', url: CONTACT_PATH, headers: BY_A_PERSON, payload: other })
   const transport = createFileTransport(join(dataDir, 'mail'))
   await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: soon }).runOnce()
   await backUpBeforeUpgrade(place, 'next', now)
@@ -96,7 +101,12 @@ it('takes the address out of the names of others', async () => {
   await end(hotel)
   const { app, database, rehearsal } = hotel
   const bola = { name: 'Bola for Ada@example.com', email: 'bola@example.com' }
-  await app.inject({ method: 'POST', url: CONTACT_PATH, payload: { ...bola, message: 'Hello.' } })
+  await app.inject({
+    method: 'POST',
+    url: CONTACT_PATH,
+    headers: BY_A_PERSON,
+    payload: { ...bola, message: 'Hello.' },
+  })
   const metadata = siteMetadata(CLASSIC_ROOM.id, bola.name)
   await verify(app, await pay(rehearsal.ledger, { email: bola.email, metadata }), bola)
   const booked = () =>

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { storeMessage } from '../../../src/server/contact/repository'
 import { readToday } from '../../../src/server/today/read-today'
 import type { Database } from '../../../src/server/db/schema'
 import { closeAll } from '../../support/server/backend'
@@ -145,4 +146,16 @@ it('counts the messages that have waited for a quarter of an hour, and names tho
     ['The message of Dayo has waited for a day.', ago(DAY)],
     ['2 messages wait for an answer.', ago(DAY - 1)],
   ])
+})
+
+it('counts doubtful messages by themselves, which need nobody', async () => {
+  const database = await openMailDatabase()
+  const message = { name: 'Bot', email: 'bot@example.com', message: 'Cheap watches' }
+  await storeMessage(database, message, 'no_form', new Date(ago(2 * DAY)))
+  await expect(today(database)).resolves.toMatchObject({
+    open_messages: 0,
+    doubtful_messages: 1,
+    waiting_mails: 0,
+    needs_you: [],
+  })
 })

@@ -3,7 +3,7 @@ import { CONTACT_PATH } from '../../../src/shared/paths'
 import type { Database, PaymentRow } from '../../../src/server/db/schema'
 import { openTestBackend, type TestBackend } from './backend'
 import { databaseKind } from './database'
-import { GUEST, pay, verify } from './guest'
+import { BY_A_PERSON, GUEST, pay, verify } from './guest'
 
 /** A hotel in which everything has happened once that can happen to a payment. */
 export interface BusyHotel extends TestBackend {
@@ -31,7 +31,12 @@ export async function openBusyHotel(): Promise<BusyHotel> {
   const reviewed = await settled({ amount: 8_000_000, requested_amount: 8_000_000, metadata: '' })
   const undecided = await pay(rehearsal.ledger, { status: 'pending' })
   await verify(app, undecided)
-  await app.inject({ method: 'POST', url: CONTACT_PATH, payload: { ...GUEST, message: 'Is there a pool?' } })
+  await app.inject({
+    method: 'POST',
+    url: CONTACT_PATH,
+    headers: BY_A_PERSON,
+    payload: { ...GUEST, message: 'Is there a pool?' },
+  })
   return { ...backend, won, lost, reviewed, undecided }
 }
 

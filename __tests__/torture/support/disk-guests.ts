@@ -6,7 +6,7 @@ import {
 } from '../../../src/shared/paths'
 import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
 import { TEST_SECRET_KEY } from '../../support/releases'
-import { CLASSIC_ROOM, GUEST } from '../../support/server/guest'
+import { BY_A_PERSON, CLASSIC_ROOM, GUEST } from '../../support/server/guest'
 
 /** The answer to one call, as the caller saw it. */
 export interface Told {
@@ -24,9 +24,9 @@ export function askToVerify(url: string, reference: string, roomId = CLASSIC_ROO
   return post(`${url}${VERIFY_PAYMENT_PATH}`, { reference, room_id: roomId, ...GUEST })
 }
 
-/** Sends a contact message of this many characters to a hotel process. */
+/** Sends a person's contact message of this many characters to a hotel process. */
 export function writeToHotel(url: string, length = 100): Promise<Told> {
-  return post(`${url}${CONTACT_PATH}`, { ...GUEST, message: 'a'.repeat(length) })
+  return post(`${url}${CONTACT_PATH}`, { ...GUEST, message: 'a'.repeat(length) }, BY_A_PERSON)
 }
 
 /** Reads the list of rooms. */

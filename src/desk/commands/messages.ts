@@ -1,11 +1,17 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { listMessages, setMessageState } from '../../server/contact/desk-messages'
-import type { DeskMessage } from '../../shared/desk/messages'
+import {
+  listMessageIds,
+  listMessages,
+  readMessage,
+  setMessageState,
+} from '../../server/contact/desk-messages'
+import type { DeskMessage, GivenState } from '../../shared/desk/messages'
 import { define } from '../define'
 import { lagosTime } from '../kit/formats'
 import { findByStart, shortId } from '../kit/parse'
 import type { Column } from '../kit/table'
+import type { Hotel } from '../open-hotel'
 import type { AddCommands, Session } from '../session'
 
 type State = DeskMessage['state']
@@ -17,7 +23,7 @@ const COLUMNS: readonly Column<DeskMessage>[] = [
   {
     head: 'State',
     of: ({ state }) => state,
-    style: ({ state }) => (state === 'open' ? 'yellow' : 'dim'),
+    style: ({ state }) => (state === 'open' ? 'yellow' : state === 'doubtful' ? undefined : 'dim'),
   },
   { head: 'From', of: ({ name }) => name, atLeast: 10 },
   { head: 'Message', of: ({ message }) => message.replaceAll(/\s+/g, ' ').slice(0, 200), atLeast: 10 },
@@ -28,11 +34,11 @@ export const addMessages: AddCommands = (program, session) => {
   const messages = define(program, {
     name: 'messages',
     summary: 'lists what guests have written; notes what is answered or spam',
-    examples: ['messages', 'messages --state all', 'messages answered 3f2a9c1e'],
+    examples: ['messages', 'messages --state doubtful', 'messages answered 3f2a9c1e'],
   })
     .addOption(
       new Option('--state <state>', 'which ones')
-        .choices(['open', 'answered', 'spam', 'all'])
+        .choices(['open', 'doubtful', 'answered', 'spam', 'all'])
         .default('open'),
     )
     .action(session.run(({ state }: { state: State | 'all' }) => list(state, session)))
@@ -52,22 +58,22 @@ export const addMessages: AddCommands = (program, session) => {
   addState(messages, session, {
     name: 'open',
     state: 'open',
-    summary: 'puts a message back among the open ones',
+    summary: 'puts a message among the open ones: it is no spam, or not answered',
   })
 }
 
 function addState(
   messages: Command,
   { run, output, actor, now, withHotel }: Session,
-  { name, state, summary }: { name: string; state: State; summary: string },
+  { name, state, summary }: { name: string; state: GivenState; summary: string },
 ): void {
   define(messages, { name, summary, examples: [`messages ${name} 3f2a9c1e`] })
     .argument(...ID)
     .action(
       run((given: string) =>
-        withHotel(async ({ database }) => {
-          const { id } = findMessage(await listMessages(database), given)
-          const message = await setMessageState(database, actor, id, state, now())
+        withHotel(async (hotel) => {
+          const id = await findMessageId(hotel, given)
+          const message = await setMessageState(hotel.database, actor, id, state, now())
           output.show(message, ({ say }) => say(`Message ${shortId(id)} of ${message.name} is ${state} now.`))
         }),
       ),
@@ -83,22 +89,23 @@ async function list(state: State | 'all', { output, withHotel }: Session): Promi
 }
 
 async function show(given: string, { output, withHotel }: Session): Promise<void> {
-  const messages = await withHotel(({ database }) => listMessages(database))
-  const message = findMessage(messages, given)
+  const message = await withHotel(async (hotel) =>
+    readMessage(hotel.database, await findMessageId(hotel, given)),
+  )
   output.show(message, ({ facts, say, quote }) => {
     facts([
       ['From', message.name],
       ['E-mail', message.email],
       ['Came', lagosTime(message.created_at)],
       ['State', message.state],
+      ...(message.doubt === null ? [] : [['Doubt', message.doubt] as const]),
     ])
     say('')
     quote(message.message)
   })
 }
 
-function findMessage(messages: readonly DeskMessage[], given: string): DeskMessage {
-  const ids = messages.map(({ id }) => id)
-  const wanted = findByStart(ids, given, 'This message')
-  return messages[ids.indexOf(wanted)] as DeskMessage
+/** Looks among all messages, also those that are too many for the list. */
+async function findMessageId({ database }: Hotel, given: string): Promise<string> {
+  return findByStart(await listMessageIds(database), given, 'This message')
 }

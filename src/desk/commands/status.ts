@@ -24,7 +24,8 @@ export const addStatus: AddCommands = (program, { run, output, now, withHotel })
 }
 
 function write(today: Today, live: string | null, { heading, facts, say, list }: Paper): void {
-  const { arrivals, departures, staying, needs_you } = today
+  const { arrivals, departures, staying, needs_you, doubtful_messages: doubtful } = today
+  const open = `${today.open_messages} open`
   const guests = [`${arrivals.length} expected`, `${departures.length} to leave`, `${staying.length} staying`]
   heading(`The hotel on ${today.date}`)
   facts([
@@ -32,7 +33,7 @@ function write(today: Today, live: string | null, { heading, facts, say, list }:
     ['Guests', guests.join(', ')],
     ['Payments', `${today.undecided_payments} undecided, ${today.open_reviews} under review`],
     ['Refunds', `${today.refunds_under_way} under way`],
-    ['Messages', `${today.open_messages} open`],
+    ['Messages', doubtful === 0 ? open : `${open}, ${doubtful} doubtful`],
     ['Mails', `${counted(today.waiting_mails, 'mail waits', 'mails wait')}`],
     ['Last sweep', lagosTime(today.last_sweep_at)],
     ['Live site', live ?? 'none'],

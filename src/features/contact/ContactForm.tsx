@@ -4,13 +4,17 @@ import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
 import { Field } from '../../components/ui/Field'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { TRAP_FIELD } from '../../shared/contact-form'
 import { mailLink } from '../../shared/contact-links'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
 import { media, theme } from '../../styles/theme'
+import { TrapField } from './TrapField'
 import { useContactForm } from './useContactForm'
+import { useSecondsShown } from './useSecondsShown'
 
 export function ContactForm() {
   const { state, send } = useContactForm()
+  const secondsShown = useSecondsShown()
   const isSending = state.status === 'sending'
   const errors = state.status === 'failed' ? state.fields : {}
 
@@ -20,7 +24,16 @@ export function ContactForm() {
     const form = event.currentTarget
     const values = new FormData(form)
     const textOf = (name: string) => String(values.get(name) ?? '').trim()
-    const isSent = await send({ name: textOf('name'), email: textOf('email'), message: textOf('message') })
+    const trap = textOf(TRAP_FIELD)
+    const isSent = await send({
+      input: {
+        name: textOf('name'),
+        email: textOf('email'),
+        message: textOf('message'),
+        ...(trap !== '' && { [TRAP_FIELD]: trap }),
+      },
+      seconds: secondsShown(),
+    })
     if (isSent) form.reset()
   }
 
@@ -54,6 +67,7 @@ export function ContactForm() {
           required
           error={errors['email']}
         />
+        <TrapField />
         <Field
           label="Message"
           name="message"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ContactMessage } from '../../shared/contract'
+import type { SendMessageVariables } from '../../apollo/operations'
 
 export type ContactState =
   | { status: 'idle' | 'sending' | 'sent' }
@@ -10,7 +10,7 @@ export type ContactState =
 export function useContactForm() {
   const [state, setState] = useState<ContactState>({ status: 'idle' })
 
-  async function send(message: ContactMessage): Promise<boolean> {
+  async function send(message: SendMessageVariables): Promise<boolean> {
     setState({ status: 'sending' })
     try {
       const { sendMessage } = await import('../../apollo/send-message')

@@ -96,7 +96,7 @@ function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   // Without a key there are no payments, and whatever is proved is of no use.
   const proofs = createBookingProofs(webhookKey ?? randomUUID(), now)
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '', proofs })
-  addContactRoutes(api, { database, now, hasRateLimit })
+  addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
   addVerifyRoute(api, { settle, proofs, hasRateLimit })
   if (webhookKey !== undefined) addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) addRehearsalRoutes(api, ledger, env.allowedOrigins)

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type {
   BookingTable,
   JournalTable,
+  MessageTable,
   OpenPaymentTable,
   Database,
   OutboxTable,
@@ -36,6 +37,7 @@ const BOOKING_COLUMNS = ['code', 'room_id', 'payment_id', 'status', 'checked_in_
 const REFUND_COLUMNS = ['payment_id', 'amount_kobo', 'state'] as const
 const OPEN_PAYMENT_COLUMNS = ['reference', 'next_attempt_at'] as const
 const MAIL_COLUMNS = ['id', 'kind', 'dedupe_key', 'payload', 'done_at', 'resend_of'] as const
+const MESSAGE_COLUMNS = ['id', 'state', 'state_at', 'doubt', 'digest_hour'] as const
 const DECISION_COLUMNS = ['payment_id', 'decision'] as const
 const JOURNAL_COLUMNS = ['id', 'at', 'action', 'subject_id', 'before', 'after'] as const
 
@@ -48,6 +50,7 @@ export type BookingEntry = Entry<BookingTable, (typeof BOOKING_COLUMNS)[number]>
 export type RefundEntry = Entry<RefundTable, (typeof REFUND_COLUMNS)[number]>
 export type OpenPaymentEntry = Entry<OpenPaymentTable, (typeof OPEN_PAYMENT_COLUMNS)[number]>
 export type MailEntry = Entry<OutboxTable, (typeof MAIL_COLUMNS)[number]>
+export type MessageEntry = Entry<MessageTable, (typeof MESSAGE_COLUMNS)[number]>
 export type DecisionEntry = Entry<ReviewDecisionTable, (typeof DECISION_COLUMNS)[number]>
 
 export type JournalEntry = Entry<JournalTable, (typeof JOURNAL_COLUMNS)[number]>
@@ -61,6 +64,8 @@ export interface Books {
   refunds: RefundEntry[]
   openPayments: OpenPaymentEntry[]
   mails: MailEntry[]
+  /** What guests wrote, without their words. */
+  messages: MessageEntry[]
   /** What people decided about payments under review. */
   decisions: DecisionEntry[]
   /** What people of the desk have done, the oldest first. */
@@ -90,6 +95,7 @@ async function readTables(connection: Kysely<Database>): Promise<Books> {
       .orderBy('reference')
       .execute(),
     mails: await connection.selectFrom('outbox').select(MAIL_COLUMNS).orderBy('dedupe_key').execute(),
+    messages: await connection.selectFrom('messages').select(MESSAGE_COLUMNS).orderBy('id').execute(),
     decisions: await connection
       .selectFrom('review_decisions')
       .select(DECISION_COLUMNS)

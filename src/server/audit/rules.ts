@@ -3,6 +3,7 @@ import type { Violation } from './violation'
 import { checkClosedRooms, checkDeskBookings } from './booking-rules'
 import { lastMoves } from './desk-journal'
 import { groupBy } from './group-by'
+import { checkMessages } from './message-rules'
 import { checkPayment, isConfirmed } from './payment-rules'
 import { checkPrices, keptSince } from './price-rules'
 import type { Books } from './repository'
@@ -18,7 +19,7 @@ const NEW_KIND: OutboxTable['kind'] = 'payment-held'
 
 /**
  * A refund may have one mail of this kind for each state in which it is stuck. Of every other kind there is
- * one mail per payment, open payment or message.
+ * one mail per payment, open payment, message or hour.
  */
 const KIND_WITH_SEVERAL: OutboxTable['kind'] = 'refund-attention'
 
@@ -51,6 +52,7 @@ export function findViolations(
     ...checkDeskBookings(books),
     ...checkClosedRooms(books),
     ...checkMails(books),
+    ...checkMessages(books),
     ...checkDecisions(books),
     ...checkResends(books),
     ...checkDomains(books),

@@ -1,19 +1,20 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { DeskMessage } from '../../shared/desk/messages'
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
+import type { DeskMessage, GivenState } from '../../shared/desk/messages'
 import type { Database, MessageTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
 import { recordChange } from '../journal/record-change'
+import { DOUBTS } from './doubt'
+
+type State = DeskMessage['state']
+type MessageRow = Selectable<MessageTable>
 
 const MAX_LISTED = 500
 
 /** Gives the messages in a state, or by default all: the newest first, at most MAX_LISTED. */
-export async function listMessages(
-  database: Kysely<Database>,
-  state?: DeskMessage['state'],
-): Promise<DeskMessage[]> {
+export async function listMessages(database: Kysely<Database>, state?: State): Promise<DeskMessage[]> {
   const all = database.selectFrom('messages').selectAll()
-  const rows = await (state === undefined ? all : all.where('state', '=', state))
+  const rows = await (state === undefined ? all : all.where((expressions) => isIn(state, expressions)))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MAX_LISTED)
@@ -21,42 +22,80 @@ export async function listMessages(
   return rows.map(toMessage)
 }
 
+/** Gives the ids of all messages. */
+export async function listMessageIds(database: Kysely<Database>): Promise<string[]> {
+  const rows = await database.selectFrom('messages').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Gives a message. Throws NotFound. */
+export async function readMessage(database: Kysely<Database>, id: string): Promise<DeskMessage> {
+  return toMessage(await findMessage(database, id))
+}
+
+/** Gives how many messages may not be a person's and wait for somebody to look at them. */
+export async function countDoubtful(database: Kysely<Database>): Promise<number> {
+  const { doubtful } = await database
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number | string>().as('doubtful'))
+    .where((expressions) => isIn('doubtful', expressions))
+    .executeTakeFirstOrThrow()
+  return Number(doubtful)
+}
+
 /**
- * Puts a message into a state, and gives it. A message that is in this state already stays as it is. Throws
- * NotFound, and a Conflict when somebody else changes it at the same moment.
+ * Puts a message into a state, and gives it. `open` takes its doubt away. A message that is in this state
+ * already stays as it is. Throws NotFound, and a Conflict when somebody else changes it at the same moment.
  */
 export async function setMessageState(
   database: Kysely<Database>,
   actor: Actor,
   messageId: string,
-  state: DeskMessage['state'],
+  state: GivenState,
   now: Date,
 ): Promise<DeskMessage> {
   const found = await findMessage(database, messageId)
-  if (found.state === state) return toMessage(found)
+  const before = stateOf(found)
+  if (before === state) return toMessage(found)
   const mark = async (transaction: Transaction<Database>) => {
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
-      .set({ state, state_at: now.toISOString() })
+      .set({ state, state_at: now.toISOString(), ...(state === 'open' && { doubt: null }) })
       .where('id', '=', messageId)
-      .where('state', '=', found.state)
+      .where((expressions) => isIn(before, expressions))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Conflict('Somebody else has just changed this message.')
-    const change = { before: { state: found.state }, after: { state } }
-    return { action: 'message.marked', about: messageId, ...change } as const
+    return {
+      action: 'message.marked',
+      about: messageId,
+      before: { state: before },
+      after: { state },
+    } as const
   }
   await recordChange(database, actor, mark, now)
-  return toMessage(await findMessage(database, messageId))
+  return readMessage(database, messageId)
 }
 
 /** Throws NotFound. */
-async function findMessage(database: Kysely<Database>, id: string): Promise<Selectable<MessageTable>> {
+async function findMessage(database: Kysely<Database>, id: string): Promise<MessageRow> {
   const found = await database.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw new NotFound('This message')
   return found
 }
 
-function toMessage(row: Selectable<MessageTable>): DeskMessage {
-  const { id, name, email, message, created_at, state, state_at } = row
-  return { id, name, email, message, created_at, state, state_at }
+function toMessage(row: MessageRow): DeskMessage {
+  const { id, name, email, message, created_at, state_at, doubt } = row
+  const sentence = doubt === null ? null : DOUBTS[doubt]
+  return { id, name, email, message, created_at, state: stateOf(row), state_at, doubt: sentence }
+}
+
+function stateOf({ state, doubt }: MessageRow): State {
+  return state === 'open' && doubt !== null ? 'doubtful' : state
+}
+
+/** The same as a condition. */
+function isIn(state: State, { eb, and }: ExpressionBuilder<Database, 'messages'>) {
+  if (state === 'doubtful') return and([eb('state', '=', 'open'), eb('doubt', 'is not', null)])
+  if (state === 'open') return and([eb('state', '=', 'open'), eb('doubt', 'is', null)])
+  return eb('state', '=', state)
 }

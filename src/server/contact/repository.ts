@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ContactMessage } from '../../shared/contract'
-import { addToOutbox } from '../mail/outbox'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import type { Doubt } from './doubt'
+import { tellDesk } from './tell-desk'
 
 /**
- * Stores a guest's message and its mail to the desk in one transaction. Resolves when both are committed.
- * Throws DatabaseUnavailable when the database cannot store them.
+ * Stores a guest's message and, in the same transaction, the mail that tells the desk of it. A doubtful
+ * message has no mail: it waits at the desk. Resolves when all is committed. Throws DatabaseUnavailable when
+ * the database cannot store it.
  */
 export function storeMessage(
   database: Kysely<Database>,
   { name, email, message }: ContactMessage,
+  doubt: Doubt | null,
   now: Date,
 ): Promise<void> {
   const id = randomUUID()
@@ -19,12 +22,14 @@ export function storeMessage(
   return inTransaction(database, async (transaction) => {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('messages')
-      .values({ id, name, email, message, created_at })
+      .values({ id, name, email, message, created_at, doubt })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
     // The message is stored already: the connection broke during the commit of the first try, and this is a
     // retry of the transaction.
-    if (numInsertedOrUpdatedRows === 0n) return
-    await addToOutbox(transaction, { kind: 'contact-message', about: id, payload: { messageId: id } }, now)
+    if (numInsertedOrUpdatedRows === 0n || doubt !== null) return
+    const digest_hour = await tellDesk(transaction, id, now)
+    if (digest_hour === null) return
+    await transaction.updateTable('messages').set({ digest_hour }).where('id', '=', id).execute()
   })
 }

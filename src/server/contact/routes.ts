@@ -6,11 +6,13 @@ import {
   ErrorBodySchema,
   MessageAcceptedSchema,
 } from '../../shared/contract'
+import { FORM_SECONDS_HEADER, TRAP_FIELD } from '../../shared/contact-form'
 import { CONTACT_PATH } from '../../shared/paths'
 import type { Database } from '../db/schema'
 import { refuseOtherMethods } from '../http/fastify'
 import { RATE_LIMITS } from '../http/rate-limits'
 import { tidyBody, withFormats } from '../http/validation'
+import { findDoubt } from './doubt'
 import { storeMessage } from './repository'
 
 const bodySchema = withFormats(ContactMessageSchema, {
@@ -21,6 +23,8 @@ const bodySchema = withFormats(ContactMessageSchema, {
 
 export interface ContactRoutesOptions {
   database: Kysely<Database>
+  /** Origins whose pages may use the contract's calls. */
+  allowedOrigins: readonly string[]
   now: () => Date
   /** False switches the rate limit off, for tests. */
   hasRateLimit: boolean
@@ -28,12 +32,13 @@ export interface ContactRoutesOptions {
 
 /**
  * Adds POST /api/contact/. The 200 is sent after the message is stored; the mail to the desk goes out later.
+ * A doubtful message gets the same answer: whoever sends such messages learns nothing.
  */
 export function addContactRoutes(
   app: FastifyInstance,
-  { database, now, hasRateLimit }: ContactRoutesOptions,
+  { database, allowedOrigins, now, hasRateLimit }: ContactRoutesOptions,
 ): void {
-  app.post<{ Body: ContactMessage }>(
+  app.post<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>(
     CONTACT_PATH,
     {
       preValidation: tidyBody,
@@ -43,8 +48,13 @@ export function addContactRoutes(
         response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
       },
     },
-    async ({ body }) => {
-      await storeMessage(database, body, now())
+    async ({ body, headers }) => {
+      const doubt = findDoubt({
+        trap: body[TRAP_FIELD],
+        seconds: headers[FORM_SECONDS_HEADER],
+        isFromAllowedOrigin: headers.origin !== undefined && allowedOrigins.includes(headers.origin),
+      })
+      await storeMessage(database, body, doubt, now())
       return { status: 'received' as const }
     },
   )

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
@@ -123,6 +123,15 @@ export async function withAdvisoryLock<Result>(
       await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => undefined)
     }
   })
+}
+
+/**
+ * Waits for the advisory lock `name` and holds it until the transaction ends: of the transactions that take
+ * it, one runs at a time. For PostgreSQL; in SQLite only one transaction writes at a time anyway.
+ */
+export async function lockUntilCommit(transaction: Transaction<Database>, name: string): Promise<void> {
+  if (!isPostgres(transaction)) return
+  await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(transaction)
 }
 
 /** True for PostgreSQL, false for SQLite. */

@@ -19,10 +19,9 @@ export interface RoomTable extends Omit<Room, 'price' | 'available'> {
 /** The position of rooms that come after those of content/rooms.json; among each other they go by id. */
 export const LAST_POSITION = 2_147_483_647
 
-/** The entries of content/rooms.json as they were last taken over. */
+/** The entries of content/rooms.json as they were last taken over, in JSON. */
 export interface RoomEntryTable {
   room_id: number
-  /** JSON with the entry's fields. */
   entry: string
 }
 
@@ -115,12 +114,16 @@ export interface MessageTable {
   state: Generated<'open' | 'answered' | 'spam'>
   /** When the state was last changed; null for a message that nobody has handled. */
   state_at: string | null
+  /** Why it may not be a person's. The other: the hour of the digest that tells of it, as 2025-11-21T12. */
+  doubt: 'trap' | 'too_quick' | 'no_form' | null
+  digest_hour: string | null
 }
 
 export interface OutboxTable {
   id: string
   kind:
     | 'contact-message'
+    | 'contact-digest'
     | 'booking-confirmed'
     | 'booking-notice'
     | 'booking-moved'

@@ -4,7 +4,9 @@ import type { Database, OutboxTable } from '../db/schema'
 import {
   bookingNotice,
   openPaymentOverdue,
+  contactDigest,
   contactMessage,
+  DIGEST_LINES,
   paymentReview,
   refundAttention,
 } from './desk-mails'
@@ -14,6 +16,7 @@ import type { Hotel } from './hotel'
 import { type Draft, type Mail, MailFailure } from './mail'
 import { morningMail } from './morning-mail'
 import {
+  findDigest,
   findOpenPaymentFacts,
   findMessage,
   findMove,
@@ -59,6 +62,7 @@ const MAILS: Kinds = {
   'payment-review': { audience: 'desk', screen: '/desk/money', compose: ofPayment(paymentReview) },
   'open-payment-overdue': { audience: 'desk', screen: '/desk/money', compose: ofOpenPayment },
   'contact-message': { audience: 'desk', screen: '/desk/messages', compose: ofMessage },
+  'contact-digest': { audience: 'desk', screen: '/desk/messages', compose: ofDigest },
   morning: { audience: 'desk', screen: '/desk/today', compose: ofMorning },
 }
 
@@ -124,6 +128,11 @@ async function ofMessage({ database, payload, hotel }: Source): Promise<Draft> {
   const message = await findMessage(database, idIn(payload, 'messageId'))
   if (message === undefined) throw new MailFailure('EROW')
   return contactMessage(message, hotel)
+}
+
+/** At the moment of sending: who was answered since is not in it. */
+async function ofDigest({ database, payload, hotel }: Source): Promise<Draft | undefined> {
+  return contactDigest(await findDigest(database, idIn(payload, 'hour'), DIGEST_LINES), hotel)
 }
 
 /** When the open payment is gone, it was decided meanwhile, and the desk needs no mail. */

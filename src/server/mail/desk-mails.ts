@@ -1,8 +1,8 @@
 import { isEmail } from '../../shared/email'
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
-import type { OpenPaymentFacts, MessageFacts, PaymentFacts } from './repository'
-import { oneLine, toAmount, toColumns, toDesk, toHotelTime, toText } from './wording'
+import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './repository'
+import { oneLine, toAmount, toColumns, toDesk, toHotelClock, toHotelTime, toText } from './wording'
 
 /** Why a payment is under review, in the desk's words. The keys are what `findProblem` gives. */
 const REVIEW_REASONS: Record<string, string> = {
@@ -11,6 +11,10 @@ const REVIEW_REASONS: Record<string, string> = {
   domain: 'a test payment reached the live site, or the other way round',
   room: 'it names no room of ours, or more than one',
 }
+
+/** How many messages a digest tells of, and how many characters of each. */
+export const DIGEST_LINES = 100
+const DIGEST_CHARACTERS = 100
 
 /** To the desk: a new booking. Throws a MailFailure when the payment has no booking or no room. */
 export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
@@ -119,4 +123,36 @@ export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
     ),
   }
   return isEmail(message.email) ? { ...draft, replyTo: { name, address: message.email } } : draft
+}
+
+/**
+ * To the desk: the messages that came after those with a mail of their own. Gives undefined when somebody has
+ * handled all of them meanwhile.
+ */
+export function contactDigest({ count, open, first }: DigestFacts, hotel: Hotel): Draft | undefined {
+  if (open === 0) return undefined
+  const handled = count - open
+  const others = open - first.length
+  return {
+    to: toDesk(hotel),
+    subject: count === 1 ? '1 more message from the site' : `${count} more messages from the site`,
+    text: toText(
+      'So many messages came within an hour that these have no mail of their own. All of them wait at the desk.',
+      [
+        ...first.map(
+          ({ name, email, message, created_at }) =>
+            `- ${oneLine(name)} <${oneLine(email)}>, ${toHotelClock(created_at)}: ${firstWords(message)}`,
+        ),
+        ...(others > 0 ? [`And ${others} more.`] : []),
+      ].join('\n'),
+      ...(handled > 0 ? [`Handled already, and not in this list: ${handled}.`] : []),
+    ),
+  }
+}
+
+/** Cut between characters, not within one. */
+function firstWords(message: string): string {
+  const characters = [...oneLine(message)]
+  if (characters.length <= DIGEST_CHARACTERS) return characters.join('')
+  return `${characters.slice(0, DIGEST_CHARACTERS).join('')}…`
 }

@@ -8,7 +8,7 @@ export const MORNING_SUBJECT = 'The day at the hotel'
 
 /** To the desk: who comes, who leaves, and what needs a person. */
 export function morningMail(
-  { arrivals, departures, needs_you, free_rooms, rooms }: Today,
+  { arrivals, departures, needs_you, free_rooms, rooms, doubtful_messages: doubtful }: Today,
   hotel: Hotel,
 ): Draft {
   return {
@@ -22,6 +22,7 @@ export function morningMail(
         needs_you.map(({ what }) => oneLine(what)),
       ),
       `Free rooms: ${free_rooms} of ${rooms}.`,
+      ...(doubtful > 0 ? [`Doubtful messages that wait at the desk: ${doubtful}.`] : []),
     ),
   }
 }

@@ -5,7 +5,7 @@ import { delayAfter } from './backoff'
 import { composeMail, isForGuest, type ReadToday } from './compose'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
-import { BATCH, countWaiting, listDue, markDone, markFailed, type OutboxRow, takeRow } from './repository'
+import { countWaiting, listDue, markDone, markFailed, type OutboxRow, takeRow } from './repository'
 import type { MailTransport } from './transport'
 
 const HOUR_MS = 60 * 60_000
@@ -34,8 +34,9 @@ export interface OutboxWorkerOptions {
 
 export interface OutboxWorker {
   /**
-   * Sends the mails that are due. Gives the number of mails sent and the number that still wait. A call
-   * during a run joins that run. Rejects when the database fails; the mails stay due for the next call.
+   * Sends the mails that are due, those of the contact form last and one at a time. Gives the number of
+   * mails sent and the number that still wait. A call during a run joins that run. Rejects when the database
+   * fails; the mails stay due for the next call.
    */
   runOnce(): Promise<{ sent: number; waiting: number }>
   /**
@@ -69,11 +70,12 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   async function run(): Promise<{ sent: number; waiting: number }> {
     let sent = 0
     let isMore = !isClosing
+    // It ends: a mail that was sent is done, and one that failed is planned for later.
     while (isMore) {
       const due = await listDue(options.database, options.now())
       const { sentOfThem, isServerAway } = await deliverAll(due)
       sent += sentOfThem
-      isMore = due.length === BATCH && sentOfThem > 0 && !isServerAway && !isClosing
+      isMore = due.length > 0 && !isServerAway && !isClosing
     }
     return { sent, waiting: await countWaiting(options.database) }
   }

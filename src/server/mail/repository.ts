@@ -1,12 +1,15 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, OutboxTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { findEntry, readFacts } from '../journal/journal'
 
 export type OutboxRow = Selectable<OutboxTable>
 
+/** Kinds of mail that anybody can cause without a payment. */
+const OF_CONTACT_FORM: OutboxRow['kind'][] = ['contact-message', 'contact-digest']
+
 /** How many outbox rows are read at once. */
-export const BATCH = 50
+const BATCH = 50
 /** Length of the lease on a row. Longer than one attempt to send can take. */
 export const HELD_MS = 5 * 60_000
 /**
@@ -16,12 +19,13 @@ export const HELD_MS = 5 * 60_000
 const FURTHEST_PLAN_MS = 12 * 60 * 60_000
 
 /**
- * Gives the mails that are due, oldest first, at most BATCH. Mails planned beyond FURTHEST_PLAN_MS are due
- * too.
+ * Gives the mails to be sent next, oldest first: at most BATCH of those that are due. Mails of the contact
+ * form come after all others, and one at a time: what becomes due meanwhile goes before the next of them.
+ * Mails planned beyond FURTHEST_PLAN_MS are due too.
  */
-export function listDue(database: Kysely<Database>, now: Date): Promise<OutboxRow[]> {
+export async function listDue(database: Kysely<Database>, now: Date): Promise<OutboxRow[]> {
   const furthest = new Date(now.getTime() + FURTHEST_PLAN_MS).toISOString()
-  return database
+  const due = database
     .selectFrom('outbox')
     .selectAll()
     .where('done_at', 'is', null)
@@ -30,16 +34,24 @@ export function listDue(database: Kysely<Database>, now: Date): Promise<OutboxRo
     )
     .orderBy('created_at')
     .orderBy('id')
-    .limit(BATCH)
-    .execute()
+  const first = await due.where('kind', 'not in', OF_CONTACT_FORM).limit(BATCH).execute()
+  return first.length > 0 ? first : due.where('kind', 'in', OF_CONTACT_FORM).limit(1).execute()
 }
 
-/** Gives the number of mails that are still to be sent, due or not. */
+/**
+ * A condition: the mail is still to be sent. A digest that nobody has tried to send is only planned: it waits
+ * for the end of its hour, which is no sign of trouble.
+ */
+export function isWaiting({ eb, and, or }: ExpressionBuilder<Database, 'outbox'>) {
+  return and([eb('done_at', 'is', null), or([eb('kind', '!=', 'contact-digest'), eb('attempts', '>', 0)])])
+}
+
+/** Gives the number of mails that are still to be sent, due or not, without planned digests. */
 export async function countWaiting(database: Kysely<Database>): Promise<number> {
   const { waiting } = await database
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number | string>().as('waiting'))
-    .where('done_at', 'is', null)
+    .where(isWaiting)
     .executeTakeFirstOrThrow()
   return Number(waiting)
 }
@@ -168,3 +180,37 @@ export function findMessage(database: Kysely<Database>, messageId: string) {
   return database.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirst()
 }
 export type MessageFacts = NonNullable<Awaited<ReturnType<typeof findMessage>>>
+
+/** The messages of an hour's digest that nobody has handled, and the first of them. */
+export interface DigestFacts {
+  /** How many messages the digest tells of. */
+  count: number
+  /** How many of them are open. */
+  open: number
+  /** The oldest open ones, at most as many as asked for. */
+  first: Pick<MessageFacts, 'name' | 'email' | 'message' | 'created_at'>[]
+}
+
+/** Gives the messages of a digest. Takes the digest's hour, and how many messages to give. */
+export async function findDigest(
+  database: Kysely<Database>,
+  hour: string,
+  most: number,
+): Promise<DigestFacts> {
+  const all = database.selectFrom('messages').where('digest_hour', '=', hour)
+  const counts = await all
+    .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
+    .groupBy('state')
+    .execute()
+  return {
+    count: counts.reduce((sum, { count }) => sum + Number(count), 0),
+    open: Number(counts.find(({ state }) => state === 'open')?.count ?? 0),
+    first: await all
+      .select(['name', 'email', 'message', 'created_at'])
+      .where('state', '=', 'open')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(most)
+      .execute(),
+  }
+}

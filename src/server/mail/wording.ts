@@ -49,6 +49,14 @@ export function toHotelTime(moment: string): string {
   return `${hotelDate.format(date)}, ${hotelClock.format(date)}, Lagos time`
 }
 
+/**
+ * Formats the time of day of an ISO 8601 moment in the hotel's time zone.
+ * @example toHotelClock('2025-11-21T12:00:00Z') // '13:00'
+ */
+export function toHotelClock(moment: string): string {
+  return hotelClock.format(new Date(moment))
+}
+
 /** Gives a guest as the recipient. Throws a MailFailure when `address` is not exactly one valid address. */
 export function toGuest(address: string, name = ''): Address {
   if (!isEmail(address)) throw new MailFailure('EADDRESS', { isRecipientRefused: true })

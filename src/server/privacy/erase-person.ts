@@ -149,7 +149,7 @@ async function eraseRows(
   await transaction.updateTable('refunds').set({ last_error: null }).where('payment_id', 'in', ids).execute()
   await transaction
     .updateTable('messages')
-    .set({ name: ERASED_NAME, email: ERASED_EMAIL, message: ERASED_NAME, state: 'answered' })
+    .set({ name: ERASED_NAME, email: ERASED_EMAIL, message: ERASED_NAME, state: 'answered', doubt: null })
     .where('id', 'in', listOrNone(messageIds))
     .execute()
   await eraseMentions(transaction, email)

@@ -42,7 +42,9 @@ export function exportPerson(
       .where(isAddress('email', email))
       .orderBy('created_at')
       .execute()
-    const named = [...ids, ...messages.map(({ id }) => id)]
+    // A digest names its hour, and no message.
+    const hours = messages.flatMap(({ digest_hour }) => digest_hour ?? [])
+    const named = [...ids, ...messages.map(({ id }) => id), ...hours]
     const outbox = await transaction
       .selectFrom('outbox')
       .select(['id', 'kind', 'payload', 'created_at', 'done_at'])

@@ -24,7 +24,7 @@ export interface Situation {
   /** Refunds that do not go on by themselves. */
   refunds: readonly DeskRefund[]
   oldestOpenPaymentAt: string | undefined
-  /** Messages that nobody has answered. */
+  /** Messages that nobody has answered, without the doubtful ones. */
   messages: readonly DeskMessage[]
   mailsFailing: FailingMails
   /** Undefined before the first sweep. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Today } from '../../shared/desk/today'
 import { selectBookings, toDeskBooking } from '../bookings/desk-bookings'
-import { listMessages } from '../contact/desk-messages'
+import { countDoubtful, listMessages } from '../contact/desk-messages'
 import type { Database } from '../db/schema'
 import { countWaiting } from '../mail/repository'
 import { lagosDay } from '../money/days'
@@ -52,6 +52,7 @@ export async function readToday({ database, domain, now }: TodayServices): Promi
     undecided_payments: openPayments.count,
     open_reviews: reviews.length,
     open_messages: messages.length,
+    doubtful_messages: await countDoubtful(database),
     waiting_mails: await countWaiting(database),
     refunds_under_way: refunds.length,
     free_rooms: rooms.filter(({ available }) => available === 1).length,

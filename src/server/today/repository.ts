@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
+import { isWaiting } from '../mail/repository'
 
 /** Mails that were due before a moment and still wait. */
 export interface FailingMails {
@@ -16,7 +17,7 @@ export async function countWaitingSince(database: Kysely<Database>, before: Date
       fn.countAll<number | string>().as('count'),
       fn.min<string | null>('created_at').as('oldest'),
     ])
-    .where('done_at', 'is', null)
+    .where(isWaiting)
     .where('created_at', '<', before.toISOString())
     .executeTakeFirstOrThrow()
   return { count: Number(count), oldestAt: oldest ?? undefined }

@@ -1,7 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { MaybeMoment, Moment, oneOf } from './schema-parts'
+import { MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
 
-export const MessageStateSchema = oneOf('open', 'answered', 'spam')
+/** `doubtful`: it may not be a person's; it has no mail, and waits at the desk. */
+export const MessageStateSchema = oneOf('open', 'doubtful', 'answered', 'spam')
+/** States that a person gives a message. `open` takes a doubt away. */
+export const GivenStateSchema = oneOf('open', 'answered', 'spam')
+export type GivenState = Static<typeof GivenStateSchema>
 export const DeskMessageSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -10,6 +14,8 @@ export const DeskMessageSchema = Type.Object({
   created_at: Moment,
   state: MessageStateSchema,
   state_at: MaybeMoment,
+  /** Why it is doubtful, as a sentence; also of a message that was marked since. */
+  doubt: MaybeText,
 })
 export type DeskMessage = Static<typeof DeskMessageSchema>
 

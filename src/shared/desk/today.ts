@@ -12,6 +12,7 @@ export const TodaySchema = Type.Object({
   undecided_payments: Type.Integer(),
   open_reviews: Type.Integer(),
   open_messages: Type.Integer(),
+  doubtful_messages: Type.Integer(),
   waiting_mails: Type.Integer(),
   refunds_under_way: Type.Integer(),
   free_rooms: Type.Integer(),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import type { DeskMessage } from '../../../shared/desk/messages'
+import type { DeskMessage, GivenState } from '../../../shared/desk/messages'
 import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -20,14 +20,20 @@ type State = DeskMessage['state']
 
 const STATES: readonly { state: State; label: string; empty: string }[] = [
   { state: 'open', label: 'Open', empty: 'No message waits for an answer.' },
+  { state: 'doubtful', label: 'Doubtful', empty: 'No message is doubtful.' },
   { state: 'answered', label: 'Answered', empty: 'No message was answered yet.' },
   { state: 'spam', label: 'Spam', empty: 'No message was marked as spam.' },
 ]
 
-const STEPS: readonly { to: State; label: string }[] = [
+const STEPS: readonly { to: GivenState; label: string }[] = [
   { to: 'answered', label: 'Mark as answered' },
   { to: 'spam', label: 'Spam' },
   { to: 'open', label: 'Open again' },
+]
+const DOUBTFUL_STEPS: typeof STEPS = [
+  { to: 'open', label: 'Not spam' },
+  { to: 'spam', label: 'Spam' },
+  { to: 'answered', label: 'Mark as answered' },
 ]
 
 /** What guests have written, and what became of it. */
@@ -70,7 +76,8 @@ export function MessagesScreen() {
 
 function Message({ message }: { message: DeskMessage }) {
   const { hotel } = useMe()
-  const { id, name, email, state } = message
+  const { id, name, email, state, doubt } = message
+  const steps = state === 'doubtful' ? DOUBTFUL_STEPS : STEPS.filter(({ to }) => to !== state)
   return (
     <li>
       <Head>
@@ -81,9 +88,10 @@ function Message({ message }: { message: DeskMessage }) {
       </Head>
       <Note>{email}</Note>
       <Words>{message.message}</Words>
+      {state === 'doubtful' && <Note>Doubtful: {doubt}</Note>}
       <Row>
         <AnswerLink href={answerLink(message, hotel)}>Answer by e-mail</AnswerLink>
-        {STEPS.filter(({ to }) => to !== state).map(({ to, label }) => (
+        {steps.map(({ to, label }) => (
           <ActionButton
             key={to}
             about={`(message of ${name})`}

@@ -4,6 +4,7 @@ import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { CheckIn, GuestHasLeft } from '../bookings/StayButtons'
+import { DeskLink } from '../parts/DeskLink'
 import { Columns } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Moment } from '../parts/Moment'
@@ -28,6 +29,7 @@ export function TodayScreen() {
           <>
             <NeedsYou lines={day.needs_you} />
             <TodayFigures day={day} />
+            {day.doubtful_messages > 0 && <DoubtfulMessages count={day.doubtful_messages} />}
             <Columns>
               <Panel title="Arrivals" count={day.arrivals.length}>
                 <StayList
@@ -67,6 +69,17 @@ export function TodayScreen() {
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+function DoubtfulMessages({ count }: { count: number }) {
+  return (
+    <Note>
+      <DeskLink to="/desk/messages">
+        {count === 1 ? '1 doubtful message' : `${count} doubtful messages`}
+      </DeskLink>{' '}
+      came without a mail, for somebody to look at.
+    </Note>
   )
 }
 

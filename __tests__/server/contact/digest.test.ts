@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely'
+import { setMessageState } from '../../../src/server/contact/desk-messages'
+import { storeMessage } from '../../../src/server/contact/repository'
+import { MAILS_AN_HOUR } from '../../../src/server/contact/tell-desk'
+import type { Database } from '../../../src/server/db/schema'
+import type { Mail } from '../../../src/server/mail/mail'
+import { listMails, retryMail, sendAgain } from '../../../src/server/mail/mail-queue'
+import { countWaiting } from '../../../src/server/mail/repository'
+import { countWaitingSince } from '../../../src/server/today/repository'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { erasePerson } from '../../../src/server/privacy/erase-person'
+import { exportPerson } from '../../../src/server/privacy/export-person'
+import { closeAll, makeTempDir } from '../../support/server/closing'
+import { HOTEL, NOON, openMailDatabase } from '../../support/server/mail'
+import { BOLA } from '../../support/server/reviews'
+
+jest.setTimeout(60_000)
+
+const MINUTE_MS = 60_000
+const ONE = new Date(NOON.getTime() + 60 * MINUTE_MS)
+const TWO = new Date(NOON.getTime() + 120 * MINUTE_MS)
+
+let database: Kysely<Database>
+beforeEach(async () => {
+  database = await openMailDatabase()
+  for (let mail = 0; mail < MAILS_AN_HOUR; mail += 1) await write('Early', NOON)
+  await sendAt(NOON)
+})
+afterEach(closeAll)
+
+function write(name: string, now = NOON, message = 'Is the pool heated?'): Promise<void> {
+  return storeMessage(database, { name, email: `${name.toLowerCase()}@example.com`, message }, null, now)
+}
+
+async function sendAt(now: Date, during?: (mail: Mail) => Promise<void>): Promise<Mail[]> {
+  const mails: Mail[] = []
+  const transport = {
+    async send(mail: Mail) {
+      await during?.(mail)
+      mails.push(mail)
+    },
+  }
+  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => now }).runOnce()
+  return mails
+}
+
+const digests = () =>
+  database
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '=', 'contact-digest')
+    .orderBy('dedupe_key')
+    .execute()
+const messageId = async (name: string) =>
+  (await database.selectFrom('messages').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+
+it('is one mail an hour, due when the hour ends', async () => {
+  await write('Ada', new Date(NOON.getTime() + MINUTE_MS))
+  await write('Bola', new Date(ONE.getTime() - 1))
+  expect(await digests()).toMatchObject([
+    { dedupe_key: 'contact-digest:2025-11-21T12', next_attempt_at: ONE.toISOString() },
+  ])
+  const [mail] = await sendAt(ONE)
+  expect(mail?.subject).toBe('2 more messages from the site')
+  expect(mail?.text).toMatch(/- Ada <ada@example\.com>, 13:01: Is the pool heated\?\n- Bola /)
+})
+
+it('makes one line of a message, without what could pass for another line', async () => {
+  await write('Ada', NOON, 'First\r\n- Mallory <m@example.com>, 13:00: Second\u2028\u202Ethird')
+  const [mail] = await sendAt(ONE)
+  expect(mail?.text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- Ada <ada@example.com>, 13:00: First - Mallory <m@example.com>, 13:00: Second third',
+  ])
+})
+
+it('leaves out who was answered meanwhile, and is not sent when nobody is left', async () => {
+  await write('Ada')
+  await write('Bola')
+  await setMessageState(database, BOLA, await messageId('Ada'), 'answered', NOON)
+  const waiting = await listMails(database, HOTEL)
+  expect(waiting[0]).toMatchObject({ to: 'front desk', subject: '2 more messages from the site' })
+  await setMessageState(database, BOLA, await messageId('Bola'), 'spam', NOON)
+  expect((await listMails(database, HOTEL))[0]).toMatchObject({ subject: 'Not needed any more' })
+  await setMessageState(database, BOLA, await messageId('Bola'), 'open', NOON)
+  const [mail] = await sendAt(ONE)
+  expect(mail?.text).not.toContain('Ada')
+  expect(mail?.text).toContain('Handled already, and not in this list: 1.')
+})
+
+it('names a hundred, and says how many more there are', async () => {
+  for (let guest = 0; guest < 103; guest += 1) await write(`Guest${guest}`)
+  const [mail] = await sendAt(ONE)
+  expect(mail?.text.match(/^- /gm)).toHaveLength(100)
+  expect(mail?.text).toContain('\nAnd 3 more.\n')
+})
+
+it('a message that comes while it is on its way is in the next one', async () => {
+  await write('Ada')
+  const late = new Date(ONE.getTime() - 1)
+  const [mail] = await sendAt(ONE, () => write('Late', late))
+  expect(mail?.text).not.toContain('Late')
+  expect(await digests()).toMatchObject([
+    { dedupe_key: 'contact-digest:2025-11-21T12', done_at: ONE.toISOString() },
+    { dedupe_key: 'contact-digest:2025-11-21T13', next_attempt_at: TWO.toISOString(), done_at: null },
+  ])
+  await write('Later', late)
+  const [next] = await sendAt(TWO)
+  expect(next?.text).toMatch(/- Late <.*\n- Later </)
+})
+
+it('a message that comes after it was hurried by hand is in the next one', async () => {
+  await write('Ada')
+  const [digest] = await digests()
+  await retryMail(database, BOLA, digest?.id ?? '', NOON)
+  await write('Bola')
+  expect((await sendAt(NOON))[0]?.text).not.toContain('Bola')
+  expect((await sendAt(TWO))[0]?.text).toContain('Bola')
+})
+
+it('counts as a mail that waits when it was tried, and not while its hour goes on', async () => {
+  await write('Ada')
+  await expect(countWaiting(database)).resolves.toBe(0)
+  await expect(countWaitingSince(database, TWO)).resolves.toMatchObject({ count: 0 })
+  await sendAt(ONE, async () => {
+    throw new Error('away')
+  })
+  await expect(countWaiting(database)).resolves.toBe(1)
+  await expect(countWaitingSince(database, TWO)).resolves.toMatchObject({ count: 1 })
+})
+
+it('is a notice that is not sent again', async () => {
+  await write('Ada')
+  await sendAt(ONE)
+  const [digest] = await digests()
+  await expect(sendAgain(database, BOLA, digest?.id ?? '', TWO)).rejects.toThrow('for the desk only')
+})
+
+it('mails that were sent once more take nobody’s place', async () => {
+  const { id } = await database.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
+  await sendAgain(database, BOLA, id, ONE)
+  for (let mail = 0; mail < MAILS_AN_HOUR; mail += 1) await write('Next', ONE)
+  expect(await digests()).toEqual([])
+})
+
+it('is a part of what is kept of a guest, and of what is erased', async () => {
+  const dataDir = await makeTempDir()
+  await write('Ada')
+  await write('Bola')
+  const exported = await exportPerson(database, BOLA, 'ada@example.com', NOON)
+  expect(exported.mails).toMatchObject([{ kind: 'contact-digest' }])
+  await erasePerson({ database, dataDir }, BOLA, 'ada@example.com', NOON)
+  const [mail] = await sendAt(ONE)
+  expect(mail?.text).toContain('Bola')
+  expect(mail?.text).not.toMatch(/ada|erased/i)
+})

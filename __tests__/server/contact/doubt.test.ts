@@ -1,0 +1,67 @@
+import { TRAP_FIELD } from '../../../src/shared/contact-form'
+import { CONTACT_PATH } from '../../../src/shared/paths'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { GUEST } from '../../support/server/guest'
+
+const ALLOWED = 'https://second.example'
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend({ env: { allowedOrigins: [ALLOWED] } })
+})
+afterEach(closeAll)
+
+async function send(headers: Record<string, string>, others: object = {}) {
+  const { app, database } = backend
+  const payload = { ...GUEST, message: 'Is there a pool?', ...others }
+  const answer = await app.inject({ method: 'POST', url: CONTACT_PATH, headers, payload })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
+  const { state, doubt } = await database.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+  const mails = await database.selectFrom('outbox').select('id').execute()
+  expect(state).toBe('open')
+  return [doubt, mails.length]
+}
+
+it.each(['3', '3.0', '12.4', '86400', '999999999'])(
+  'believes a form that took %s seconds',
+  async (seconds) => {
+    await expect(send({ 'x-form-seconds': seconds })).resolves.toEqual([null, 1])
+  },
+)
+
+it.each(['0', '0.3', '2.9', '2.999'])('doubts a form that took %s seconds', async (seconds) => {
+  await expect(send({ 'x-form-seconds': seconds })).resolves.toEqual(['too_quick', 0])
+})
+
+it.each(['', 'NaN', '-5', '1e9', 'Infinity', '12,4', '12.4, 12.4', '9'.repeat(10)])(
+  'takes "%s" for no header of the form',
+  async (seconds) => {
+    await expect(send({ 'x-form-seconds': seconds })).resolves.toEqual(['no_form', 0])
+  },
+)
+
+it.each([
+  ['nobody names', {}],
+  ['is not allowed', { origin: 'https://other.example' }],
+  ['looks like an allowed one', { origin: `${ALLOWED}.example` }],
+])('doubts a message without the header from a page that %s', async (_what, headers) => {
+  await expect(send(headers as Record<string, string>)).resolves.toEqual(['no_form', 0])
+})
+
+it('wants no header of a page that cannot send it', async () => {
+  await expect(send({ origin: ALLOWED })).resolves.toEqual([null, 1])
+})
+
+it.each(['Cheap watches', 7, ['x'], { a: 1 }])(
+  'doubts whoever fills in the hidden field with %j',
+  async (trap) => {
+    await expect(send({ 'x-form-seconds': '30', origin: ALLOWED }, { [TRAP_FIELD]: trap })).resolves.toEqual([
+      'trap',
+      0,
+    ])
+  },
+)
+
+it.each(['', '  ', null])('does not mind the hidden field with %j', async (trap) => {
+  await expect(send({ 'x-form-seconds': '30' }, { [TRAP_FIELD]: trap })).resolves.toEqual([null, 1])
+})

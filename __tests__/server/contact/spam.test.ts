@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { audit } from '../../../src/server/audit/audit'
+import { listMessages } from '../../../src/server/contact/desk-messages'
+import type { Database } from '../../../src/server/db/schema'
+import type { Mail } from '../../../src/server/mail/mail'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { readToday } from '../../../src/server/today/read-today'
+import { FORM_SECONDS_HEADER, TRAP_FIELD } from '../../../src/shared/contact-form'
+import { CONTACT_PATH } from '../../../src/shared/paths'
+import {
+  closeAll,
+  composeInstance,
+  openTestBackend,
+  type TestBackend,
+  testEnv,
+} from '../../support/server/backend'
+import { BY_A_PERSON } from '../../support/server/guest'
+import { HOTEL, keepingTransport, NOON } from '../../support/server/mail'
+
+jest.setTimeout(120_000)
+afterEach(closeAll)
+
+const HOUR_MS = 60 * 60_000
+const WITH_DESK = { ...HOTEL, deskUrl: 'https://desk.hotel.example' }
+
+let clock: Date
+const now = () => clock
+beforeEach(() => {
+  clock = NOON
+})
+
+const openHotel = () => openTestBackend({ now, hasRateLimit: true })
+
+/** Sends a message from an address that no other message has. */
+async function write(app: FastifyInstance, number: number, headers: object = BY_A_PERSON, others = {}) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: CONTACT_PATH,
+    remoteAddress: `10.${number >> 8}.${number & 255}.1`,
+    headers: { ...headers },
+    payload: {
+      name: `Guest ${number}`,
+      email: `guest${number}@example.com`,
+      message: `Question ${number}: ${'is the pool heated? '.repeat(20)}`,
+      ...others,
+    },
+  })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'received' }])
+}
+
+async function sendMails({ database }: TestBackend): Promise<Mail[]> {
+  const transport = keepingTransport()
+  await createOutboxWorker({ database, transport, hotel: () => WITH_DESK, now }).runOnce()
+  return transport.mails
+}
+
+async function expectSound(database: Kysely<Database>): Promise<void> {
+  expect((await audit({ database, now: clock })).violations).toEqual([])
+}
+
+async function countKinds(database: Kysely<Database>): Promise<Record<string, number>> {
+  const rows = await database.selectFrom('outbox').select('kind').execute()
+  const counts: Record<string, number> = {}
+  for (const { kind } of rows) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+it('1,000 messages of programs make no mail, and all of them wait at the desk', async () => {
+  const hotel = await openHotel()
+  const { app, database } = hotel
+  for (let number = 0; number < 1_000; number += 1) {
+    if (number % 3 === 0) await write(app, number, BY_A_PERSON, { [TRAP_FIELD]: 'Cheap watches' })
+    else await write(app, number, number % 3 === 1 ? { [FORM_SECONDS_HEADER]: '0.2' } : {})
+  }
+  clock = new Date(NOON.getTime() + 2 * HOUR_MS)
+  await expect(sendMails(hotel)).resolves.toEqual([])
+  await expect(database.selectFrom('outbox').selectAll().execute()).resolves.toEqual([])
+  const doubts = await database.selectFrom('messages').select(['doubt']).execute()
+  const having = (doubt: string) => doubts.filter((row) => row.doubt === doubt).length
+  expect([having('trap'), having('too_quick'), having('no_form')]).toEqual([334, 333, 333])
+  const { open_messages, doubtful_messages, needs_you } = await readToday({ database, domain: 'test', now })
+  expect({ open_messages, doubtful_messages, needs_you }).toEqual({
+    open_messages: 0,
+    doubtful_messages: 1_000,
+    needs_you: [],
+  })
+  await expect(listMessages(database, 'open')).resolves.toEqual([])
+  await expectSound(database)
+})
+
+it('100 people in four hours make 100 mails', async () => {
+  const hotel = await openHotel()
+  const sent: Mail[] = []
+  for (let number = 0; number < 100; number += 1) {
+    clock = new Date(NOON.getTime() + Math.floor(number / 25) * HOUR_MS + number * 1_000)
+    await write(hotel.app, number)
+    sent.push(...(await sendMails(hotel)))
+  }
+  expect(sent).toHaveLength(100)
+  expect(new Set(sent.map(({ replyTo }) => replyTo?.address)).size).toBe(100)
+  expect(sent.every(({ subject }) => subject === 'Message from the site')).toBe(true)
+  await expectSound(hotel.database)
+})
+
+it('100 people in one hour make 30 mails, and one at its end that names the other 70', async () => {
+  const hotel = await openHotel()
+  for (let number = 0; number < 100; number += 1) {
+    clock = new Date(NOON.getTime() + number * 30_000)
+    await write(hotel.app, number)
+  }
+  expect(await sendMails(hotel)).toHaveLength(30)
+  clock = new Date(NOON.getTime() + HOUR_MS - 1)
+  expect(await sendMails(hotel)).toEqual([])
+  clock = new Date(NOON.getTime() + HOUR_MS)
+  const [digest, ...others] = await sendMails(hotel)
+  expect(others).toEqual([])
+  expect(digest).toMatchObject({
+    to: { address: 'desk@hotel.example' },
+    subject: '70 more messages from the site',
+  })
+  expect(digest?.replyTo).toBeUndefined()
+  const lines = digest?.text.split('\n') ?? []
+  expect(lines[2]).toBe(
+    `- Guest 30 <guest30@example.com>, 13:15: ${`Question 30: ${'is the pool heated? '.repeat(20)}`.slice(0, 100)}…`,
+  )
+  const named = lines
+    .filter((line) => line.startsWith('- '))
+    .map((line) => Number(/^- Guest (\d+) /.exec(line)?.[1]))
+  expect(named).toEqual(Array.from({ length: 70 }, (_, index) => index + 30))
+  expect(lines.at(-2)).toBe('At the desk: https://desk.hotel.example/desk/messages')
+  expect(await countKinds(hotel.database)).toEqual({ 'contact-message': 30, 'contact-digest': 1 })
+  await expectSound(hotel.database)
+
+  // The next hour begins anew.
+  await write(hotel.app, 100)
+  expect(await sendMails(hotel)).toMatchObject([{ replyTo: { address: 'guest100@example.com' } }])
+})
+
+it('two servers at once come to 30 mails and one digest together', async () => {
+  const first = await openHotel()
+  const { database, rehearsal, place } = first
+  const second = await composeInstance(
+    { database: await first.openAnother(), paystack: rehearsal.paystack },
+    { env: testEnv(place), now, hasRateLimit: false },
+  )
+  const apps = [first.app, second.app]
+  for (let number = 0; number < 80; number += 16) {
+    const writes = Array.from({ length: 16 }, (_, index) => index + number)
+    await Promise.all(writes.map((each) => write(apps[each % 2] ?? first.app, each)))
+  }
+  expect(await countKinds(database)).toEqual({ 'contact-message': 30, 'contact-digest': 1 })
+  const { told } = await database
+    .selectFrom('messages')
+    .select(({ fn }) => fn.count<number | string>('digest_hour').as('told'))
+    .executeTakeFirstOrThrow()
+  expect(Number(told)).toBe(50)
+  await expectSound(database)
+})

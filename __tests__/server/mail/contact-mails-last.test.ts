@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../src/server/db/schema'
+import type { Mail } from '../../../src/server/mail/mail'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { closeAll } from '../../support/server/closing'
+import {
+  enqueue,
+  enqueueMessage,
+  HOTEL,
+  insertBooking,
+  insertPayment,
+  NOON,
+  openMailDatabase,
+} from '../../support/server/mail'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+const WAITING = 300
+const MINUTE_MS = 60_000
+const payload = { paymentId: 'payment' }
+
+let database: Kysely<Database>
+beforeEach(async () => {
+  database = await openMailDatabase()
+  for (let mail = 0; mail < WAITING; mail += 1) await enqueueMessage(database, { name: `Guest ${mail}` })
+})
+
+/** Sends all that is due; `during` goes on while a mail is under way. Gives the kinds in their order. */
+async function send(during: (mail: Mail, sent: number) => Promise<void>, now = NOON): Promise<string[]> {
+  const ids: string[] = []
+  const transport = {
+    async send(mail: Mail) {
+      ids.push(mail.id)
+      await during(mail, ids.length)
+    },
+  }
+  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => now }).runOnce()
+  const rows = await database.selectFrom('outbox').select(['id', 'kind']).execute()
+  return ids.map((id) => rows.find((row) => row.id === id)?.kind ?? '')
+}
+
+async function book(): Promise<void> {
+  // The order of mails of one moment is that of their random ids.
+  const before = new Date(NOON.getTime() - 1)
+  await insertPayment(database)
+  await insertBooking(database)
+  await enqueue(database, { kind: 'booking-confirmed', payload }, before)
+  await enqueue(database, { kind: 'booking-notice', payload }, NOON)
+}
+
+it('a booking’s confirmation waits for the mail under way, and for none of 300 others', async () => {
+  const kinds = await send(async (_mail, sent) => {
+    if (sent === 1) await book()
+  })
+  expect(kinds.slice(0, 4)).toEqual([
+    'contact-message',
+    'booking-confirmed',
+    'booking-notice',
+    'contact-message',
+  ])
+  expect(kinds).toHaveLength(WAITING + 2)
+})
+
+it('what waits goes before messages that have waited for longer, a digest too', async () => {
+  await book()
+  const before = new Date(NOON.getTime() - MINUTE_MS)
+  await enqueue(database, { kind: 'contact-digest', payload: { hour: '2025-11-21T11' } }, before)
+  await database
+    .updateTable('messages')
+    .set({ digest_hour: '2025-11-21T11' })
+    .where('name', '=', 'Guest 0')
+    .execute()
+  const kinds = await send(async () => undefined)
+  expect(kinds.slice(0, 3)).toEqual(['booking-confirmed', 'booking-notice', 'contact-digest'])
+  expect(kinds).toHaveLength(WAITING + 3)
+})
+
+it('a mail of a booking that fails holds up nobody, and the run ends', async () => {
+  await book()
+  const kinds = await send(async (mail) => {
+    if (mail.to.address === 'ada@example.com') throw new Error('refused')
+  })
+  expect(kinds.filter((kind) => kind === 'booking-confirmed')).toHaveLength(1)
+  expect(kinds).toHaveLength(WAITING + 2)
+})
