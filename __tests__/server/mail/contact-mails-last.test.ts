@@ -13,7 +13,7 @@ import {
   openMailDatabase,
 } from '../../support/server/mail'
 
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 afterEach(closeAll)
 
 const WAITING = 300
