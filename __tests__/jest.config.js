@@ -58,7 +58,7 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/__tests__/{shared,config,content,server,build,publish,preview,desk}/**/*.test.ts',
+        '<rootDir>/__tests__/{shared,config,content,server,build,publish,preview,desk,terminal}/**/*.test.ts',
         '<rootDir>/__tests__/*.test.ts',
       ],
       testPathIgnorePatterns: ['__tests__/server/(backup|db)/postgres'],
