@@ -22,7 +22,8 @@ export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel): Draft {
         Paid: toAmount(payment.amount_kobo, payment.currency),
         'Payment reference': payment.reference,
       }),
-      ['Please bring', ...hotel.bring.map((item) => `- ${item}`)].join('\n'),
+      ...(hotel.policies.length === 0 ? [] : [toList('What you have booked', hotel.policies)]),
+      toList('Please bring', hotel.bring),
       'A question, or a change of plan? Answer this mail, call us or message us on WhatsApp.',
       hotel.farewell,
       howToReach(hotel),
@@ -119,4 +120,8 @@ function bookingOf({ code, guest_name, guest_email, room_name }: PaymentFacts) {
     throw new MailFailure('EROW')
   }
   return { code, guestName: guest_name, guestEmail: guest_email, room: room_name }
+}
+
+function toList(title: string, lines: readonly string[]): string {
+  return [title, ...lines.map((line) => `- ${line}`)].join('\n')
 }
