@@ -48,7 +48,7 @@ module.exports = {
   rootDir: '..',
   // Most of a browser test is waiting.
   maxWorkers: '100%',
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   testSequencer: '<rootDir>/__tests__/support/long-first-sequencer.js',
   reporters: ['default', '<rootDir>/__tests__/support/closing-line-reporter.js'],
   projects: [

@@ -18,7 +18,7 @@ describe('a slip in a file', () => {
     ],
     [
       'a comma too many',
-      ['contact.json', '"Write on WhatsApp"', '"Write on WhatsApp",'],
+      ['contact.json', '"Message us on WhatsApp"', '"Message us on WhatsApp",'],
       'content/contact.json:13:36: a comma is too many; remove the comma after the last entry',
     ],
     [

@@ -9,7 +9,9 @@ import {
   MailSchema,
   NotFoundSchema,
   PicturesSchema,
+  PoliciesSchema,
   PoolSchema,
+  PrivacySchema,
   RoomPageSchema,
   RoomsPageSchema,
 } from './schemas'
@@ -24,7 +26,9 @@ export const NODE_FILES: Readonly<Record<string, TObject>> = {
   'gallery.json': GallerySchema,
   'home.json': HomeSchema,
   'not-found.json': NotFoundSchema,
+  'policies.json': PoliciesSchema,
   'pool.json': PoolSchema,
+  'privacy.json': PrivacySchema,
   'room-page.json': RoomPageSchema,
   'rooms-page.json': RoomsPageSchema,
 }

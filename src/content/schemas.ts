@@ -56,6 +56,35 @@ export const FeatureSchema = contentObject('FeatureContent', {
   invitation: InvitationSchema,
 })
 
+/** The dark band of a page that has no picture. */
+const TextBannerSchema = contentObject('TextBannerContent', { eyebrow: Eyebrow, headline: Title, lead: Lead })
+
+const TextSectionSchema = contentObject('TextSectionContent', {
+  heading: Heading,
+  text: listOf('text', Paragraph),
+})
+
+const textPage = {
+  confirmed: Type.Boolean({
+    description: 'true once the hotel has confirmed that it is so; false for the sample',
+  }),
+  description: Description,
+  banner: TextBannerSchema,
+  sections: listOf('section', TextSectionSchema, { hasDrafts: true }),
+}
+
+/** How many lines stand above Book Now. */
+const SHORT_LINES = 3
+
+/** What is bought. Components and mails show the short lines; the page /policies has all. */
+export const PoliciesSchema = contentObject('PoliciesContent', {
+  ...textPage,
+  short: listOf('line', Heading, { minItems: SHORT_LINES, maxItems: SHORT_LINES }),
+  taxes: Heading,
+})
+
+export const PrivacySchema = contentObject('PrivacyContent', textPage)
+
 export const HomeSchema = contentObject('HomeContent', {
   title: WholeTitle,
   description: Description,
@@ -160,6 +189,8 @@ export const HotelSchema = contentObject('HotelContent', {
   phones: listOf('number', phoneNumber('\\+')),
   whatsapp: phoneNumber('\\+?'),
   map: Type.String({ pattern: '^https://', description: 'an address that begins with https://' }),
+  // What is to be said about the pictures; a hotel with photographs leaves it out.
+  picturesNote: Type.Optional(Line),
   copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'a year, such as 2025' }),
   greeting: Lead,
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from './limits'
+import { CODE_MAX_LENGTH, EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from './limits'
 import { REFERENCE_PATTERN } from './reference'
 
 /** A room in an API answer. `price` is in naira; `image` is a URL, absolute or relative to the API's host. */
@@ -56,5 +56,50 @@ export const BookingConfirmationSchema = Type.Object({
   booking: Type.Object({ code: Type.String(), room_id: Type.Integer(), status: Type.Literal('confirmed') }),
 })
 export type BookingConfirmation = Static<typeof BookingConfirmationSchema>
+
+/** What a guest asks about his payment. Either the reference or the code names it. */
+export const BookingQuestionSchema = Type.Object(
+  {
+    reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: REFERENCE_PATTERN })),
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: CODE_MAX_LENGTH })),
+    email: emailField,
+  },
+  { additionalProperties: true },
+)
+export type BookingQuestion = Static<typeof BookingQuestionSchema>
+
+const refundFields = {
+  amount: Type.Number(),
+  /** `due`: the hotel orders it by itself. `attention`: somebody at the hotel sees to it. */
+  refund_state: Type.Union([
+    Type.Literal('due'),
+    Type.Literal('ordered'),
+    Type.Literal('done'),
+    Type.Literal('attention'),
+  ]),
+  /** Since when it is so, in ISO 8601. */
+  since: Type.String(),
+}
+
+/** What became of a payment, for its payer. Amounts are in naira, moments in ISO 8601. */
+export const BookingStatusSchema = Type.Union([
+  Type.Object({
+    state: Type.Literal('booked'),
+    status: Type.Union([Type.Literal('confirmed'), Type.Literal('completed'), Type.Literal('cancelled')]),
+    code: Type.String(),
+    room_id: Type.Integer(),
+    room_name: Type.String(),
+    amount: Type.Number(),
+    booked_at: Type.String(),
+    /** What the hotel gives back of it although the booking stands. */
+    refund: Type.Optional(Type.Object(refundFields)),
+  }),
+  Type.Object({ state: Type.Literal('refund'), ...refundFields }),
+  /** Paystack has not said yet what became of the payment, or the hotel is looking into it. */
+  Type.Object({ state: Type.Literal('checking') }),
+  /** No payment of this person's is known under what was asked. */
+  Type.Object({ state: Type.Literal('none') }),
+])
+export type BookingStatus = Static<typeof BookingStatusSchema>
 
 export const MessageAcceptedSchema = Type.Object({ status: Type.Literal('received') })

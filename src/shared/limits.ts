@@ -6,3 +6,5 @@ export const NAME_MAX_LENGTH = 100
  */
 export const EMAIL_MAX_LENGTH = 254
 export const MESSAGE_MAX_LENGTH = 5_000
+/** More than a booking code has, for who types spaces into it. */
+export const CODE_MAX_LENGTH = 40

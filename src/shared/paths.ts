@@ -2,6 +2,8 @@
 export const ROOMS_PATH = '/api/rooms/'
 export const CONTACT_PATH = '/api/contact/'
 export const VERIFY_PAYMENT_PATH = '/api/bookings/verify-payment/'
+/** Not of the contract: another host may lack it. */
+export const BOOKING_STATUS_PATH = '/api/bookings/status/'
 
 /** Gives the path of a room on the API's host. @example roomPath(7) // '/api/rooms/7/' */
 export function roomPath(roomId: number): string {

@@ -21,7 +21,7 @@ test('leads to WhatsApp with the question, and to the telephone', () => {
   showAlert(QUESTION)
   expect(linksIn(screen.getByRole('alertdialog'))).toEqual([
     [
-      'Write to us on WhatsApp',
+      'Message us on WhatsApp',
       'https://wa.me/2348000000100?text=Hello%2C%20my%20payment%207-1%20needs%20a%20look.',
     ],
     ['Call +234 800 000 0100', 'tel:+2348000000100'],

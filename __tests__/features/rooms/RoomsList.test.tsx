@@ -78,12 +78,12 @@ test('says so when there is no room at all, and whom to ask', () => {
 })
 
 test.each([
-  ['loading', { status: 'loading' }, 'Asking which rooms are available…'],
-  ['failed', { status: 'failed' }, 'We cannot show just now what is available. Call'],
+  ['loading', { status: 'loading' }, 'Checking availability…'],
+  ['failed', { status: 'failed' }, 'We can’t check availability just now. Please call'],
   [
     'ready',
     { status: 'ready', rooms: [liveRoom(1), liveRoom(2, { available: false }), liveRoom(3)] },
-    '2 of 3 rooms are available right now.',
+    '2 rooms are available now',
   ],
 ] as const)('tells in one line what is known when the call is %s', (_status, live, line) => {
   openList(live as LiveRooms)

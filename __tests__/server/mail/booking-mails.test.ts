@@ -69,7 +69,7 @@ it('tells a guest of the other room', async () => {
     `Before:             ${rooms[0]?.name}`,
     `Payment reference:  ${REFERENCE}`,
     '',
-    'Would you rather not have this room, or have you a question? Answer this mail, call us or write on WhatsApp.',
+    'Would you rather not have this room, or have you a question? Answer this mail, call us or message us on WhatsApp.',
   ])
 })
 
@@ -123,7 +123,7 @@ it.each([
       ...refund,
       `Payment reference:  ${REFERENCE}`,
       '',
-      'Is this not what you expected? Answer this mail, call us or write on WhatsApp.',
+      'Is this not what you expected? Answer this mail, call us or message us on WhatsApp.',
     ])
   },
 )

@@ -78,7 +78,7 @@ it('confirms a booking to the guest', async () => {
     '- Your code.',
     '- A passport.',
     '',
-    'A question, or a change of plan? Answer this mail, call us or write on WhatsApp.',
+    'A question, or a change of plan? Answer this mail, call us or message us on WhatsApp.',
     '',
     'We look forward to welcoming you.',
     '',
@@ -122,7 +122,7 @@ it('tells a payer whose room was taken that the money goes back', async () => {
     'Refund:             ₦85,000',
     `Payment reference:  ${REFERENCE}`,
     '',
-    'We would gladly find you another room. Answer this mail, call us or write on WhatsApp.',
+    'We would gladly find you another room. Answer this mail, call us or message us on WhatsApp.',
     '',
     ...reach,
   ])

@@ -89,7 +89,7 @@ it('tells the payer of an odd payment that the desk looks into it', async () => 
     'Payment:            85000.00 USD',
     `Payment reference:  ${REFERENCE}`,
     '',
-    'Do you know more about it? Answer this mail, call us or write on WhatsApp, and tell us the payment reference.',
+    'Do you know more about it? Answer this mail, call us or message us on WhatsApp, and tell us the payment reference.',
     '',
     ...reach,
   ])

@@ -20,6 +20,11 @@ const FOOTER_LINKS = [
   { to: '/contact', label: 'Contact' },
 ] as const
 
+const SMALL_PRINT = [
+  { to: '/policies', label: 'Booking & policies' },
+  { to: '/privacy', label: 'Privacy' },
+] as const
+
 export function Footer() {
   return (
     <Ground>
@@ -55,9 +60,17 @@ export function Footer() {
           <Newsletter />
           <Gallery />
         </Columns>
-        <Copyright>
-          © {hotel.copyrightYear} {hotel.name}
-        </Copyright>
+        <Last>
+          <p>
+            © {hotel.copyrightYear} {hotel.name}
+          </p>
+          <p>{hotel.picturesNote}</p>
+          {SMALL_PRINT.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </Last>
       </Contained>
     </Ground>
   )
@@ -176,8 +189,18 @@ const Pictures = styled.ul`
   grid-template-columns: repeat(3, minmax(0, ${theme.thumb}));
 `
 
-const Copyright = styled.p`
+const Last = styled.div`
+  align-items: center;
   border-top: 1px solid ${theme.color.lineOnDark};
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.three};
   margin-top: ${theme.space.six};
   padding-top: ${theme.space.three};
+
+  ${media.print} {
+    a {
+      display: none;
+    }
+  }
 `

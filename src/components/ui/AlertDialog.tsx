@@ -64,7 +64,7 @@ export function AlertDialog({ message, help, reference, question, way, onClose }
 function Contact({ question }: { question: string }) {
   return (
     <Ways>
-      <WhatsAppLink text={question}>Write to us on WhatsApp</WhatsAppLink>
+      <WhatsAppLink text={question}>Message us on WhatsApp</WhatsAppLink>
       <PhoneLink isCall />
     </Ways>
   )

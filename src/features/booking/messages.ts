@@ -39,14 +39,14 @@ export const help = {
 export function bookedHelp(isAnotherRoom: boolean): string {
   return isAnotherRoom
     ? 'This is the room of your earlier payment. To book the room on this page too, press Book Now again.'
-    : 'The room is yours. Keep this reference: our front desk finds your booking by it.'
+    : 'The room is yours. Keep this reference and show it at the front desk.'
 }
 
 /** `isPaid`: the popup called the payment paid. If not, only the guest knows, so he may begin again. */
 export function earlierOpenHelp(isPaid: boolean): string {
   return isPaid
     ? 'Please do not pay again: we keep checking, and you will not be charged twice.'
-    : 'If you completed it, please do not pay again. If you did not, press Book Now once more to start anew.'
+    : 'If you completed it, please do not pay again. If you did not, press Book Now once more to start again.'
 }
 
 /** What happens next with a payment that became no booking. Without a status, the payment is undecided. */
@@ -55,7 +55,7 @@ export function paidNotBookedHelp(status: number | undefined): string {
     case undefined:
       return 'We keep checking your payment. Please do not pay again: you will not be charged twice.'
     case 402:
-      return 'The payment provider does not confirm this payment. If your card was charged, tell us this reference.'
+      return 'We could not confirm this payment with Paystack. If your card was charged, tell us this reference.'
     case 404:
       return 'This room is no longer offered. Your payment is refunded, or our front desk looks into it: we write to you.'
     case 409:

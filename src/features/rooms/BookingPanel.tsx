@@ -6,6 +6,7 @@ import { PhoneLink } from '../../components/ui/PhoneLink'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { media, theme } from '../../styles/theme'
+import { WhatIsBought } from '../booking/form/WhatIsBought'
 import type { Availability } from './shown-room'
 
 export const bookingPanel = graphql`
@@ -83,6 +84,7 @@ function FormPlace() {
     <Form>
       <FieldPlace />
       <FieldPlace />
+      <WhatIsBought />
       <LinePlace>
         <Skeleton width={75} />
       </LinePlace>

@@ -38,7 +38,9 @@ function textOf(live: LiveRooms, copy: Queries.RoomsStatusFragment): string {
       return copy.failed
     case 'ready': {
       const { length } = live.rooms.filter((room) => room.available)
-      return live.rooms.length === 0 ? '' : `${length} of ${live.rooms.length} rooms are available right now.`
+      return live.rooms.length === 0
+        ? ''
+        : `${length} ${length === 1 ? 'room is' : 'rooms are'} available now`
     }
   }
 }

@@ -22,6 +22,7 @@ import { addPictureRoutes } from '../rooms/pictures'
 import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
 import type { Settle } from '../settlement/settle'
+import { addStatusRoute } from '../settlement/status-route'
 import { addVerifyRoute } from '../settlement/verify-route'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes } from '../site/routes'
@@ -98,6 +99,7 @@ function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '', proofs })
   addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
   addVerifyRoute(api, { settle, proofs, hasRateLimit })
+  addStatusRoute(api, { database, settle, hasRateLimit })
   if (webhookKey !== undefined) addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) addRehearsalRoutes(api, ledger, env.allowedOrigins)
 }

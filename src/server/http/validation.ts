@@ -50,6 +50,7 @@ const LABELS: Record<string, string> = {
   email: 'your e-mail address',
   message: 'your message',
   reference: 'the payment reference',
+  code: 'the booking code',
   room_id: 'the room',
 }
 

@@ -22,8 +22,9 @@ export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel): Draft {
         Paid: toAmount(payment.amount_kobo, payment.currency),
         'Payment reference': payment.reference,
       }),
-      ['Please bring', ...hotel.bring.map((item) => `- ${item}`)].join('\n'),
-      'A question, or a change of plan? Answer this mail, call us or write on WhatsApp.',
+      ...(hotel.policies.length === 0 ? [] : [toList('What you have booked', hotel.policies)]),
+      toList('Please bring', hotel.bring),
+      'A question, or a change of plan? Answer this mail, call us or message us on WhatsApp.',
       hotel.farewell,
       howToReach(hotel),
     ),
@@ -49,7 +50,7 @@ export function bookingMoved(
       'We have moved your booking to another room. You need not pay anything more, and your booking code is the same:',
       `    ${code}`,
       toColumns({ 'Your room': to, Before: from, 'Payment reference': payment.reference }),
-      'Would you rather not have this room, or have you a question? Answer this mail, call us or write on WhatsApp.',
+      'Would you rather not have this room, or have you a question? Answer this mail, call us or message us on WhatsApp.',
       howToReach(hotel),
     ),
   }
@@ -74,7 +75,7 @@ export function bookingCancelled(payment: PaymentFacts, hotel: Hotel): Draft {
         ...refund,
         'Payment reference': reference,
       }),
-      'Is this not what you expected? Answer this mail, call us or write on WhatsApp.',
+      'Is this not what you expected? Answer this mail, call us or message us on WhatsApp.',
       howToReach(hotel),
     ),
   }
@@ -102,7 +103,7 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
         Refund: toAmount(refundKobo, currency),
         'Payment reference': reference,
       }),
-      'Do you see it another way? Answer this mail, call us or write on WhatsApp.',
+      'Do you see it another way? Answer this mail, call us or message us on WhatsApp.',
       howToReach(hotel),
     ),
   }
@@ -119,4 +120,8 @@ function bookingOf({ code, guest_name, guest_email, room_name }: PaymentFacts) {
     throw new MailFailure('EROW')
   }
   return { code, guestName: guest_name, guestEmail: guest_email, room: room_name }
+}
+
+function toList(title: string, lines: readonly string[]): string {
+  return [title, ...lines.map((line) => `- ${line}`)].join('\n')
 }

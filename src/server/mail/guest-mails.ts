@@ -19,8 +19,8 @@ export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
       `${part ?? 'The whole amount'} goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.`,
       toRefundFacts(payment),
       part === undefined
-        ? 'We would gladly find you another room. Answer this mail, call us or write on WhatsApp.'
-        : 'Do you see it another way? Answer this mail, call us or write on WhatsApp, and tell us the payment reference.',
+        ? 'We would gladly find you another room. Answer this mail, call us or message us on WhatsApp.'
+        : 'Do you see it another way? Answer this mail, call us or message us on WhatsApp, and tell us the payment reference.',
       howToReach(hotel),
     ),
   }
@@ -42,7 +42,7 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft | undefi
       'A payment of yours has reached us, and we could not match it to a booking. It is safe, and no room is booked with it so far.',
       'Our front desk is looking into it and will write to you. Please do not pay again.',
       toColumns({ Payment: toAmount(amount, currency), 'Payment reference': reference }),
-      'Do you know more about it? Answer this mail, call us or write on WhatsApp, and tell us the payment reference.',
+      'Do you know more about it? Answer this mail, call us or message us on WhatsApp, and tell us the payment reference.',
       howToReach(hotel),
     ),
   }
@@ -59,7 +59,7 @@ export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
       'Dear guest,',
       'Our front desk has looked into your payment. As far as we can see it was not made for a room of ours, so no room is booked with it, and this site gives nothing of it back.',
       toColumns({ Payment: toAmount(amount, currency), 'Payment reference': reference }),
-      'Did you mean to book a room, or do you miss this money? Answer this mail, call us or write on WhatsApp, and tell us the payment reference.',
+      'Did you mean to book a room, or do you miss this money? Answer this mail, call us or message us on WhatsApp, and tell us the payment reference.',
       howToReach(hotel),
     ),
   }

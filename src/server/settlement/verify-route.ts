@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   BookingConfirmationSchema,
   ErrorBodySchema,
@@ -7,9 +7,10 @@ import {
 } from '../../shared/contract'
 import { VERIFY_PAYMENT_PATH } from '../../shared/paths'
 import { withTimeout } from '../async/timeout'
-import { RETRY_AFTER_SECONDS, TooManyRequests } from '../http/errors'
+import { RETRY_AFTER_SECONDS } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { networkOf } from '../http/network'
+import { limitNetworks } from '../http/network-limit'
 import { RATE_LIMITS } from '../http/rate-limits'
 import { tidyBody, withFormats } from '../http/validation'
 import { type BookingProofs, PROOF_HEADER } from '../rooms/booking-proof'
@@ -66,17 +67,4 @@ export function addVerifyRoute(
     },
   )
   refuseOtherMethods(app, VERIFY_PAYMENT_PATH, 'POST')
-}
-
-/** Gives a hook that bounds the calls of a whole network: who rents a network has all of its addresses. */
-function limitNetworks(app: FastifyInstance) {
-  const check = app.createRateLimit({
-    ...RATE_LIMITS.verifyOfNetwork,
-    keyGenerator: ({ ip }: FastifyRequest) => `verify ${networkOf(ip)}`,
-  })
-  return async (request: FastifyRequest) => {
-    const limit = await check(request)
-    if (limit.isAllowed || !limit.isExceeded) return
-    throw new TooManyRequests(limit.ttlInSeconds)
-  }
 }

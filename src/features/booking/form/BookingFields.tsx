@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { styled } from 'styled-components'
+import policies from '../../../../content/policies.json'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
@@ -8,6 +9,7 @@ import { theme } from '../../../styles/theme'
 import type { GuestField } from './booking-state'
 import { catalogue, fieldErrors } from '../messages'
 import type { Booking } from './useBooking'
+import { WhatIsBought } from './WhatIsBought'
 
 export function BookingFields({ booking }: { booking: Booking }) {
   const { state, guest } = booking
@@ -49,7 +51,8 @@ export function BookingFields({ booking }: { booking: Booking }) {
           error={errorOf('email')}
           aria-required
         />
-        <Quiet>{`You pay ${formatNaira(state.room.price)} by card.`}</Quiet>
+        <WhatIsBought />
+        <Quiet>{`You pay ${formatNaira(state.room.price)} by card, once, for tonight. ${policies.taxes}`}</Quiet>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
         </Button>

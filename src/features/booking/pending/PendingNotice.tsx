@@ -27,7 +27,7 @@ export function PendingNotice() {
       <output>{notice.undecided}</output>
       <p>
         <b>{reference}</b>{' '}
-        <WhatsAppLink text={paymentQuestion(reference, undefined)}>Ask on WhatsApp</WhatsAppLink>
+        <WhatsAppLink text={paymentQuestion(reference, undefined)}>Message us on WhatsApp</WhatsAppLink>
       </p>
     </Strip>
   )

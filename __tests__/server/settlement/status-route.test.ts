@@ -1,0 +1,130 @@
+import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
+import { completeBooking } from '../../../src/server/bookings/change-booking'
+import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { payBack } from '../../../src/server/bookings/pay-back'
+import { decideReview } from '../../../src/server/settlement/decide-review'
+import { createRefundWorker } from '../../../src/server/refunds/worker'
+import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
+import { expectSoundBooks } from '../../support/server/audit'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { GUEST, newReference, pay } from '../../support/server/guest'
+import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
+import { payOddly } from '../../support/server/reviews'
+
+const NOW = new Date('2025-11-21T12:00:00Z')
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend({ now: () => NOW })
+})
+afterEach(() => expectSoundBooks(backend).finally(closeAll))
+
+const send = (payload: object, remoteAddress = '198.51.100.1') =>
+  backend.app.inject({ method: 'POST', url: BOOKING_STATUS_PATH, payload, remoteAddress })
+
+async function ask(payload: object): Promise<unknown> {
+  const answer = await send({ email: GUEST.email, ...payload })
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  return answer.json()
+}
+
+it('tells a guest of his booking, by the reference or the code', async () => {
+  const { code, reference } = await bookRoom(backend)
+  const booked = {
+    state: 'booked',
+    status: 'confirmed',
+    code,
+    room_id: 1,
+    room_name: 'The Classic Room',
+    amount: 85_000,
+    booked_at: NOW.toISOString(),
+  }
+  expect(await ask({ reference })).toEqual(booked)
+  expect(await ask({ code, email: ' ADA@Example.com ' })).toEqual(booked)
+  expect(await ask({ code: ` ${code.toLowerCase().replace('-', ' ')}` })).toEqual(booked)
+})
+
+it('tells of the room to which a booking was moved, and that the stay is over', async () => {
+  const { code } = await bookRoom(backend)
+  await moveBooking(backend.database, RECEPTIONIST, { code, roomId: 2, freesOldRoom: true }, NOW)
+  expect(await ask({ code })).toMatchObject({ state: 'booked', room_id: 2, amount: 85_000 })
+  await completeBooking(backend.database, RECEPTIONIST, code, NOW)
+  expect(await ask({ code })).toMatchObject({ state: 'booked', status: 'completed' })
+  await payBack(backend.database, RECEPTIONIST, { code, refundKobo: 500_000 }, NOW)
+  expect(await ask({ code })).toMatchObject({
+    state: 'booked',
+    refund: { amount: 5_000, refund_state: 'due', since: NOW.toISOString() },
+  })
+})
+
+it('books a payment of which nobody has told the hotel', async () => {
+  const reference = await pay(backend.rehearsal.ledger)
+  expect(await ask({ reference })).toMatchObject({ state: 'booked', room_id: 1 })
+})
+
+it('tells of money that goes back, and when it has gone', async () => {
+  await bookRoom(backend)
+  const reference = await pay(backend.rehearsal.ledger)
+  const refund = { state: 'refund', amount: 85_000, since: NOW.toISOString() }
+  expect(await ask({ reference })).toEqual({ ...refund, refund_state: 'due' })
+  const { database, rehearsal } = backend
+  const worker = createRefundWorker({ database, paystack: rehearsal.paystack, now: () => NOW })
+  await worker.runOnce()
+  expect(await ask({ reference })).toMatchObject({
+    ...refund,
+    refund_state: expect.stringMatching(/ordered|done/),
+  })
+  await database.updateTable('refunds').set({ state: 'needs_attention' }).execute()
+  expect(await ask({ reference })).toMatchObject({ refund_state: 'attention' })
+  await database.updateTable('refunds').set({ state: 'processed', processed_at: NOW.toISOString() }).execute()
+  expect(await ask({ reference })).toMatchObject({ refund_state: 'done' })
+})
+
+it('tells of a cancelled booking by what goes back', async () => {
+  const { code } = await bookRoom(backend)
+  await cancelBooking(backend.database, RECEPTIONIST, { code, refundKobo: 8_500_000 }, NOW)
+  expect(await ask({ code })).toMatchObject({ state: 'refund', amount: 85_000 })
+  const kept = await bookRoom(backend)
+  await cancelBooking(backend.database, RECEPTIONIST, { code: kept.code, refundKobo: 0 }, NOW)
+  expect(await ask({ code: kept.code })).toMatchObject({ state: 'booked', status: 'cancelled' })
+})
+
+it('says that it is being checked while Paystack or the hotel has not decided', async () => {
+  const open = newReference()
+  backend.rehearsal.faults.set('verify', { kind: 'status', status: 500 })
+  expect(await ask({ reference: open })).toEqual({ state: 'checking' })
+  backend.rehearsal.faults.clear()
+  const reference = await payOddly(backend)
+  expect(await ask({ reference })).toEqual({ state: 'checking' })
+  const context = { domain: 'test', now: NOW }
+  await decideReview(backend.database, RECEPTIONIST, reference, { decision: 'not_ours' }, context)
+  expect(await ask({ reference })).toEqual({ state: 'none' })
+})
+
+it('says the same of no payment and of somebody else’s, and asks Paystack about both', async () => {
+  const { code, reference } = await bookRoom(backend)
+  const asked = jest.spyOn(backend.rehearsal.paystack, 'verify')
+  const email = 'bola@example.com'
+  const strangers = await send({ reference, email })
+  const unknown = await send({ reference: newReference(), email })
+  expect(strangers.body).toBe('{"state":"none"}')
+  expect([strangers.statusCode, strangers.body]).toEqual([unknown.statusCode, unknown.body])
+  const headersOf = ({ headers }: typeof unknown) => ({ ...headers, date: '' })
+  expect(headersOf(strangers)).toEqual(headersOf(unknown))
+  expect(asked).toHaveBeenCalledTimes(2)
+  expect(asked).not.toHaveBeenCalledWith(reference, expect.anything())
+  expect((await send({ code, email })).body).toBe((await send({ code: 'LH-234679', email })).body)
+})
+
+it('says what is missing or wrong', async () => {
+  const nothing = await send({ email: GUEST.email })
+  expect([nothing.statusCode, nothing.json().error.fields]).toEqual([
+    400,
+    { reference: 'Please enter your payment reference or booking code.' },
+  ])
+  expect((await send({ reference: '..', email: GUEST.email })).json().error.fields).toHaveProperty(
+    'reference',
+  )
+  expect((await send({ code: 'LH-234679', email: 'ada' })).json().error.fields).toHaveProperty('email')
+  expect((await backend.app.inject(BOOKING_STATUS_PATH)).statusCode).toBe(405)
+})

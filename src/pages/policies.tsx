@@ -1,0 +1,26 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby'
+import { PageHead } from '../components/layout/PageHead'
+import { TextPage } from '../components/layout/TextPage'
+
+export default function PoliciesPage({ data }: PageProps<Queries.PoliciesPageQuery>) {
+  return <TextPage {...data.policiesContent} />
+}
+
+export function Head({ data }: HeadProps<Queries.PoliciesPageQuery>) {
+  const { banner, description } = data.policiesContent
+  return <PageHead title={banner.headline} description={description} />
+}
+
+export const query = graphql`
+  query PoliciesPage {
+    policiesContent {
+      description
+      banner {
+        ...TextBanner
+      }
+      sections {
+        ...TextSection
+      }
+    }
+  }
+`

@@ -1,0 +1,26 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby'
+import { PageHead } from '../components/layout/PageHead'
+import { TextPage } from '../components/layout/TextPage'
+
+export default function PrivacyPage({ data }: PageProps<Queries.PrivacyPageQuery>) {
+  return <TextPage {...data.privacyContent} />
+}
+
+export function Head({ data }: HeadProps<Queries.PrivacyPageQuery>) {
+  const { banner, description } = data.privacyContent
+  return <PageHead title={banner.headline} description={description} />
+}
+
+export const query = graphql`
+  query PrivacyPage {
+    privacyContent {
+      description
+      banner {
+        ...TextBanner
+      }
+      sections {
+        ...TextSection
+      }
+    }
+  }
+`

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type BookingQuestion,
+  BookingQuestionSchema,
+  type BookingStatus,
+  BookingStatusSchema,
+  ErrorBodySchema,
+} from '../../shared/contract'
+import { BOOKING_STATUS_PATH } from '../../shared/paths'
+import { withTimeout } from '../async/timeout'
+import { InvalidInput } from '../http/errors'
+import { refuseOtherMethods } from '../http/fastify'
+import { networkOf } from '../http/network'
+import { limitNetworks } from '../http/network-limit'
+import { RATE_LIMITS } from '../http/rate-limits'
+import { tidyBody, withFormats } from '../http/validation'
+import { type BookingStatusOptions, createBookingStatus } from './booking-status'
+
+/** Every guest gets an answer within twelve seconds. */
+const ANSWER_WITHIN_MS = 11_500
+
+const bodySchema = withFormats(BookingQuestionSchema, { email: 'html-email', code: 'one-line' })
+
+export interface StatusRouteOptions extends BookingStatusOptions {
+  /** False switches the rate limits off, for tests. */
+  hasRateLimit: boolean
+}
+
+/**
+ * Adds POST /api/bookings/status/, by which a guest learns what became of his payment. When Paystack takes
+ * too long, the answer is `checking`, and the page asks again.
+ */
+export function addStatusRoute(app: FastifyInstance, { hasRateLimit, ...options }: StatusRouteOptions): void {
+  const readStatus = createBookingStatus(options)
+  app.post<{ Body: BookingQuestion }>(
+    BOOKING_STATUS_PATH,
+    {
+      ...(hasRateLimit && { onRequest: limitNetworks(app) }),
+      preValidation: tidyBody,
+      config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
+      schema: {
+        body: bodySchema,
+        response: { 200: BookingStatusSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
+      },
+    },
+    async ({ body, ip }): Promise<BookingStatus> => {
+      if (body.reference === undefined && body.code === undefined) {
+        throw new InvalidInput({ reference: 'Please enter your payment reference or booking code.' })
+      }
+      const status = readStatus(body, { urgency: 'stranger', network: networkOf(ip) })
+      return withTimeout(status, ANSWER_WITHIN_MS, { state: 'checking' as const })
+    },
+  )
+  refuseOtherMethods(app, BOOKING_STATUS_PATH, 'POST')
+}
