@@ -61,7 +61,8 @@ export async function createHttpServer({
     keepAliveTimeout: 5_000,
     // A request that comes while the server ends is answered too: end-in-order.ts.
     return503OnClosing: false,
-    http: { headersTimeout: 10_000 },
+    // A request without a Host header is refused by beStrict, with our headers.
+    http: { headersTimeout: 10_000, requireHostHeader: false },
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
@@ -84,7 +85,7 @@ export async function createHttpServer({
   })
   endInOrder(app)
   guardConnections(app, trustedProxies)
-  beStrict(app)
+  beStrict(app, rawHeaders)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
