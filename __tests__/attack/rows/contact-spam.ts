@@ -12,8 +12,9 @@ import { type Target, underAttack } from '../support/target'
 const SMTP_ANSWER_MS = 40
 const DESK_EMAIL = 'desk@hotel.example'
 const PER_SECOND = 220
+/** His confirmations and notices must not fill the slow line by themselves. */
+const VISITS_A_BOOKING = 60
 const PEOPLE_SHARE = 10
-const CONFIRMATION_LOOKS = 600
 const LOOK_MS = 100
 const BOT = { name: 'Bot NUMBER', email: 'botNUMBER@example.net', message: 'Buy NUMBER of it now' }
 const PERSON = { name: 'Ada NUMBER', email: 'adaNUMBER@example.com', message: 'Is there a pool NUMBER?' }
@@ -25,18 +26,18 @@ export const contactSpam: Scenario = {
   claim:
     'Posts of bots, each from an address of its own, and a tenth as many of people, with a slow mail server: every message is stored, and a booking’s confirmation goes out before them (rounds are posts of bots)',
   databases: ['sqlite'],
-  rounds: { test: { sqlite: 200 }, quick: 300, full: 1_000 },
+  rounds: { test: { sqlite: 60 }, quick: 300, full: 1_000 },
   async run(context) {
     const { smtp, url } = await startSlowSmtp(SMTP_ANSWER_MS)
     const env = { SMTP_URL: url, MAIL_FROM: 'stay@hotel.example', DESK_EMAIL }
-    return underAttack(context, { env }, async (target) => {
+    return underAttack(context, { env, visitsABooking: VISITS_A_BOOKING }, async (target) => {
       const people = Math.ceil(context.rounds / PEOPLE_SHARE)
       const [bots, humans] = await Promise.all([
         post(target, context.rounds, BOT, []),
         post(target, people, PERSON, FILLED_IN),
       ])
       const booked = await payAndBook(target, 'page')
-      const waits = await waitForConfirmations(target)
+      const waits = await waitForConfirmations(target, context.rounds)
       const taken = (bots.statuses[200] ?? 0) + (humans.statuses[200] ?? 0)
       const stored = await countMessages(target)
       const mails = sortMails(smtp.received)
@@ -70,11 +71,12 @@ function post({ port }: Target, total: number, body: object, headers: readonly s
     body: JSON.stringify(body),
     headers,
     connections: 50,
+    isPatient: true,
   })
 }
 
-/** Waits until no confirmation is waiting any more, for a minute at most; gives how long each has waited. */
-async function waitForConfirmations({ database }: Target): Promise<number[]> {
+/** Waits until no confirmation waits any more, or has been looked for so often; gives how long each waited. */
+async function waitForConfirmations({ database }: Target, mostLooks: number): Promise<number[]> {
   for (let looks = 1; ; looks += 1) {
     const rows = await database
       .selectFrom('outbox')
@@ -82,7 +84,7 @@ async function waitForConfirmations({ database }: Target): Promise<number[]> {
       .where('kind', '=', 'booking-confirmed')
       .execute()
     const isOver = rows.length > 0 && rows.every(({ done_at }) => done_at !== null)
-    if (isOver || looks === CONFIRMATION_LOOKS) {
+    if (isOver || looks === mostLooks) {
       const now = Date.now()
       return rows.map(({ created_at, done_at }) => {
         return (done_at === null ? now : Date.parse(done_at)) - Date.parse(created_at)

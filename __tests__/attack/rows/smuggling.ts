@@ -19,20 +19,25 @@ export const smuggling: Scenario = {
   run: (context) =>
     underAttack(context, { siteUrl: SITE_URL }, async ({ port }) => {
       const faults = new FaultList()
-      const tally = { cases: 0, refused: 0, answered: 0, smuggled: 0 }
+      const tally = { cases: 0, refused: 0, answered: 0, silent: 0, smuggled: 0 }
       faults.add(...(await findBlindness(port)))
       for (let round = 0; round < context.rounds; round += 1) {
         for (const attempt of SMUGGLING_CASES) {
           const { first, answers } = await send(port, attempt)
           tally.cases += 1
-          const isRefused = first === undefined || first.status >= 400
-          tally[isRefused ? 'refused' : 'answered'] += 1
+          tally[outcomeOf(first)] += 1
           if (answers.some(({ body }) => body.includes(SMUGGLED_MARK))) tally.smuggled += 1
           faults.add(...judge(attempt, first, answers).map((fault) => `${attempt.name}: ${fault}`))
         }
       }
       return { figures: { ...tally, faults: faults.count }, violations: faults.lines }
     }),
+}
+
+/** Without an answer the connection was ended, or it waits for the rest of a body. */
+function outcomeOf(first: RawAnswer | undefined): 'refused' | 'answered' | 'silent' {
+  if (first === undefined) return 'silent'
+  return first.status >= 400 ? 'refused' : 'answered'
 }
 
 /** What was smuggled must be seen where it is answered: gives a line when it is not. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FloodSettings, FloodTally } from './flood'
 
 const TICK_MS = 5
-const LAST_ANSWERS_MS = 3_000
+const LAST_ANSWERS_MS = 15_000
 const HEAD_END = '\r\n\r\n'
 
 /**
@@ -18,30 +19,33 @@ class Flood {
 
   constructor(private readonly settings: FloodSettings) {}
 
-  run(): void {
-    const { seconds, perSecond, total = seconds * perSecond } = this.settings
+  async run(): Promise<FloodTally> {
+    const { seconds, perSecond, total = seconds * perSecond, isPatient = false } = this.settings
     const startedAt = performance.now()
-    let due = 0
-    const timer = setInterval(() => {
-      const passed = (performance.now() - startedAt) / 1_000
-      for (; due < Math.min(passed * perSecond, total); due += 1) this.begin(due)
-      if (due < total) return
-      clearInterval(timer)
-      this.tally.seconds = passed
-      setTimeout(() => {
-        process.stdout.write(`${JSON.stringify(this.tally)}\n`, () => process.exit())
-      }, LAST_ANSWERS_MS)
-    }, TICK_MS)
+    let passed = 0
+    for (let due = 0; due < total;) {
+      passed = (performance.now() - startedAt) / 1_000
+      for (; due < Math.min(passed * perSecond, total); due += 1) {
+        if (!this.begin(due) && isPatient) break
+      }
+      await wait(TICK_MS)
+    }
+    this.tally.seconds = passed
+    for (let waited = 0; waited < LAST_ANSWERS_MS && this.free.length < this.open; waited += TICK_MS) {
+      await wait(TICK_MS)
+    }
+    return this.tally
   }
 
-  private begin(index: number): void {
+  private begin(index: number): boolean {
     const socket = this.free.pop() ?? this.connect()
     if (socket === undefined) {
       this.tally.unsent += 1
-      return
+      return false
     }
     this.tally.sent += 1
     socket.write(this.compose(index))
+    return true
   }
 
   private connect(): Socket | undefined {
@@ -105,4 +109,9 @@ class Flood {
   }
 }
 
-new Flood(JSON.parse(process.argv[2] ?? '{}') as FloodSettings).run()
+async function main(): Promise<void> {
+  const tally = await new Flood(JSON.parse(process.argv[2] ?? '{}') as FloodSettings).run()
+  process.stdout.write(`${JSON.stringify(tally)}\n`, () => process.exit())
+}
+
+void main()

@@ -16,6 +16,8 @@ export interface FloodSettings {
   headers: readonly string[]
   /** How many are open at most. */
   connections: number
+  /** True lets a request wait for a free connection, and the end for the last answer. */
+  isPatient?: boolean
 }
 
 export interface FloodTally {

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openHotelDatabase } from '../../../src/server/db/database'
-import { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
 import { createStandIn, listenLocally } from '../../../src/server/rehearsal/stand-in'
 import { TEST_SECRET_KEY } from '../../support/releases'
 import type { OutsideSettings } from './outside'
+import { PatientLedger } from './patient-ledger'
 import { QuietGuest } from './quiet-guest'
 
 /**
@@ -14,8 +14,10 @@ import { QuietGuest } from './quiet-guest'
  * `done`.
  */
 async function main(): Promise<void> {
-  const { ledgerFile, answerMs, place, room } = JSON.parse(process.argv[2] ?? '{}') as OutsideSettings
-  const ledger = await RehearsalLedger.open(ledgerFile)
+  const { ledgerFile, answerMs, place, ...guestSettings } = JSON.parse(
+    process.argv[2] ?? '{}',
+  ) as OutsideSettings
+  const ledger = await PatientLedger.open(ledgerFile)
   const standIn = createStandIn(ledger, TEST_SECRET_KEY)
   standIn.addHook('onRequest', () => wait(answerMs))
   tell({ paystack: await listenLocally(standIn) })
@@ -23,7 +25,7 @@ async function main(): Promise<void> {
   const follow = async (line: string) => {
     if (line !== 'stop') {
       const database = await openHotelDatabase(place, { isPatient: true })
-      guest = new QuietGuest({ url: line, ledger, database, room, onSeen: tell })
+      guest = new QuietGuest({ url: line, ledger, database, ...guestSettings, onSeen: tell })
       return
     }
     await guest?.stop()

@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type { DatabasePlace } from '../../../src/server/db/database'
 import { createPaystackClient, type PaystackClient } from '../../../src/server/paystack/client'
-import { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
 import { TSX } from '../../support/process/hotel-process'
 import { TEST_SECRET_KEY } from '../../support/releases'
 import { makeTempDir, onClose } from '../../support/server/closing'
 import type { CLASSIC_ROOM } from '../../support/server/guest'
+import { PatientLedger } from './patient-ledger'
 import type { Seen } from './quiet-guest'
 
 export interface OutsideSettings {
@@ -18,13 +18,15 @@ export interface OutsideSettings {
   place: DatabasePlace
   /** The quiet guest's room. */
   room: typeof CLASSIC_ROOM
+  /** How many visits the quiet guest makes until he books. */
+  visitsABooking: number
 }
 
 /** Paystack and a quiet guest, in another process: outside-program.ts. */
 export interface Outside {
   paystackUrl: string
   /** Paystack's ledger, which both processes have open. */
-  ledger: RehearsalLedger
+  ledger: PatientLedger
   /** Asks Paystack as the hotel does. */
   client: PaystackClient
   /** What the quiet guest has seen so far. */
@@ -38,7 +40,7 @@ export interface Outside {
 /** Starts the process; closeAll ends it, and so does the end of this one. */
 export async function startOutside(settings: Omit<OutsideSettings, 'ledgerFile'>): Promise<Outside> {
   const ledgerFile = join(await makeTempDir(), 'paystack.db')
-  const ledger = await RehearsalLedger.open(ledgerFile)
+  const ledger = await PatientLedger.open(ledgerFile)
   onClose(() => ledger.close())
   const child = runProgram(join(__dirname, 'outside-program.ts'), { ...settings, ledgerFile })
   const seen: Seen[] = []

@@ -86,7 +86,7 @@ async function tellByPage(
 }
 
 /** Sends the event as Paystack does, until it is taken. */
-async function tellByWebhook({ url, outside }: Target, reference: string): Promise<number> {
+export async function tellByWebhook({ url, outside }: Target, reference: string): Promise<number> {
   const transaction = await outside.ledger.find(reference)
   if (transaction === undefined) throw new Error('not in the ledger')
   const body = JSON.stringify(chargeSuccess(transaction))

@@ -9,7 +9,6 @@ import { type CLASSIC_ROOM, GUEST, newReference, pay, siteMetadata } from '../..
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 
 const VISIT_PAUSE_MS = 30
-const VISITS_A_BOOKING = 5
 const PATIENCE_MS = 30_000
 const MOST_ASKS = 40
 const DEFAULT_RETRY_SECONDS = 1
@@ -33,6 +32,7 @@ interface QuietGuestOptions {
   database: Kysely<Database>
   /** A room that nobody else books. */
   room: typeof CLASSIC_ROOM
+  visitsABooking: number
   onSeen: (seen: Seen) => void
 }
 
@@ -66,7 +66,7 @@ export class QuietGuest {
       await this.look('page', '/')
       await this.look('picture', PICTURE_PATH)
       await this.look('rooms', ROOMS_PATH)
-      if (this.visits % VISITS_A_BOOKING === 0) await this.book()
+      if (this.visits % this.options.visitsABooking === 0) await this.book()
       await wait(VISIT_PAUSE_MS)
     }
   }

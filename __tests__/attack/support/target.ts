@@ -26,6 +26,7 @@ const BIG_PICTURE_BYTES = 12_000_000
 export const BIG_PICTURE_PATH = '/static/0a1b/big.webp'
 /** Environment variable with the folder of another checkout, whose server is attacked to compare. */
 const OTHER_CHECKOUT = 'ATTACK_CHECKOUT'
+const VISITS_A_BOOKING = 5
 /** What the quiet guest has seen at least before the attack begins. */
 const CALM_SIGHTS = 10
 const CALM_MS = { short: 500, full: 10_000 }
@@ -47,6 +48,8 @@ interface TargetOptions {
   siteUrl?: string
   /** How long Paystack takes for an answer. */
   paystackMs?: number
+  /** How many visits the quiet guest makes until he books. */
+  visitsABooking?: number
 }
 
 /**
@@ -82,11 +85,16 @@ export async function underAttack(
 }
 
 async function openTarget(place: DatabasePlace, options: TargetOptions): Promise<Target> {
-  const { env = {}, siteUrl = RELEASE_ENVIRONMENTS.keys['SITE_URL'] ?? '', paystackMs = 5 } = options
+  const {
+    env = {},
+    siteUrl = RELEASE_ENVIRONMENTS.keys['SITE_URL'] ?? '',
+    paystackMs = 5,
+    visitsABooking = VISITS_A_BOOKING,
+  } = options
   const folder = await makeFolder(siteUrl)
   hideFiles(folder, place.dataDir)
   const room = { id: FIRST_ROOM, priceKobo: PRICE_KOBO }
-  const outside = await startOutside({ answerMs: paystackMs, place, room })
+  const outside = await startOutside({ answerMs: paystackMs, place, room, visitsABooking })
   const hotel = await startHotelProcess({
     place,
     paystackUrl: outside.paystackUrl,
