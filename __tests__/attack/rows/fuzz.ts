@@ -16,7 +16,7 @@ export const fuzz: Scenario = {
   claim:
     'Requests of the wrong methods, paths, queries, headers and bodies on every public route: no 5xx but an intended 503, no answer that a browser could take for something else, nothing of the inside told, nobody’s data in the log',
   databases: ['sqlite'],
-  rounds: { test: { sqlite: 1_500 }, quick: 3_000, full: 20_000 },
+  rounds: { test: { sqlite: 1_000 }, quick: 3_000, full: 20_000 },
   run: (context) =>
     underAttack(context, { env: { REBUILD_TOKEN } }, async (target) => {
       const seed = chooseSeed('ATTACK_SEED')
