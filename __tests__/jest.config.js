@@ -83,6 +83,13 @@ module.exports = {
     },
     {
       ...shared,
+      ...withSharedCompiler,
+      displayName: 'attack',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/__tests__/attack/*.test.ts'],
+    },
+    {
+      ...shared,
       displayName: 'browser',
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: [''] },

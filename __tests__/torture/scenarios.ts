@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario'
+import type { Scenario } from '../support/suite/scenario'
 import { clockMoved } from './scenarios/clock-moved'
 import { closedBrowsers } from './scenarios/closed-browsers'
 import { databaseLocked } from './scenarios/database-locked'

@@ -1,6 +1,6 @@
 import { onClose } from '../support/server/closing'
-import { runScenario } from './run-scenario'
-import type { Scenario } from './scenario'
+import { runScenario } from '../support/suite/run-scenario'
+import type { Scenario } from '../support/suite/scenario'
 import { SCENARIOS } from './scenarios'
 
 const LONGEST_MS = 300_000

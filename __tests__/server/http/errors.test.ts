@@ -144,8 +144,21 @@ it.each([
   ['two Host headers', 'GET /api/rooms/ HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n'],
   ['no Host header', 'GET /api/rooms/ HTTP/1.1\r\n\r\n'],
   ['HTTP/0.9', 'GET /api/rooms/\r\n\r\n'],
+  ['HTTP/0.9 by name', 'GET /api/rooms/ HTTP/0.9\r\nhost: a\r\n\r\n'],
 ])('refuses a request with %s and ends the connection', async (_name, bytes) => {
-  expect(await exchange(bytes)).toMatch(/^HTTP\/1\.1 400 /)
+  const answer = await exchange(bytes)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+})
+
+it('answers an expectation that it does not know with its own headers', async () => {
+  const answer = await exchange('GET /api/rooms/ HTTP/1.1\r\nhost: a\r\nexpect: a miracle\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 417 /)
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+})
+
+it('takes a request of HTTP/1.0 without a Host header', async () => {
+  expect(await exchange('GET /api/rooms/ HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 it.each([

@@ -10,7 +10,8 @@ import { makeTempDir, onClose } from '../server/closing'
 import { writeRelease } from '../server/release'
 
 const ROOT = process.cwd()
-const TSX = pathToFileURL(createRequire(join(ROOT, 'package.json')).resolve('tsx')).href
+/** What Node loads to run TypeScript. */
+export const TSX = pathToFileURL(createRequire(join(ROOT, 'package.json')).resolve('tsx')).href
 /** Far longer than a start takes, also on a busy machine. */
 const START_MS = 90_000
 const END_WITH_PARENT = join(__dirname, 'end-with-parent.js')
@@ -37,6 +38,8 @@ export interface HotelProcessOptions {
    * stands.
    */
   command?: string[]
+  /** Where it is started, with a release in public/ and the content; by default a folder of its own. */
+  folder?: string
 }
 
 /**
@@ -48,10 +51,11 @@ export async function startHotelProcess({
   paystackUrl,
   env = {},
   command = [process.execPath, '--import', TSX, join(ROOT, 'src/server/app/serve.ts')],
+  folder,
 }: HotelProcessOptions): Promise<HotelProcess> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
-    cwd: await makeFolder(),
+    cwd: folder ?? (await sharedFolder()),
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -82,32 +86,31 @@ export async function startHotelProcess({
   }
 }
 
-let folder: Promise<string> | undefined
+let shared: Promise<string> | undefined
 
-/**
- * What a process finds where it is started: a small release, the content, and a link to the sources. All
- * processes share it.
- */
-function makeFolder(): Promise<string> {
-  folder ??= (async () => {
-    const made = await makeTempDir()
+/** Gives a folder in which processes are started; all of them share it. */
+function sharedFolder(): Promise<string> {
+  shared ??= makeFolder().then((made) => {
     onClose(async () => {
-      folder = undefined
+      shared = undefined
     })
-    const { SITE_URL, GATSBY_PAYSTACK_PUBLIC_KEY } = RELEASE_ENVIRONMENTS.keys
-    await writeRelease(join(made, 'public'), {
-      paystackPublicKey: GATSBY_PAYSTACK_PUBLIC_KEY,
-      siteUrl: SITE_URL,
-    })
-    symlinkSync(join(ROOT, 'src'), join(made, 'src'))
-    // Without the pictures: each start stores the site with its content/.
-    mkdirSync(join(made, 'content'))
-    for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
-      copyFileSync(join(ROOT, 'content', name), join(made, 'content', name))
-    }
     return made
-  })()
-  return folder
+  })
+  return shared
+}
+
+/** Makes what a process finds where it is started: a small release, the content, a link to the sources. */
+export async function makeFolder(siteUrl = RELEASE_ENVIRONMENTS.keys['SITE_URL'] ?? ''): Promise<string> {
+  const made = await makeTempDir()
+  const { GATSBY_PAYSTACK_PUBLIC_KEY = '' } = RELEASE_ENVIRONMENTS.keys
+  await writeRelease(join(made, 'public'), { paystackPublicKey: GATSBY_PAYSTACK_PUBLIC_KEY, siteUrl })
+  symlinkSync(join(ROOT, 'src'), join(made, 'src'))
+  // Without the pictures: each start stores the site with its content/.
+  mkdirSync(join(made, 'content'))
+  for (const name of ['rooms.json', 'hotel.json', 'mail.json']) {
+    copyFileSync(join(ROOT, 'content', name), join(made, 'content', name))
+  }
+  return made
 }
 
 async function waitForUrl(child: ChildProcess, output: () => string): Promise<string> {

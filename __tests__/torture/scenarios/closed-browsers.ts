@@ -1,7 +1,7 @@
 import type { ListResult, PaystackClient } from '../../../src/server/paystack/client'
 import { pay, siteMetadata } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
-import type { Scenario, ScenarioContext } from '../scenario'
+import type { Scenario, ScenarioContext } from '../../support/suite/scenario'
 import { accountOf } from '../support/world-account'
 import { openWorld, type World } from '../support/world-hotel'
 

@@ -4,7 +4,7 @@ import { type HotelProcess, startHotelProcess } from '../../support/process/hote
 import { type OutsidePaystack, startOutsidePaystack } from '../../support/process/outside-paystack'
 import { type DatabaseKind, makePlace, whileLocked, withBooks } from '../../support/server/database'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
-import type { Scenario } from '../scenario'
+import type { Scenario } from '../../support/suite/scenario'
 import { Acknowledged, findLosses, paySeveral, sweep } from '../support/disk-books'
 import { readOnAndOn, readRooms, slowestOf, type Told } from '../support/disk-guests'
 

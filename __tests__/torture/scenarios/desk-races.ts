@@ -5,8 +5,8 @@ import { undoRoomChange } from '../../../src/server/bookings/undo-room-change'
 import { findUnsound, acknowledgedBy } from '../../support/server/audit'
 import { CLASSIC_ROOM } from '../../support/server/guest'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import type { Scenario } from '../scenario'
-import { chooseSeed, seededRandom } from '../support/crowd-random'
+import type { Scenario } from '../../support/suite/scenario'
+import { chooseSeed, seededRandom } from '../../support/suite/random'
 import {
   call,
   clearRooms,

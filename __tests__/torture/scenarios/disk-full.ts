@@ -2,7 +2,7 @@ import { type HotelProcess, startHotelProcess } from '../../support/process/hote
 import { type OutsidePaystack, startOutsidePaystack } from '../../support/process/outside-paystack'
 import { closeAll } from '../../support/server/closing'
 import { withBooks } from '../../support/server/database'
-import type { Scenario } from '../scenario'
+import type { Scenario } from '../../support/suite/scenario'
 import { Acknowledged, findLosses, payFor, paySeveral, sweep } from '../support/disk-books'
 import { readRooms, type Told, writeToHotel } from '../support/disk-guests'
 import { canMountDisk, mountSmallDisk, type SmallDisk } from '../support/disk-small'

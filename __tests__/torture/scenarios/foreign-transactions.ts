@@ -1,7 +1,7 @@
 import { CLASSIC_ROOM, newReference, pay, verify } from '../../support/server/guest'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
 import type { Database } from '../../../src/server/db/schema'
-import type { Scenario, ScenarioContext } from '../scenario'
+import type { Scenario, ScenarioContext } from '../../support/suite/scenario'
 import { openWorld, type World } from '../support/world-hotel'
 
 const HOUR_MS = 3_600_000

@@ -5,9 +5,9 @@ import { openTestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { countRows } from '../../support/server/settlement'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
-import type { Scenario } from '../scenario'
+import type { Scenario } from '../../support/suite/scenario'
 import { FORGERIES, type Forgery } from '../support/crowd-forgeries'
-import { chooseSeed, pickOne, seededRandom } from '../support/crowd-random'
+import { chooseSeed, pickOne, seededRandom } from '../../support/suite/random'
 
 const EVENTS = 10
 const AT_A_TIME = 20

@@ -9,7 +9,7 @@ import { type OutsidePaystack, startOutsidePaystack } from '../../support/proces
 import { makeTempDir, onClose } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
-import type { Outcome, Scenario } from '../scenario'
+import type { Outcome, Scenario } from '../../support/suite/scenario'
 import { Acknowledged, findLosses, payFor } from '../support/disk-books'
 import { writeToHotel } from '../support/disk-guests'
 import {

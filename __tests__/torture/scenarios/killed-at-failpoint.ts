@@ -4,7 +4,7 @@ import { BOOKING_DEATHS, DECISION_DEATHS } from '../failpoints/booking-deaths'
 import { type Death, FREE_ROOM, type Remains, TAKEN_ROOM } from '../failpoints/death'
 import { chargeSuccess } from '../../../src/server/rehearsal/webhook-sender'
 import type { DatabaseKind } from '../../support/server/database'
-import type { Scenario } from '../scenario'
+import type { Scenario } from '../../support/suite/scenario'
 import {
   accountForMails,
   findRefundedWrongly,

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chargeSuccess } from '../../../src/server/rehearsal/webhook-sender'
 import type { DatabaseKind } from '../../support/server/database'
-import type { Scenario } from '../scenario'
-import { chooseSeed, pickOne, seededRandom } from '../support/crowd-random'
+import type { Scenario } from '../../support/suite/scenario'
+import { chooseSeed, pickOne, seededRandom } from '../../support/suite/random'
 import {
   countUnknown,
   findRefundedWrongly,

@@ -3,8 +3,8 @@ import { healAndCheck } from '../model/healing'
 import { Model } from '../model/model'
 import { anySequence } from '../model/any-sequence'
 import { World } from '../model/world'
-import type { Outcome, Scenario, ScenarioContext } from '../scenario'
-import { chooseSeed } from '../support/crowd-random'
+import type { Outcome, Scenario, ScenarioContext } from '../../support/suite/scenario'
+import { chooseSeed } from '../../support/suite/random'
 
 /** With fewer rounds a failing sequence is not shrunk: shrinking takes longer than the test's timeout. */
 const MANY_ROUNDS = 100

@@ -3,7 +3,7 @@ import { CLASSIC_ROOM, pay, verify } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { agePrices, changePrice } from '../../support/server/prices'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
-import type { Scenario } from '../scenario'
+import type { Scenario } from '../../support/suite/scenario'
 import { accountOf } from '../support/world-account'
 import { openWorld, type World } from '../support/world-hotel'
 

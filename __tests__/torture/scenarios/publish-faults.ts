@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { takeFileLock } from '../../../src/server/db/file-lock'
 import { baseUrl, exitCode } from '../../support/process/project'
 import { closeAll } from '../../support/server/closing'
-import type { Scenario } from '../scenario'
+import type { Scenario } from '../../support/suite/scenario'
 import { canMountDisk, mountSmallDisk, type SmallDisk } from '../support/disk-small'
 import { makePublishProject, type PublishProject } from '../support/publish-project'
 

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { takeFileLock } from '../../../src/server/db/file-lock'
 import { baseUrl, exitCode, type StartedProgram } from '../../support/process/project'
 import { closeAll } from '../../support/server/closing'
-import type { Scenario } from '../scenario'
-import { chooseSeed, seededRandom } from '../support/crowd-random'
+import type { Scenario } from '../../support/suite/scenario'
+import { chooseSeed, seededRandom } from '../../support/suite/random'
 import { makePublishProject, type PublishProject } from '../support/publish-project'
 
 const FIRST_PRICE = 50_000

@@ -7,8 +7,8 @@ import {
   type RefundPaystack,
   type RefundScene,
 } from '../../support/server/refunds'
-import type { Scenario, ScenarioContext } from '../scenario'
-import { chooseSeed, seededRandom } from '../support/crowd-random'
+import type { Scenario, ScenarioContext } from '../../support/suite/scenario'
+import { chooseSeed, seededRandom } from '../../support/suite/random'
 import { lagRefunds } from '../support/world-lagging-refunds'
 
 /** Number of refunds that are open at the same time. */

@@ -1,7 +1,7 @@
 import { pay, verify } from '../../support/server/guest'
 import { releaseAtOnce } from '../../support/server/release-at-once'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
-import type { Scenario } from '../scenario'
+import type { Scenario } from '../../support/suite/scenario'
 import { auditSince, countValues, type CrowdHotel, instanceFor, openCrowdHotel } from '../support/crowd-hotel'
 
 const GUESTS = 50

@@ -1,6 +1,6 @@
 import { pay, verify } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
-import type { Scenario } from '../scenario'
+import type { Scenario } from '../../support/suite/scenario'
 import { auditSince, countValues, type CrowdHotel, instanceFor, openCrowdHotel } from '../support/crowd-hotel'
 
 const CALLS = 50

@@ -1,7 +1,7 @@
 import { CLASSIC_ROOM, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { ANSWERS_FOR_STRANGERS } from '../model/checks'
-import type { Scenario } from '../scenario'
+import type { Scenario } from '../../support/suite/scenario'
 import { accountOf } from '../support/world-account'
 import { openWorld, type World } from '../support/world-hotel'
 

@@ -6,10 +6,10 @@ import { createSweeper } from '../../../src/server/settlement/sweeper'
 import { newReference, pay, verify } from '../../support/server/guest'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
-import type { Scenario } from '../scenario'
+import type { Scenario } from '../../support/suite/scenario'
 import { auditSince, type CrowdHotel, instanceFor, openCrowdHotel } from '../support/crowd-hotel'
 import { createMailRoom } from '../support/crowd-mail'
-import { chooseSeed, pickOne, seededRandom, shuffle } from '../support/crowd-random'
+import { chooseSeed, pickOne, seededRandom, shuffle } from '../../support/suite/random'
 
 type Random = () => number
 

@@ -2,7 +2,7 @@ import { decideReview } from '../../../src/server/settlement/decide-review'
 import type { Decide } from '../../../src/shared/desk/money'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { BOLA, CHIDI, consequencesOf, payOddly } from '../../support/server/reviews'
-import type { Scenario } from '../scenario'
+import type { Scenario } from '../../support/suite/scenario'
 import { auditSince, type CrowdHotel, openCrowdHotel } from '../support/crowd-hotel'
 
 const PAID = 80_000

@@ -8,9 +8,9 @@ import type { RehearsalEvent } from '../../../src/server/rehearsal/webhook-sende
 import { pay, verify } from '../../support/server/guest'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
-import type { Scenario } from '../scenario'
+import type { Scenario } from '../../support/suite/scenario'
 import { auditSince, countValues, type CrowdHotel, instanceFor, openCrowdHotel } from '../support/crowd-hotel'
-import { chooseSeed, pickOne, seededRandom, shuffle } from '../support/crowd-random'
+import { chooseSeed, pickOne, seededRandom, shuffle } from '../../support/suite/random'
 
 /** Number of events about payments and refunds, and number of requests that bring them. */
 interface Size {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
-import { pickOne } from './crowd-random'
+import { pickOne } from '../../support/suite/random'
 
 /** The webhook of a forger, who does not know the secret key but has seen genuine webhooks. */
 export interface Forgery {

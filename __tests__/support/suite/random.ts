@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto'
 
-/** Environment variable with the seed of an earlier run, to repeat that run. */
-const SEED_VARIABLE = 'TORTURE_SEED'
 const SEEDS = 2 ** 32
 
-/** Gives the seed of the environment, or a new one. Throws when the variable is not a whole number. */
-export function chooseSeed(): number {
-  const wanted = process.env[SEED_VARIABLE]
+/** Gives the seed of an environment variable, or a new one. Throws when it is not a whole number. */
+export function chooseSeed(variable = 'TORTURE_SEED'): number {
+  const wanted = process.env[variable]
   const seed = wanted === undefined ? randomInt(SEEDS) : Number(wanted)
-  if (!Number.isSafeInteger(seed)) throw new Error(`${SEED_VARIABLE} is no whole number`)
+  if (!Number.isSafeInteger(seed)) throw new Error(`${variable} is no whole number`)
   return seed
 }
 

@@ -3,11 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { format, resolveConfig } from 'prettier'
 import { formatFigures, type Row } from './run-scenario'
-import type { Scenario } from './scenario'
+import type { Suite } from './scenario'
 
 const FILE = 'RELIABILITY.md'
-const BEGIN = '<!-- torture: begin -->'
-const END = '<!-- torture: end -->'
 const COLUMNS = [
   'what is done, and what must hold',
   'database',
@@ -28,15 +26,16 @@ export function readCommit(): string {
 }
 
 /**
- * Writes what was run with all its rounds into the table of RELIABILITY.md, as of today and of `commit`.
- * What was not run stays as it is; what belongs to none of the scenarios goes.
+ * Writes what was run with all its rounds into the suite's table of RELIABILITY.md, as of today and of
+ * `commit`. What was not run stays as it is; what belongs to none of the scenarios goes.
  */
 export async function writeReport(
-  scenarios: readonly Scenario[],
+  { name: suite, scenarios }: Pick<Suite, 'name' | 'scenarios'>,
   rows: readonly Row[],
   commit: string,
 ): Promise<void> {
-  const [before, table, after] = split(await readFile(FILE, 'utf8'))
+  const marks = [`<!-- ${suite}: begin -->`, `<!-- ${suite}: end -->`] as const
+  const [before, table, after] = split(await readFile(FILE, 'utf8'), marks)
   const known = new Map(parseTable(table).map((cells) => [keyOf(cells), cells]))
   const full = new Map(scenarios.map(({ name, rounds }) => [name, rounds.full]))
   for (const row of rows.filter(
@@ -52,7 +51,7 @@ export async function writeReport(
       return cells === undefined ? [] : [cells]
     }),
   )
-  const text = `${before}${BEGIN}\n\n${lines.length === 0 ? '' : formatTable(lines)}\n\n${END}${after}`
+  const text = `${before}${marks[0]}\n\n${lines.length === 0 ? '' : formatTable(lines)}\n\n${marks[1]}${after}`
   await writeFile(FILE, await format(text, { ...(await resolveConfig(FILE)), parser: 'markdown' }))
 }
 
@@ -60,10 +59,10 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { encoding: 'utf8' }).trim()
 }
 
-function split(text: string): [string, string, string] {
-  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
+function split(text: string, [first, last]: readonly [string, string]): [string, string, string] {
+  const [begin, end] = [text.indexOf(first), text.indexOf(last)]
   if (begin === -1 || end < begin) throw new Error(`${FILE} has no place for the table`)
-  return [text.slice(0, begin), text.slice(begin + BEGIN.length, end), text.slice(end + END.length)]
+  return [text.slice(0, begin), text.slice(begin + first.length, end), text.slice(end + last.length)]
 }
 
 function parseTable(table: string): string[][] {

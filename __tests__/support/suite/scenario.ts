@@ -1,8 +1,19 @@
-import type { DatabaseKind } from '../support/server/database'
+import type { DatabaseKind } from '../server/database'
+
+/** Scenarios that are run by one command and stand in one table of RELIABILITY.md. */
+export interface Suite {
+  /** The script of package.json, and the name of the table's marks. */
+  name: string
+  scenarios: readonly Scenario[]
+  /** How long a full run takes. @example 'about half an hour' */
+  fullTime: string
+  /** Environment variable with the seed of an earlier run, to repeat that run. */
+  seedVariable: string
+}
 
 /** One thing that is done to the hotel again and again, and what must come of it each time. */
 export interface Scenario {
-  /** By which `npm run torture -- NAME` finds it. */
+  /** By which the suite's command finds it. */
   name: string
   /** What is done and what must hold, as the table in RELIABILITY.md says it. */
   claim: string

@@ -1,5 +1,5 @@
-import { closeAll } from '../support/server/closing'
-import type { DatabaseKind } from '../support/server/database'
+import { closeAll } from '../server/closing'
+import type { DatabaseKind } from '../server/database'
 import type { Outcome, Scenario } from './scenario'
 
 /** What became of a scenario on one database. */

@@ -1,0 +1,4 @@
+import { runSuite } from '../support/suite/command'
+import { ATTACK } from './rows'
+
+void runSuite(ATTACK)
