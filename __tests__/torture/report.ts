@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier'
 import { formatFigures, type Row } from './run-scenario'
 import type { Scenario } from './scenario'
 
-const FILE = 'RELIABILITY.md'
+export const FILE = 'RELIABILITY.md'
 const BEGIN = '<!-- torture: begin -->'
 const END = '<!-- torture: end -->'
 const COLUMNS = [
@@ -36,7 +36,7 @@ export async function writeReport(
   rows: readonly Row[],
   commit: string,
 ): Promise<void> {
-  const [before, table, after] = split(await readFile(FILE, 'utf8'))
+  const [before, table, after] = splitAt(await readFile(FILE, 'utf8'), [BEGIN, END])
   const known = new Map(parseTable(table).map((cells) => [keyOf(cells), cells]))
   const full = new Map(scenarios.map(({ name, rounds }) => [name, rounds.full]))
   for (const row of rows.filter(
@@ -60,10 +60,14 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { encoding: 'utf8' }).trim()
 }
 
-function split(text: string): [string, string, string] {
-  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
+/** Gives what stands before, between and behind two marks of the file. */
+export function splitAt(
+  text: string,
+  [beginMark, endMark]: readonly [begin: string, end: string],
+): [string, string, string] {
+  const [begin, end] = [text.indexOf(beginMark), text.indexOf(endMark)]
   if (begin === -1 || end < begin) throw new Error(`${FILE} has no place for the table`)
-  return [text.slice(0, begin), text.slice(begin + BEGIN.length, end), text.slice(end + END.length)]
+  return [text.slice(0, begin), text.slice(begin + beginMark.length, end), text.slice(end + endMark.length)]
 }
 
 function parseTable(table: string): string[][] {
@@ -93,7 +97,7 @@ function toCells({ claim, kind, rounds, figures, violations, skipped, seconds }:
   ].map(escapeCell)
 }
 
-function escapeCell(text: string): string {
+export function escapeCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
 }
 
@@ -108,6 +112,6 @@ function formatTable(lines: readonly string[][]): string {
   ].join('\n')
 }
 
-function toLine(cells: readonly string[]): string {
+export function toLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }

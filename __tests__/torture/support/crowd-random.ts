@@ -5,10 +5,10 @@ const SEED_VARIABLE = 'TORTURE_SEED'
 const SEEDS = 2 ** 32
 
 /** Gives the seed of the environment, or a new one. Throws when the variable is not a whole number. */
-export function chooseSeed(): number {
-  const wanted = process.env[SEED_VARIABLE]
+export function chooseSeed(variable = SEED_VARIABLE): number {
+  const wanted = process.env[variable]
   const seed = wanted === undefined ? randomInt(SEEDS) : Number(wanted)
-  if (!Number.isSafeInteger(seed)) throw new Error(`${SEED_VARIABLE} is no whole number`)
+  if (!Number.isSafeInteger(seed)) throw new Error(`${variable} is no whole number`)
   return seed
 }
 
