@@ -34,11 +34,15 @@ const ATTACKS: Record<string, Attack> = {
   fuzz: ({ hotel, tally }, random) =>
     times(40, () => sendRaw(tally, hotel.url(random), fuzzRequest(random), { holdMs: 2_000 })),
   pipelined: ({ hotel, tally }, random) =>
-    times(4, () => sendRaw(tally, hotel.url(random), GET.repeat(300), { holdMs: random() * 200, isRead: false })),
+    times(4, () =>
+      sendRaw(tally, hotel.url(random), GET.repeat(300), { holdMs: random() * 200, isRead: false }),
+    ),
   idle: ({ hotel, tally }, random) =>
     times(40, () => sendRaw(tally, hotel.url(random), GET.slice(0, 30), { holdMs: random() * SLOW_MS })),
   'slow readers': ({ hotel, tally }, random) =>
-    times(20, () => sendRaw(tally, hotel.url(random), PICTURES, { holdMs: random() * SLOW_MS, isRead: false })),
+    times(20, () =>
+      sendRaw(tally, hotel.url(random), PICTURES, { holdMs: random() * SLOW_MS, isRead: false }),
+    ),
   forged: ({ hotel, tally }, random) =>
     times(10, async () => {
       const data = { reference: newReference(), status: 'success', amount: 1, metadata: { source: 'site' } }

@@ -84,7 +84,8 @@ export async function compareMoney(scene: Scene): Promise<Accounts> {
     const row = byReference.get(reference)
     const places = row === undefined ? [] : placesOf(row)
     if (isOpen.has(reference)) places.push('open payment')
-    if (places.length !== 1) tally.breach(`money ${reference}: paid, and is ${places.join(' and ') || 'nothing'}`)
+    if (places.length !== 1)
+      tally.breach(`money ${reference}: paid, and is ${places.join(' and ') || 'nothing'}`)
     if (row !== undefined && row.amount_kobo !== line.amount) {
       tally.breach(`money ${reference}: ${line.amount} kobo paid, ${row.amount_kobo} in the books`)
     }

@@ -91,14 +91,18 @@ class Clerk {
   private async doOther(rooms: DeskRoom[], free: DeskRoom[]): Promise<void> {
     const { random } = this.pace
     const names = Object.keys(OTHER_WORK) as Work[]
-    const work = pickOne(names.flatMap((name) => Array<Work>(OTHER_WORK[name]).fill(name)), random)
+    const work = pickOne(
+      names.flatMap((name) => Array<Work>(OTHER_WORK[name]).fill(name)),
+      random,
+    )
     if (work === 'occupy' && free.length > 0) await this.send(`rooms/${pickOne(free, random).id}/occupy/`)
     // The price of the first room is changed in content/.
     if (work === 'price') await this.changePrice(pickOne(rooms.slice(1), random))
     if (work === 'messages') await this.answerMessages()
     if (work === 'reviews') await this.decide()
     if (work === 'refunds') await this.retryRefunds()
-    if (work === 'look') await this.read(pickOne(['today/', 'me/', 'bookings/?q=ada', 'mails/', 'publish/'], random))
+    if (work === 'look')
+      await this.read(pickOne(['today/', 'me/', 'bookings/?q=ada', 'mails/', 'publish/'], random))
     if (work === 'publish') await this.send('publish/')
     if (work === 'leave') {
       await this.send('sign-out/')

@@ -41,7 +41,6 @@ export async function settleAll(scene: Scene, mailbox: Mailbox): Promise<Account
   let isComplete = false
   for (let sweeps = 0; sweeps < MAX_SWEEPS && !isComplete; sweeps += 1) isComplete = await staff.sweepOnce()
   if (!isComplete) tally.breach('the sweep does not come to its end')
-  const later = () => new Date(Date.now() + FAR_AHEAD_MS)
   for (let rounds = 0; rounds < MOST_ROUNDS && (await countOpen(scene)) > 0; rounds += 1) {
     await createRecheckWorker({ database, settle: staff.settle, now: later }).runOnce()
   }
@@ -64,10 +63,21 @@ export async function settleAll(scene: Scene, mailbox: Mailbox): Promise<Account
   return compareMoney(scene)
 }
 
+function later(): Date {
+  return new Date(Date.now() + FAR_AHEAD_MS)
+}
+
 async function countOpen({ hotel: { database } }: Scene): Promise<number> {
   return (await database.selectFrom('open_payments').select('reference').execute()).length
 }
 
+/** The morning's mail tells of the day, which only a server knows. */
 async function countUnsent({ hotel: { database } }: Scene): Promise<number> {
-  return (await database.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()).length
+  const rows = await database
+    .selectFrom('outbox')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('kind', '!=', 'morning')
+    .execute()
+  return rows.length
 }

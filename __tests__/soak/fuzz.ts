@@ -1,6 +1,20 @@
 import { pickOne } from '../torture/support/crowd-random'
 
-const METHODS = ['GET', 'GET', 'GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'BREW', 'get', '']
+const METHODS = [
+  'GET',
+  'GET',
+  'GET',
+  'POST',
+  'HEAD',
+  'PUT',
+  'DELETE',
+  'OPTIONS',
+  'PATCH',
+  'TRACE',
+  'BREW',
+  'get',
+  '',
+]
 const PATHS = [
   '/',
   '/rooms',
@@ -15,7 +29,21 @@ const PATHS = [
   '/desk/',
   '/metrics',
 ]
-const PIECES = ['..', '%2e%2e', '%00', '%zz', '%c0%af', '//', '\\', '?a=1&a=2', '#', ';', ' ', '\u{ff}', '99999999999999']
+const PIECES = [
+  '..',
+  '%2e%2e',
+  '%00',
+  '%zz',
+  '%c0%af',
+  '//',
+  '\\',
+  '?a=1&a=2',
+  '#',
+  ';',
+  ' ',
+  '\u{ff}',
+  '99999999999999',
+]
 const HEADERS = [
   'content-length: 5',
   'content-length: -1',
@@ -33,7 +61,16 @@ const HEADERS = [
   'upgrade: websocket',
   'connection: upgrade',
 ]
-const BODIES = ['', '{}', '[]', 'null', '{"reference":', '{"reference":"..","room_id":1e9}', '5\r\nhello\r\n0\r\n\r\n', '\u{0}']
+const BODIES = [
+  '',
+  '{}',
+  '[]',
+  'null',
+  '{"reference":',
+  '{"reference":"..","room_id":1e9}',
+  '5\r\nhello\r\n0\r\n\r\n',
+  '\u{0}',
+]
 
 /** Gives the bytes of a request as a broken or bad program sends it. */
 export function fuzzRequest(random: () => number): string {

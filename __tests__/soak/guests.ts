@@ -96,7 +96,8 @@ class Guests {
     const amount = 7 + Math.round(room.price * KOBO * pickOne([0.1, 0.5, 0.99, 1, 1.01, 2], random))
     const payment = await this.payFor(room, { amount })
     const answer = payment && (await this.askUntilFinal(payment))
-    if (answer?.status === 200) this.scene.tally.breach(`amount ${payment?.reference}: booked for ${amount} kobo`)
+    if (answer?.status === 200)
+      this.scene.tally.breach(`amount ${payment?.reference}: booked for ${amount} kobo`)
   }
 
   /** Such a payment is odd: the desk decides. */

@@ -16,7 +16,8 @@ export async function countLoggedErrors(files: readonly string[]): Promise<Map<s
 }
 
 function readError(line: string): string | undefined {
-  if (!line.startsWith('{')) return line === '' || /^(Listening|Mail|Rehearsal|No pay)/.test(line) ? undefined : line
+  if (!line.startsWith('{'))
+    return line === '' || /^(Listening|Mail|Rehearsal|No pay)/.test(line) ? undefined : line
   try {
     const { level, msg, job, err }: { level: number; msg: string; job?: string; err?: { message: string } } =
       JSON.parse(line)

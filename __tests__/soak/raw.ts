@@ -29,7 +29,11 @@ export async function sendRaw(
   for (const [head, status] of heard.matchAll(HEAD)) {
     const retryAfter = /^retry-after: *(\S+)/im.exec(head)?.[1] ?? null
     const [firstLine = ''] = bytes.split('\r\n')
-    tally.hear(`raw ${JSON.stringify(firstLine.slice(0, 80))}`, { status: Number(status), retryAfter, text: '' })
+    tally.hear(`raw ${JSON.stringify(firstLine.slice(0, 80))}`, {
+      status: Number(status),
+      retryAfter,
+      text: '',
+    })
   }
 }
 

@@ -38,7 +38,9 @@ export async function writeSoakReport(result: SoakResult, commit: string): Promi
     .map((line) => line.split(/(?<!\\)\|/).slice(1, -1))
     .map((cells) => cells.map((cell) => cell.trim()))
     .filter(([kind, ...cells]) => kind !== result.kind && cells.length === COLUMNS.length - 1)
-  const lines = [...known, toCells(result, commit)].toSorted(([one = ''], [other = '']) => (one < other ? 1 : -1))
+  const lines = [...known, toCells(result, commit)].toSorted(([one = ''], [other = '']) =>
+    one < other ? 1 : -1,
+  )
   const text = [
     `Node ${process.version}, ${cpus().length} cores; a \`+\` behind a commit means files that differed from it.`,
     '',

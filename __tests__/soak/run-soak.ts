@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { DatabaseKind } from '../support/server/database'
 import { seededRandom } from '../torture/support/crowd-random'
 import { attack } from './attackers'
@@ -14,7 +15,14 @@ import { findGrowth, type LifeSlopes, slopesOf } from './samples'
 import type { Scene } from './scene'
 import { Tally } from './tally'
 import { Told } from './told'
-import { breakMail, breakPaystack, countReleases, endAgainAndAgain, publishAgain, restartDatabase } from './troubles'
+import {
+  breakMail,
+  breakPaystack,
+  countReleases,
+  endAgainAndAgain,
+  publishAgain,
+  restartDatabase,
+} from './troubles'
 
 export interface SoakOptions {
   kind: DatabaseKind
@@ -72,6 +80,8 @@ export async function runSoak({ kind, seed, size, tell }: SoakOptions): Promise<
   const part = () => (elapsed() - beganAt) / size.milliseconds
   const stopping = new AbortController()
   const { signal } = stopping
+  // Everybody waits with it.
+  setMaxListeners(0, signal)
   const alone = inTurns()
   const pace = (most: number, least = most / 3) => ({
     signal,

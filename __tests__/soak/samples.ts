@@ -45,7 +45,9 @@ export async function readSample(pid: number, url: string, at: number): Promise<
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
     const names = await readdir(`/proc/${pid}/fd`)
-    const targets = await Promise.all(names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')))
+    const targets = await Promise.all(
+      names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')),
+    )
     const metrics = await readMetrics(url)
     return {
       at,

@@ -120,10 +120,10 @@ export async function findQuietPort(random: () => number): Promise<number> {
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  const isListening = await new Promise<boolean>((resolve) => {
+  const isOurs = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false))
     server.listen(port, '127.0.0.1', () => resolve(true))
   })
-  if (isListening) await new Promise((resolve) => server.close(resolve))
-  return isListening
+  if (isOurs) await new Promise((resolve) => server.close(resolve))
+  return isOurs
 }

@@ -54,18 +54,6 @@ it('takes the mean of each minute', () => {
 })
 
 describe('a life', () => {
-  function lifeOf(memoryAt: (minute: number) => number, minutes = 30): Life {
-    const samples = Array.from({ length: minutes * 6 }, (_, index) => ({
-      at: index * 10_000,
-      memoryMb: memoryAt(index / 6),
-      heapMb: 50,
-      descriptors: 30,
-      sockets: 10,
-      delayMs: 1,
-    }))
-    return { server: 'server 1', startedAt: 0, samples }
-  }
-
   it('may grow in its first minutes', () => {
     expect(findGrowth(slopesOf([lifeOf((minute) => 100 + 20 * Math.min(minute, 3))]))).toEqual([])
   })
@@ -80,3 +68,15 @@ describe('a life', () => {
     expect(findGrowth(slopesOf([lifeOf((minute) => 100 + minute, 10)]))).toEqual([])
   })
 })
+
+function lifeOf(memoryAt: (minute: number) => number, minutes = 30): Life {
+  const samples = Array.from({ length: minutes * 6 }, (_, index) => ({
+    at: index * 10_000,
+    memoryMb: memoryAt(index / 6),
+    heapMb: 50,
+    descriptors: 30,
+    sockets: 10,
+    delayMs: 1,
+  }))
+  return { server: 'server 1', startedAt: 0, samples }
+}

@@ -29,6 +29,7 @@ const CALLS = ['verify', 'list', 'refund', 'refund-list'] as const
 const FAULT_MS = 6_000
 const MOST_STARTS = 10
 const START_PAUSE_MS = 1_000
+const UP_TO_START = 3
 /** Of a hundred mails so many meet a fault, each time that they are sent. */
 const MAIL_FAULTS = { 'put off': 2, drop: 1, 'hang at data': 0.3 } as const
 
@@ -37,7 +38,7 @@ export async function breakPaystack({ paystack, tally }: Scene, pace: Pace): Pro
   const { random, signal } = pace
   await again(pace, async () => {
     const broken = CALLS.filter(() => random() < 0.5)
-    const faults = broken.map((call): PlannedFault => ({ call, fault: pickOne(FAULTS, random) }))
+    const faults = broken.map((name): PlannedFault => ({ call: name, fault: pickOne(FAULTS, random) }))
     await paystack.setFaults(faults)
     tally.count('faults')
     await rest(random() * FAULT_MS, signal)
@@ -74,7 +75,10 @@ export async function endAgainAndAgain(
     await server.stop(isKill ? 'SIGKILL' : 'SIGTERM')
     tally.count(isKill ? 'kills' : 'stops')
     await rest(random() * 1_000, signal)
+    const startedAt = performance.now()
     await startInTheEnd(server)
+    // On a slow machine too, it is up for most of the time.
+    await rest(UP_TO_START * (performance.now() - startedAt), signal)
   })
 }
 
@@ -117,7 +121,10 @@ export async function publishAgain({ hotel, tally }: Scene, pace: Pace): Promise
     await hotel.project.setPrice(80_000 + 500 * Math.floor(random() * 40))
     if (random() < 0.5) return
     const headers = { authorization: `Bearer ${REBUILD_TOKEN}` }
-    const { status, text } = await call(tally, `${hotel.url(random)}/api/rebuild/`, { method: 'POST', headers })
+    const { status, text } = await call(tally, `${hotel.url(random)}/api/rebuild/`, {
+      method: 'POST',
+      headers,
+    })
     if (![202, 503, 0].includes(status)) tally.breach(`a rebuild was answered ${status}: ${text}`)
   })
 }
