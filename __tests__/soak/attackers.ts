@@ -75,6 +75,7 @@ const ATTACKS: Record<string, Attack> = {
 /** Attackers of all kinds, some at the same time, until the pace's signal. */
 export async function attack(scene: Scene, pace: Pace): Promise<void> {
   await again(pace, async () => {
+    await scene.hotel.untilUp(pace.signal)
     const wanted = pickOne(Object.values(ATTACKS), pace.random)
     scene.tally.count('attacks')
     await wanted(scene, pace.random)

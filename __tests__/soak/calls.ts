@@ -13,8 +13,10 @@ const NONE: Answer = { status: 0, text: '', header: () => null }
 
 /** Makes a call and counts its answer. Never throws: no answer has the status 0. */
 export async function call(tally: Tally, url: string, init: RequestInit = {}): Promise<Answer> {
+  const life = tally.lifeAt(url)
   const answer = await ask(url, init)
   const { status, text } = answer
+  if (status === 0 && life !== 0 && tally.lifeAt(url) === life) tally.dropped += 1
   const about = `${init.method ?? 'GET'} ${new URL(url).pathname}`
   tally.hear(about, { status, text, retryAfter: answer.header('retry-after') })
   return answer

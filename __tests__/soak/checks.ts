@@ -25,7 +25,10 @@ export async function auditLive(scene: Scene): Promise<void> {
   if (found.length === 0) return
   await wait(ONCE_MORE_MS)
   const again = new Set(await look())
-  for (const line of found.filter((one) => again.has(one))) tally.breach(line)
+  for (const line of found) {
+    if (again.has(line)) tally.breach(line)
+    else tally.passing.push(line)
+  }
 }
 
 /** Audits all that ever happened, without any time for what is under way. */

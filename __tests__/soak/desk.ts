@@ -31,7 +31,8 @@ class Clerk {
   ) {}
 
   async work(): Promise<void> {
-    const { random } = this.pace
+    const { random, signal } = this.pace
+    await this.scene.hotel.untilUp(signal)
     if (this.cookie === undefined) await this.signIn()
     const rooms = await this.read<DeskRoom[]>('rooms/')
     if (rooms === undefined) return

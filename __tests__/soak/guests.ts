@@ -56,10 +56,11 @@ class Guests {
     private readonly pace: Pace,
   ) {}
 
-  come(): Promise<unknown> {
+  async come(): Promise<void> {
+    await this.scene.hotel.untilUp(this.pace.signal)
     const names = Object.keys(WEIGHTS) as Wish[]
     const tickets = names.flatMap((name) => Array<Wish>(WEIGHTS[name]).fill(name))
-    return this.wishes[pickOne(tickets, this.pace.random)]()
+    await this.wishes[pickOne(tickets, this.pace.random)]()
   }
 
   private async book(): Promise<void> {

@@ -10,11 +10,14 @@ import { type DatabaseKind, openTestDatabase } from '../support/server/database'
 import { type FakeSmtp, startSmtp } from '../support/server/smtp'
 import { pickOne } from '../torture/support/crowd-random'
 import { makePublishProject, type PublishProject } from '../torture/support/publish-project'
+import { rest } from './calls'
 import { type SoakPaystack, startSoakPaystack } from './paystack'
 import { findQuietPort, SoakServer } from './server'
 import type { Tally } from './tally'
 
 export const REBUILD_TOKEN = 'the-soak-may-have-the-site-built-anew'
+
+const LOOK_MS = 100
 
 /** A hotel in production, with all that it works with; everything but guests and people of the desk. */
 export interface SoakHotel {
@@ -29,6 +32,8 @@ export interface SoakHotel {
   /** Undefined on SQLite. */
   cluster: PostgresCluster | undefined
   logFiles: string[]
+  /** Resolves when a server takes requests, or at the signal: nobody comes to a hotel that is away. */
+  untilUp(signal: AbortSignal): Promise<void>
   /** Where the next guest comes to, as a proxy decides it: a server that is up, if there is one. */
   url(random: () => number): string
   deskUrl(random: () => number): string
@@ -80,6 +85,10 @@ export async function openSoakHotel(
     servers.push(new SoakServer(options, (line) => tally.breach(line)))
   }
   for (const server of servers) await server.start()
+  tally.lifeAt = (url) => {
+    const asked = servers.find((server) => [server.url, server.deskUrl].includes(new URL(url).origin))
+    return asked?.isUp === true ? asked.lives.length : 0
+  }
   const database = await openTestDatabase(place)
   const choose = (by: () => number) => {
     const up = servers.filter(({ isUp }) => isUp)
@@ -95,6 +104,9 @@ export async function openSoakHotel(
     place,
     cluster,
     logFiles: servers.map(({ options }) => options.logFile),
+    async untilUp(signal) {
+      while (!signal.aborted && !servers.some(({ isUp }) => isUp)) await rest(LOOK_MS, signal)
+    },
     url: (by) => choose(by).url,
     deskUrl: (by) => choose(by).deskUrl,
   }

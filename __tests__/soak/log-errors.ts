@@ -3,6 +3,13 @@ import { createInterface } from 'node:readline'
 
 const ERROR_LEVEL = 50
 
+interface LogLine {
+  level: number
+  msg: string
+  job?: string
+  err?: { type: string; code?: string; message?: string }
+}
+
 /** Counts what servers have logged as errors, by message and cause. */
 export async function countLoggedErrors(files: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
@@ -19,10 +26,9 @@ function readError(line: string): string | undefined {
   if (!line.startsWith('{'))
     return line === '' || /^(Listening|Mail|Rehearsal|No pay)/.test(line) ? undefined : line
   try {
-    const { level, msg, job, err }: { level: number; msg: string; job?: string; err?: { message: string } } =
-      JSON.parse(line)
+    const { level, msg, job, err }: LogLine = JSON.parse(line)
     if (level < ERROR_LEVEL) return undefined
-    return [msg, job, err?.message.split('\n')[0]?.slice(0, 100)].filter(Boolean).join(': ')
+    return [msg, job, err?.type, err?.code, err?.message].filter(Boolean).join(': ')
   } catch {
     return undefined
   }

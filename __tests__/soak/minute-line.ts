@@ -9,7 +9,7 @@ export function describeMinute(milliseconds: number, { hotel, tally }: Scene): s
   })
   return [
     `${(milliseconds / 60_000).toFixed(1)} min`,
-    `requests=${tally.requests} ${tally.classes()} come-again=${tally.comeAgain} unanswered=${tally.unanswered}`,
+    `requests=${tally.requests} ${tally.classes()} come-again=${tally.comeAgain} unanswered=${tally.unanswered} dropped=${tally.dropped}`,
     `paid=${tally.of('payments')} booked=${tally.of('bookings')} refused=${tally.of('refused')}`,
     `kills=${tally.of('kills')}+${tally.of('stops')} restarts=${tally.of('restarts')} publishes=${tally.of('publishes')}`,
     `attacks=${tally.of('attacks')}`,

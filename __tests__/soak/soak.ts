@@ -64,7 +64,9 @@ function show(result: SoakResult): void {
   say(formatFigures(figuresOf(result)))
   say(`what became of the payments: ${formatFigures({ ...accounts })}`)
   say(`mails=${result.mails} mailed twice=${result.mailedTwice} webhooks=${result.webhooks}`)
-  say(`answers: ${formatFigures(Object.fromEntries(tally.statuses))} unanswered=${tally.unanswered}`)
+  say(
+    `answers: ${formatFigures(Object.fromEntries(tally.statuses))} unanswered=${tally.unanswered} dropped=${tally.dropped}`,
+  )
   say(`done: ${formatFigures(Object.fromEntries(tally.counts))}`)
   for (const { server, minutes, memory, heap, descriptors } of slopes) {
     const told = `memory ${formatSlope(memory)} MB, heap ${formatSlope(heap)} MB, descriptors ${formatSlope(descriptors)}`
@@ -72,6 +74,7 @@ function show(result: SoakResult): void {
   }
   const errors = [...loggedErrors].toSorted(([, one], [, other]) => other - one)
   for (const [line, times] of errors.slice(0, 15)) say(`logged ${times} times: ${line}`)
+  for (const line of tally.passing.slice(0, 15)) say(`seen by one audit only: ${line}`)
   for (const line of tally.violations.slice(0, 50)) say(`BREACH ${line}`)
   say(tally.violations.length === 0 ? 'held' : `${tally.violations.length} violations`)
 }

@@ -32,10 +32,17 @@ export class Tally {
   otherErrors = 0
   /** No answer at all: most while a server is down, and by attackers' own will. */
   unanswered = 0
+  /** Of these, calls to a server that was up from the question to the missing answer. */
+  dropped = 0
   readonly statuses = new Map<number, number>()
   readonly counts = new Map<Count, number>()
+  /** Gives the number of the life of the server at a URL; 0 while it is not up. */
+  lifeAt: (url: string) => number = () => 0
+  /** What an audit found of a hotel at work, and did not find again a moment later. */
+  readonly passing: string[] = []
   private readonly found = new Map<string, string>()
 
+  /** Takes a clock in milliseconds. */
   constructor(private readonly clock: () => number) {}
 
   count(what: Count, by = 1): void {

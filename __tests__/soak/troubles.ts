@@ -68,7 +68,7 @@ export async function endAgainAndAgain(
   pace: Pace & { mayEnd: () => boolean },
 ): Promise<void> {
   const { random, signal, pauseMs } = pace
-  await rest(random() * pauseMs[1], signal)
+  await rest(random() * pauseMs[0], signal)
   await again(pace, async () => {
     if (signal.aborted || !pace.mayEnd()) return
     const isKill = random() < 0.6
@@ -102,7 +102,7 @@ export async function restartDatabase(
 ): Promise<void> {
   if (cluster === undefined) return
   const { random, signal } = pace
-  await rest(random() * pace.pauseMs[1], signal)
+  await rest(random() * pace.pauseMs[0], signal)
   await again(pace, async () => {
     if (signal.aborted) return
     await alone(async () => {
