@@ -151,7 +151,6 @@ function isOver(elapsed: number, size: SoakSize, { tally, hotel }: Scene): boole
   const wanted = [
     'bookings',
     'kills',
-    'publishes',
     'attacks',
     ...(hotel.cluster === undefined ? [] : (['restarts'] as const)),
   ] as const
