@@ -64,8 +64,8 @@ export interface Accounts {
 
 /**
  * Holds every transaction of Paystack's ledger against the books, when nothing is under way any more: each
- * success is exactly one of a booking, a refund, a review or an open payment, and as much went back at Paystack
- * as the books say.
+ * success is exactly one of a booking, a refund, a review or an open payment, and as much went back at
+ * Paystack as the books say.
  */
 export async function compareMoney(scene: Scene): Promise<Accounts> {
   const { hotel, paystack, tally } = scene

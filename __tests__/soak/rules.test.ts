@@ -116,7 +116,7 @@ function requestsOf(seed: number): string[] {
   return Array.from({ length: 20 }, () => fuzzRequest(random))
 }
 
-/** One guest has the room, and the other one his money back. Gives what is found when the ledger says this. */
+/** One guest has the room, the other one his money back. Gives what is found when the ledger says this. */
 async function compare(change: (lines: LedgerLine[]) => LedgerLine[]): Promise<string[]> {
   const backend = await openTestBackend()
   const references = [await pay(backend.rehearsal.ledger), await pay(backend.rehearsal.ledger)]

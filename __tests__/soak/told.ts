@@ -14,8 +14,8 @@ export class Told {
   constructor(private readonly tally: Tally) {}
 
   /**
-   * Takes the answer to a guest who has paid and asks about his own payment. Gives whether it is final. Another
-   * answer than before is a violation, and so is any that does not fit, such as that he has not paid.
+   * Takes the answer to a guest who has paid and asks about his own payment. Gives whether it is final.
+   * Another answer than before is a violation, and so is any that does not fit, such as that he has not paid.
    */
   hear(reference: string, { status, text: body }: Answer): boolean {
     if (![...FINAL, ...LATER].includes(status) || body === notYoursResponse.body) {

@@ -94,7 +94,7 @@ async function startInTheEnd(server: SoakServer): Promise<void> {
   }
 }
 
-/** Restarts PostgreSQL, now in order and now as after a crash. `alone` keeps others from the books meanwhile. */
+/** Restarts PostgreSQL, in order or as after a crash. `alone` keeps others from the books meanwhile. */
 export async function restartDatabase(
   { hotel: { cluster }, tally }: Scene,
   pace: Pace,
