@@ -79,7 +79,7 @@ module.exports = {
       ...withPostgres,
       displayName: 'torture',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/__tests__/torture/*.test.ts'],
+      testMatch: ['<rootDir>/__tests__/{soak,torture}/*.test.ts'],
     },
     {
       ...shared,

@@ -1,8 +1,8 @@
-import sharp from 'sharp'
+import sharp, { type AvifOptions } from 'sharp'
 import { setAvifEncoding } from '../../src/build/encode-avif'
 
 const PICTURE = 'content/images/rooms/classic-room.jpg'
-const encode = (options?: sharp.AvifOptions) => sharp(PICTURE).resize(160).avif(options).toBuffer()
+const encode = (options?: AvifOptions) => sharp(PICTURE).resize(160).avif(options).toBuffer()
 
 describe('setAvifEncoding', () => {
   it('sets what a maker of AVIFs leaves open, and nothing else', async () => {

@@ -8,6 +8,7 @@ const { brotliCompressSync, gzipSync } = require('node:zlib')
 // BUILD_ENDS says what else happens: "never", or "failed". BUILD_GATE is a file that it waits for, and BUILD_NAME
 // stands in each title.
 const { BUILD_ENDS, BUILD_GATE, BUILD_NAME = '', HOTEL_PREVIEW } = process.env
+const { GATSBY_PAYSTACK_PUBLIC_KEY = '', SITE_URL = '' } = process.env
 
 function begin() {
   if (BUILD_ENDS === 'never' || (BUILD_GATE && !existsSync(BUILD_GATE))) setTimeout(begin, 50)
@@ -40,7 +41,12 @@ function build() {
         `<script src="/${scriptName}" async></script><p>${'Text of the page. '.repeat(100)}</p></html>`,
     )
   }
-  const settings = { apiHost: '', paystackPublicKey: '', siteUrl: '', isPreview: HOTEL_PREVIEW === '1' }
+  const settings = {
+    apiHost: '',
+    paystackPublicKey: GATSBY_PAYSTACK_PUBLIC_KEY,
+    siteUrl: SITE_URL,
+    isPreview: HOTEL_PREVIEW === '1',
+  }
   write(
     'release.json',
     JSON.stringify({

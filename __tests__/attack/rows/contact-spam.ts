@@ -24,7 +24,7 @@ const FILLED_IN = ['x-form-seconds: 20']
 export const contactSpam: Scenario = {
   name: 'contact-spam',
   claim:
-    'Posts of bots, each from an address of its own, and a tenth as many of people, with a slow mail server: every message is stored, and a booking’s confirmation goes out before them (rounds are posts of bots)',
+    'Posts of bots, each from an address of its own, and a tenth as many of people, with a slow mail server: every message is stored, no bot’s makes a mail, and a booking’s confirmation goes out before them (rounds are posts of bots)',
   databases: ['sqlite'],
   rounds: { test: { sqlite: 60 }, quick: 300, full: 1_000 },
   async run(context) {
@@ -53,6 +53,7 @@ export const contactSpam: Scenario = {
         violations: [
           ...(stored < taken ? [`${taken} messages were taken and ${stored} are stored`] : []),
           ...(booked.milliseconds === undefined ? ['a guest who paid was not booked'] : []),
+          ...(mails.mails_of_bots > 0 ? [`${mails.mails_of_bots} mails of bots went out`] : []),
           ...(waits.length === 0 ? ['no confirmation went out'] : []),
         ],
       }

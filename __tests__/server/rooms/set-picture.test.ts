@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { listEntriesAbout } from '../../../src/server/journal/journal'
 import { PICTURE_MAX_BYTES } from '../../../src/server/rooms/encode-picture'
 import { unlistRoom } from '../../../src/server/rooms/offer'
@@ -23,7 +23,7 @@ async function openHotel() {
 }
 
 /** Makes a picture whose left half is red and whose right half is blue. */
-async function halves(width = 1_500, height = 1_000): Promise<sharp.Sharp> {
+async function halves(width = 1_500, height = 1_000): Promise<Sharp> {
   const blue = await picture(width / 2, height, { colour: '#0000ff' })
   const red = sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
   return sharp(
@@ -34,7 +34,7 @@ async function halves(width = 1_500, height = 1_000): Promise<sharp.Sharp> {
   )
 }
 
-async function colourAt(image: sharp.Sharp, x: number, y: number): Promise<'red' | 'blue'> {
+async function colourAt(image: Sharp, x: number, y: number): Promise<'red' | 'blue'> {
   const region = image.clone().extract({ left: x, top: y, width: 8, height: 8 })
   // stats() would look at the whole picture.
   const [red, , blue] = (await sharp(await region.png().toBuffer()).stats()).channels

@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier'
 import { formatFigures, type Row } from './run-scenario'
 import type { Suite } from './scenario'
 
-const FILE = 'RELIABILITY.md'
+export const FILE = 'RELIABILITY.md'
 const COLUMNS = [
   'what is done, and what must hold',
   'database',
@@ -35,7 +35,7 @@ export async function writeReport(
   commit: string,
 ): Promise<void> {
   const marks = [`<!-- ${suite}: begin -->`, `<!-- ${suite}: end -->`] as const
-  const [before, table, after] = split(await readFile(FILE, 'utf8'), marks)
+  const [before, table, after] = splitAt(await readFile(FILE, 'utf8'), marks)
   const known = new Map(parseTable(table).map((cells) => [keyOf(cells), cells]))
   const full = new Map(scenarios.map(({ name, rounds }) => [name, rounds.full]))
   for (const row of rows.filter(
@@ -59,10 +59,14 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { encoding: 'utf8' }).trim()
 }
 
-function split(text: string, [first, last]: readonly [string, string]): [string, string, string] {
-  const [begin, end] = [text.indexOf(first), text.indexOf(last)]
+/** Gives what stands before, between and behind two marks of the file. */
+export function splitAt(
+  text: string,
+  [beginMark, endMark]: readonly [begin: string, end: string],
+): [string, string, string] {
+  const [begin, end] = [text.indexOf(beginMark), text.indexOf(endMark)]
   if (begin === -1 || end < begin) throw new Error(`${FILE} has no place for the table`)
-  return [text.slice(0, begin), text.slice(begin + first.length, end), text.slice(end + last.length)]
+  return [text.slice(0, begin), text.slice(begin + beginMark.length, end), text.slice(end + endMark.length)]
 }
 
 function parseTable(table: string): string[][] {
@@ -92,7 +96,7 @@ function toCells({ claim, kind, rounds, figures, violations, skipped, seconds }:
   ].map(escapeCell)
 }
 
-function escapeCell(text: string): string {
+export function escapeCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
 }
 
@@ -107,6 +111,6 @@ function formatTable(lines: readonly string[][]): string {
   ].join('\n')
 }
 
-function toLine(cells: readonly string[]): string {
+export function toLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }

@@ -22,7 +22,7 @@ const MAX_IDLE_PAUSES = 15
 
 export interface KillStaffOptions {
   database: Kysely<Database>
-  paystack: OutsidePaystack
+  paystack: Pick<OutsidePaystack, 'client'>
   /** Folder to which the hotel's process writes its mails. */
   mailDir: string
 }

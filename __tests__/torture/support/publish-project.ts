@@ -7,6 +7,8 @@ import { makeTempDir } from '../../support/server/closing'
 
 /** A copy of the project in which somebody edits a price and publishes, with its own DATA_DIR. */
 export interface PublishProject {
+  /** Absolute folder of the project. */
+  root: string
   dataDir: string
   store: ReleaseStore
   /** Writes a new price of the first room into content/rooms.json. In naira. */
@@ -45,6 +47,7 @@ export async function makePublishProject(options: PublishProjectOptions): Promis
   const startPublish = (env?: Record<string, string>) => startIt([...PUBLISH, '--quiet'], env)
 
   return {
+    root,
     dataDir,
     store: openReleaseStore({ releasesDir: join(dataDir, 'releases') }),
     startPublish,
