@@ -2374,6 +2374,148 @@ type PictureContentSortInput = {
   readonly src: InputMaybe<FileSortInput>;
 };
 
+type PoliciesContent = Node & {
+  readonly banner: TextBannerContent;
+  readonly children: ReadonlyArray<Node>;
+  readonly confirmed: Scalars['Boolean'];
+  readonly description: Scalars['String'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly sections: ReadonlyArray<TextSectionContent>;
+  readonly short: ReadonlyArray<Scalars['String']>;
+  readonly slug: Scalars['String'];
+  readonly taxes: Scalars['String'];
+};
+
+type PoliciesContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<PoliciesContentEdge>;
+  readonly group: ReadonlyArray<PoliciesContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<PoliciesContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type PoliciesContentConnection_distinctArgs = {
+  field: PoliciesContentFieldSelector;
+};
+
+
+type PoliciesContentConnection_groupArgs = {
+  field: PoliciesContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type PoliciesContentConnection_maxArgs = {
+  field: PoliciesContentFieldSelector;
+};
+
+
+type PoliciesContentConnection_minArgs = {
+  field: PoliciesContentFieldSelector;
+};
+
+
+type PoliciesContentConnection_sumArgs = {
+  field: PoliciesContentFieldSelector;
+};
+
+type PoliciesContentEdge = {
+  readonly next: Maybe<PoliciesContent>;
+  readonly node: PoliciesContent;
+  readonly previous: Maybe<PoliciesContent>;
+};
+
+type PoliciesContentFieldSelector = {
+  readonly banner: InputMaybe<TextBannerContentFieldSelector>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly confirmed: InputMaybe<FieldSelectorEnum>;
+  readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly sections: InputMaybe<TextSectionContentFieldSelector>;
+  readonly short: InputMaybe<FieldSelectorEnum>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+  readonly taxes: InputMaybe<FieldSelectorEnum>;
+};
+
+type PoliciesContentFilterInput = {
+  readonly banner: InputMaybe<TextBannerContentFilterInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly confirmed: InputMaybe<BooleanQueryOperatorInput>;
+  readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly sections: InputMaybe<TextSectionContentFilterListInput>;
+  readonly short: InputMaybe<StringQueryOperatorInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+  readonly taxes: InputMaybe<StringQueryOperatorInput>;
+};
+
+type PoliciesContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<PoliciesContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<PoliciesContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<PoliciesContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type PoliciesContentGroupConnection_distinctArgs = {
+  field: PoliciesContentFieldSelector;
+};
+
+
+type PoliciesContentGroupConnection_groupArgs = {
+  field: PoliciesContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type PoliciesContentGroupConnection_maxArgs = {
+  field: PoliciesContentFieldSelector;
+};
+
+
+type PoliciesContentGroupConnection_minArgs = {
+  field: PoliciesContentFieldSelector;
+};
+
+
+type PoliciesContentGroupConnection_sumArgs = {
+  field: PoliciesContentFieldSelector;
+};
+
+type PoliciesContentSortInput = {
+  readonly banner: InputMaybe<TextBannerContentSortInput>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly confirmed: InputMaybe<SortOrderEnum>;
+  readonly description: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly sections: InputMaybe<TextSectionContentSortInput>;
+  readonly short: InputMaybe<SortOrderEnum>;
+  readonly slug: InputMaybe<SortOrderEnum>;
+  readonly taxes: InputMaybe<SortOrderEnum>;
+};
+
 type PoolContent = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly id: Scalars['ID'];
@@ -2552,6 +2694,140 @@ type PotraceTurnPolicy =
   | 'right'
   | 'white';
 
+type PrivacyContent = Node & {
+  readonly banner: TextBannerContent;
+  readonly children: ReadonlyArray<Node>;
+  readonly confirmed: Scalars['Boolean'];
+  readonly description: Scalars['String'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly sections: ReadonlyArray<TextSectionContent>;
+  readonly slug: Scalars['String'];
+};
+
+type PrivacyContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<PrivacyContentEdge>;
+  readonly group: ReadonlyArray<PrivacyContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<PrivacyContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type PrivacyContentConnection_distinctArgs = {
+  field: PrivacyContentFieldSelector;
+};
+
+
+type PrivacyContentConnection_groupArgs = {
+  field: PrivacyContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type PrivacyContentConnection_maxArgs = {
+  field: PrivacyContentFieldSelector;
+};
+
+
+type PrivacyContentConnection_minArgs = {
+  field: PrivacyContentFieldSelector;
+};
+
+
+type PrivacyContentConnection_sumArgs = {
+  field: PrivacyContentFieldSelector;
+};
+
+type PrivacyContentEdge = {
+  readonly next: Maybe<PrivacyContent>;
+  readonly node: PrivacyContent;
+  readonly previous: Maybe<PrivacyContent>;
+};
+
+type PrivacyContentFieldSelector = {
+  readonly banner: InputMaybe<TextBannerContentFieldSelector>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly confirmed: InputMaybe<FieldSelectorEnum>;
+  readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly sections: InputMaybe<TextSectionContentFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+};
+
+type PrivacyContentFilterInput = {
+  readonly banner: InputMaybe<TextBannerContentFilterInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly confirmed: InputMaybe<BooleanQueryOperatorInput>;
+  readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly sections: InputMaybe<TextSectionContentFilterListInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+type PrivacyContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<PrivacyContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<PrivacyContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<PrivacyContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type PrivacyContentGroupConnection_distinctArgs = {
+  field: PrivacyContentFieldSelector;
+};
+
+
+type PrivacyContentGroupConnection_groupArgs = {
+  field: PrivacyContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type PrivacyContentGroupConnection_maxArgs = {
+  field: PrivacyContentFieldSelector;
+};
+
+
+type PrivacyContentGroupConnection_minArgs = {
+  field: PrivacyContentFieldSelector;
+};
+
+
+type PrivacyContentGroupConnection_sumArgs = {
+  field: PrivacyContentFieldSelector;
+};
+
+type PrivacyContentSortInput = {
+  readonly banner: InputMaybe<TextBannerContentSortInput>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly confirmed: InputMaybe<SortOrderEnum>;
+  readonly description: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly sections: InputMaybe<TextSectionContentSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
+};
+
 type Query = {
   readonly allContactContent: ContactContentConnection;
   readonly allDirectory: DirectoryConnection;
@@ -2562,7 +2838,9 @@ type Query = {
   readonly allHotelRoom: HotelRoomConnection;
   readonly allImageSharp: ImageSharpConnection;
   readonly allNotFoundContent: NotFoundContentConnection;
+  readonly allPoliciesContent: PoliciesContentConnection;
   readonly allPoolContent: PoolContentConnection;
+  readonly allPrivacyContent: PrivacyContentConnection;
   readonly allRoomPageContent: RoomPageContentConnection;
   readonly allRoomsPageContent: RoomsPageContentConnection;
   readonly allSite: SiteConnection;
@@ -2579,7 +2857,9 @@ type Query = {
   readonly hotelRoom: Maybe<HotelRoom>;
   readonly imageSharp: Maybe<ImageSharp>;
   readonly notFoundContent: NotFoundContent;
+  readonly policiesContent: PoliciesContent;
   readonly poolContent: PoolContent;
+  readonly privacyContent: PrivacyContent;
   readonly roomPageContent: RoomPageContent;
   readonly roomsPageContent: RoomsPageContent;
   readonly site: Maybe<Site>;
@@ -2662,11 +2942,27 @@ type Query_allNotFoundContentArgs = {
 };
 
 
+type Query_allPoliciesContentArgs = {
+  filter: InputMaybe<PoliciesContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<PoliciesContentSortInput>>>;
+};
+
+
 type Query_allPoolContentArgs = {
   filter: InputMaybe<PoolContentFilterInput>;
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<PoolContentSortInput>>>;
+};
+
+
+type Query_allPrivacyContentArgs = {
+  filter: InputMaybe<PrivacyContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<PrivacyContentSortInput>>>;
 };
 
 
@@ -2903,12 +3199,40 @@ type Query_notFoundContentArgs = {
 };
 
 
+type Query_policiesContentArgs = {
+  banner: InputMaybe<TextBannerContentFilterInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  confirmed: InputMaybe<BooleanQueryOperatorInput>;
+  description: InputMaybe<StringQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  sections: InputMaybe<TextSectionContentFilterListInput>;
+  short: InputMaybe<StringQueryOperatorInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+  taxes: InputMaybe<StringQueryOperatorInput>;
+};
+
+
 type Query_poolContentArgs = {
   children: InputMaybe<NodeFilterListInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   parent: InputMaybe<NodeFilterInput>;
   slides: InputMaybe<PoolSlideContentFilterListInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_privacyContentArgs = {
+  banner: InputMaybe<TextBannerContentFilterInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  confirmed: InputMaybe<BooleanQueryOperatorInput>;
+  description: InputMaybe<StringQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  sections: InputMaybe<TextSectionContentFilterListInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -4153,6 +4477,54 @@ type StringQueryOperatorInput = {
   readonly regex: InputMaybe<Scalars['String']>;
 };
 
+type TextBannerContent = {
+  readonly eyebrow: Scalars['String'];
+  readonly headline: Scalars['String'];
+  readonly lead: Scalars['String'];
+};
+
+type TextBannerContentFieldSelector = {
+  readonly eyebrow: InputMaybe<FieldSelectorEnum>;
+  readonly headline: InputMaybe<FieldSelectorEnum>;
+  readonly lead: InputMaybe<FieldSelectorEnum>;
+};
+
+type TextBannerContentFilterInput = {
+  readonly eyebrow: InputMaybe<StringQueryOperatorInput>;
+  readonly headline: InputMaybe<StringQueryOperatorInput>;
+  readonly lead: InputMaybe<StringQueryOperatorInput>;
+};
+
+type TextBannerContentSortInput = {
+  readonly eyebrow: InputMaybe<SortOrderEnum>;
+  readonly headline: InputMaybe<SortOrderEnum>;
+  readonly lead: InputMaybe<SortOrderEnum>;
+};
+
+type TextSectionContent = {
+  readonly heading: Scalars['String'];
+  readonly text: ReadonlyArray<Scalars['String']>;
+};
+
+type TextSectionContentFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type TextSectionContentFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type TextSectionContentFilterListInput = {
+  readonly elemMatch: InputMaybe<TextSectionContentFilterInput>;
+};
+
+type TextSectionContentSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
+};
+
 type TransformOptions = {
   readonly cropFocus: InputMaybe<ImageCropFocus>;
   readonly duotone: InputMaybe<DuotoneGradient>;
@@ -4243,9 +4615,19 @@ type NotFoundWaysFragment = { readonly ways: { readonly heading: string, readonl
 
 type PageBannerFragment = { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
+type PoliciesPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type PoliciesPageQuery = { readonly policiesContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: ReadonlyArray<string> }> } };
+
 type PoolPictureFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
 type PoolSlideFragment = { readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+
+type PrivacyPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type PrivacyPageQuery = { readonly privacyContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: ReadonlyArray<string> }> } };
 
 type RoomDetailsFragment = { readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
 
@@ -4279,6 +4661,10 @@ type SectionIntroFragment = { readonly eyebrow: string, readonly heading: string
 type StoryFragment = { readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
 type StoryPictureFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
+
+type TextBannerFragment = { readonly eyebrow: string, readonly headline: string, readonly lead: string };
+
+type TextSectionFragment = { readonly heading: string, readonly text: ReadonlyArray<string> };
 
 
 }

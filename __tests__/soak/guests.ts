@@ -1,7 +1,6 @@
-import { BY_A_PERSON } from '../support/server/guest'
 import { CONTACT_PATH, roomPath, ROOMS_PATH, VERIFY_PAYMENT_PATH } from '../../src/shared/paths'
 import { PROOF_HEADER } from '../../src/server/rooms/booking-proof'
-import { newReference, siteMetadata } from '../support/server/guest'
+import { BY_A_PERSON, newReference, siteMetadata } from '../support/server/guest'
 import { pickOne } from '../support/suite/random'
 import { browse } from './browse'
 import { again, type Answer, call, newAddress, type Pace, post, rest } from './calls'

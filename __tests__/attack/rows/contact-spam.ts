@@ -53,7 +53,7 @@ export const contactSpam: Scenario = {
         violations: [
           ...(stored < taken ? [`${taken} messages were taken and ${stored} are stored`] : []),
           ...(booked.milliseconds === undefined ? ['a guest who paid was not booked'] : []),
-          ...(mails.mails_of_bots > 0 ? [`${mails.mails_of_bots} mails of bots went out`] : []),
+          ...(mails['mails_of_bots'] ? [`${mails['mails_of_bots']} mails of bots went out`] : []),
           ...(waits.length === 0 ? ['no confirmation went out'] : []),
         ],
       }
