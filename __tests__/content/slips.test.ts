@@ -19,7 +19,7 @@ describe('a slip in a file', () => {
     [
       'a comma too many',
       ['contact.json', '"Message us on WhatsApp"', '"Message us on WhatsApp",'],
-      'content/contact.json:13:36: a comma is too many; remove the comma after the last entry',
+      'content/contact.json:13:41: a comma is too many; remove the comma after the last entry',
     ],
     [
       'a quotation mark that is missing',

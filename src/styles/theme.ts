@@ -105,7 +105,7 @@ export const theme = {
   rule: { height: '2px', width: '56px' },
   icon: '22px',
   factHeight: '36px',
-  bookingPanelHeight: '392px',
+  bookingPanelHeight: '548px',
   badgeWidth: '96px',
   thumb: '120px',
   navWidth: '400px',

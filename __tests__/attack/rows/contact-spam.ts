@@ -76,7 +76,7 @@ function post({ port }: Target, total: number, body: object, headers: readonly s
   })
 }
 
-/** Waits until no confirmation waits any more, or has been looked for so often; gives how long each waited. */
+/** Waits until no confirmation waits, or has been looked for so often; gives how long each waited. */
 async function waitForConfirmations({ database }: Target, mostLooks: number): Promise<number[]> {
   for (let looks = 1; ; looks += 1) {
     const rows = await database

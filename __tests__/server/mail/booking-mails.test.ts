@@ -27,12 +27,22 @@ afterEach(closeAll)
 async function send(
   kind: 'booking-moved' | 'booking-cancelled' | 'refund-due' | 'refund-processed' | 'booking-confirmed',
   payload: Record<string, string> = {},
+  hotel = HOTEL,
 ): Promise<Mail | undefined> {
   await enqueue(database, { kind, payload: { paymentId: 'payment', ...payload } })
   const transport = keepingTransport()
-  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => NOON }).runOnce()
+  await createOutboxWorker({ database, transport, hotel: () => hotel, now: () => NOON }).runOnce()
   return transport.mails[0]
 }
+
+it('says with the confirmation what was booked', async () => {
+  await insertBooking(database)
+  const policies = ['One night, tonight.', 'Taxes included.']
+  const mail = await send('booking-confirmed', {}, { ...HOTEL, policies })
+  expect(mail?.text).toContain(
+    'What you have booked\n- One night, tonight.\n- Taxes included.\n\nPlease bring',
+  )
+})
 
 it('tells a guest of the other room', async () => {
   await insertBooking(database, { room_id: 2 })

@@ -18,7 +18,7 @@ export const HOTEL: Hotel = {
   email: 'stay@hotel.example',
   phones: ['+234 800 000 0100', '+234 800 000 0101'],
   whatsapp: '2348000000100',
-  policies: ['One night, tonight.', 'Taxes included.'],
+  policies: [],
   bring: ['Your code.', 'A passport.'],
   farewell: 'We look forward to welcoming you.',
   from: 'post@mail.hotel.example',

@@ -30,7 +30,7 @@ export function TextPage({ banner, sections }: TextPageProps) {
     <>
       <PageBanner banner={banner} />
       <Section>
-        <Contained $width="narrow">
+        <Contained>
           {sections.map(({ heading, text }) => (
             <Part key={heading}>
               <h2>{heading}</h2>

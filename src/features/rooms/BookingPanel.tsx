@@ -4,9 +4,9 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { PhoneLink } from '../../components/ui/PhoneLink'
 import { Skeleton } from '../../components/ui/Skeleton'
+import { WhatIsBought } from '../../components/ui/WhatIsBought'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { media, theme } from '../../styles/theme'
-import { WhatIsBought } from '../booking/form/WhatIsBought'
 import type { Availability } from './shown-room'
 
 export const bookingPanel = graphql`

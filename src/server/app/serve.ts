@@ -8,6 +8,7 @@ import { readServerEnv, type ServerEnv } from '../../config/server-env'
 import { paymentModeOf } from '../../config/site-env'
 import { ContentError } from '../../content/problem'
 import { readRoomEntries } from '../../content/read-content'
+import { findSampleFacts } from '../../content/sample-facts'
 import { errorCodeOf, errorPathOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
 import { closeToOthers, makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
@@ -95,8 +96,16 @@ async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
     complain(`The build in public/ is not taken in: ${reason}`)
   }
   const live = await store.live()
-  if (live !== undefined) assertFits(live.description, settings)
+  if (live !== undefined) {
+    assertFits(live.description, settings)
+    await warnOfSamples(live.contentDir)
+  }
   return store
+}
+
+async function warnOfSamples(contentDir: string): Promise<void> {
+  if (paymentModeOf(readSiteEnv()) !== 'live') return
+  for (const fact of await findSampleFacts(contentDir)) warn(fact)
 }
 
 /** Throws a ContentError when the server cannot use the files of content/ that it reads itself. */

@@ -21,7 +21,7 @@ export type Hotel = Pick<Static<typeof HotelSchema>, 'name' | 'address' | 'email
   }
 
 /**
- * Reads content/hotel.json, mail.json and policies.json from the folder of content/. Without settings for sender or
+ * Reads hotel.json, mail.json and policies.json from the folder of content/. Without settings for sender or
  * desk, the hotel's own address is used. Throws a ContentError that names the file and the field.
  */
 export async function readHotel(

@@ -117,7 +117,7 @@ it('tells the guest when a payment that was being checked turns out not to be pa
   verifyMock.mockRejectedValue(answer(402))
   await passTime(MINUTE_MS)
   const alert = await findAlert('Payment completed, but booking failed. Please contact support.')
-  expect(alert).toHaveTextContent(/does not confirm this payment/)
+  expect(alert).toHaveTextContent(/could not confirm this payment/)
   expect(notice()).not.toBeInTheDocument()
   loggedEvents()
 })

@@ -34,7 +34,7 @@ async function payUnder(error: Error) {
 
 describe('a payment that is not confirmed', () => {
   it.each([
-    [402, 'does not confirm'],
+    [402, 'could not confirm'],
     [404, 'no longer offered'],
     [409, 'Your refund is on its way'],
     [422, 'does not match the booking'],

@@ -1,15 +1,14 @@
 import type { FormEvent } from 'react'
 import { styled } from 'styled-components'
-import policies from '../../../../content/policies.json'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
+import { TAXES, WhatIsBought } from '../../../components/ui/WhatIsBought'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
 import { theme } from '../../../styles/theme'
 import type { GuestField } from './booking-state'
 import { catalogue, fieldErrors } from '../messages'
 import type { Booking } from './useBooking'
-import { WhatIsBought } from './WhatIsBought'
 
 export function BookingFields({ booking }: { booking: Booking }) {
   const { state, guest } = booking
@@ -52,7 +51,7 @@ export function BookingFields({ booking }: { booking: Booking }) {
           aria-required
         />
         <WhatIsBought />
-        <Quiet>{`You pay ${formatNaira(state.room.price)} by card, once, for tonight. ${policies.taxes}`}</Quiet>
+        <Quiet>{`You pay ${formatNaira(state.room.price)} by card, once, for tonight. ${TAXES}`}</Quiet>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
         </Button>

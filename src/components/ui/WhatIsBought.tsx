@@ -1,9 +1,12 @@
 import { Link } from 'gatsby'
 import { styled } from 'styled-components'
-import policies from '../../../../content/policies.json'
-import { theme } from '../../../styles/theme'
+import policies from '../../../content/policies.json'
+import { theme } from '../../styles/theme'
 
-/** What a booking is, in short lines. It stands above Book Now, and in the place of a form that is to come. */
+/** Whether the price has all taxes in it. */
+export const TAXES = policies.taxes
+
+/** What a booking is, in short lines: above Book Now, and in the place of a form that is to come. */
 export function WhatIsBought() {
   return (
     <Lines>

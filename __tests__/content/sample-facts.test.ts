@@ -1,0 +1,28 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findSampleFacts } from '../../src/content/sample-facts'
+import { copyContent } from '../support/content-copy'
+import { closeAll } from '../support/server/closing'
+
+afterEach(closeAll)
+
+it('names each fact that is still the sample’s', async () => {
+  expect(await findSampleFacts(join(process.cwd(), 'content'))).toEqual([
+    'content/hotel.json: "email" is the sample\'s stay@thelandmark.example',
+    'content/hotel.json: "phones" has the sample\'s +234 800 000 0100',
+    'content/hotel.json: "phones" has the sample\'s +234 800 000 0101',
+    'content/hotel.json: "whatsapp" has the sample\'s 2348000000100',
+    'content/policies.json: "confirmed" is false: nobody has said that this is so',
+    'content/privacy.json: "confirmed" is false: nobody has said that this is so',
+  ])
+})
+
+it('has nothing to say of a hotel’s own facts', async () => {
+  const { contentDir, replace } = await copyContent()
+  await replace('hotel.json', 'thelandmark.example', 'landmark.ng')
+  await replace('hotel.json', '"+234 800 000 0100", "+234 800 000 0101"', '"+234 1 700 0100"')
+  await replace('hotel.json', '"2348000000100"', '"23417000100"')
+  await replace('policies.json', '"confirmed": false', '"confirmed": true')
+  await rm(join(contentDir, 'privacy.json'))
+  expect(await findSampleFacts(contentDir)).toEqual([])
+})

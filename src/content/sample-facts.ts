@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readContent } from './read-content'
+import { HotelSchema, PoliciesSchema, PrivacySchema } from './schemas'
+
+/** Addresses that belong to nobody: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
+const SAMPLE_ADDRESS = /\.example$/
+const SAMPLE_PHONE = /^\+?2348000000/
+const CONFIRMED_FILES = { 'policies.json': PoliciesSchema, 'privacy.json': PrivacySchema }
+
+/**
+ * Gives a line for each fact of content/ that is still the sample's, and that guests would take for the
+ * hotel's own. Takes the absolute path of content/. Throws a ContentError for a file that cannot be used.
+ */
+export async function findSampleFacts(contentDir: string): Promise<string[]> {
+  const { email, phones, whatsapp } = await readContent(contentDir, 'hotel.json', HotelSchema)
+  const lines = SAMPLE_ADDRESS.test(email) ? [`content/hotel.json: "email" is the sample's ${email}`] : []
+  for (const [field, numbers] of Object.entries({ phones, whatsapp: [whatsapp] })) {
+    const samples = numbers.filter((number) => SAMPLE_PHONE.test(number.replaceAll(' ', '')))
+    lines.push(...samples.map((number) => `content/hotel.json: "${field}" has the sample's ${number}`))
+  }
+  for (const [name, schema] of Object.entries(CONFIRMED_FILES)) {
+    // A release of an earlier version has no such file.
+    if (!existsSync(join(contentDir, name))) continue
+    const { confirmed } = await readContent(contentDir, name, schema)
+    if (!confirmed) lines.push(`content/${name}: "confirmed" is false: nobody has said that this is so`)
+  }
+  return lines
+}
