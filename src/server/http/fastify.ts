@@ -82,8 +82,9 @@ export async function createHttpServer({
       answerBrokenRequest(error, socket, rawHeaders)
     },
   })
-  endInOrder(app)
+  // First, so that a request which it refuses reaches nothing else.
   guardConnections(app, trustedProxies)
+  endInOrder(app)
   beStrict(app)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
