@@ -79,14 +79,27 @@ export async function openBuilder(
 }
 
 /** Waits for a rebuild to reach a state, or to end. */
-export async function until(
+export function until(
   builder: Pick<Builder, 'find'>,
   { id }: { id: string },
   state?: Rebuild['state'],
 ): Promise<Rebuild> {
+  return look(builder, id, (rebuild) => rebuild.state === state)
+}
+
+/** Waits for a rebuild to tell a step, or to end. */
+export function untilStep(builder: Pick<Builder, 'find'>, { id }: { id: string }): Promise<Rebuild> {
+  return look(builder, id, ({ step }) => step !== undefined)
+}
+
+async function look(
+  builder: Pick<Builder, 'find'>,
+  id: string,
+  isIt: (rebuild: Rebuild) => boolean,
+): Promise<Rebuild> {
   for (let tries = 0; tries < 1_500; tries += 1) {
     const rebuild = builder.find(id)
-    if (rebuild !== undefined && (rebuild.state === state || hasEnded(rebuild))) return rebuild
+    if (rebuild !== undefined && (isIt(rebuild) || hasEnded(rebuild))) return rebuild
     await wait(10)
   }
   throw new Error(`${id} is still ${builder.find(id)?.state}`)
