@@ -210,5 +210,39 @@ it('notes with a release that is chosen by hand which content/ stood there', asy
   const use = start(project, { DATA_DIR: dataDir }, command('releases-command.ts', 'use', id))
   expect(await exitCode(use)).toBe(0)
   const content = await digestContent(join(project, 'content'))
-  expect(await readChoice(join(dataDir, 'releases'))).toEqual({ release: id, content })
+  expect(await readChoice(join(dataDir, 'releases'))).toEqual({
+    release: id,
+    content,
+    at: expect.any(String),
+  })
+})
+
+/** Gives a Gatsby in whose run somebody chooses a release. */
+const choosing = (release: string) => `
+  const choice = { release: '${release}', content: '', at: '2026-11-22T12:00:00.000Z' }
+  require('node:fs').writeFileSync('../../releases/choice.json', JSON.stringify(choice))
+  ${GATSBY}`
+
+it('does not undo the choice of a release that was made while it was waiting or building', async () => {
+  const store = openReleaseStore({ releasesDir: join(dataDir, 'releases') })
+  await rebuild()
+  const chosen = (await store.live())?.id ?? ''
+  await writeFile(join(project, 'content/rooms.json'), await withPrice(99_000))
+  await writeGatsby(choosing(chosen))
+  const { result } = await rebuild()
+  const reason = `release ${chosen} was chosen meanwhile`
+  expect(result).toMatchObject({ state: 'failed', reason, isLasting: true })
+  // Whoever wanted the build did so before the choice.
+  const late = await runPublish({
+    command: command('publish-command.ts', '--quiet', '--rebuild', '--choice='),
+    cwd: project,
+    limitMs: 60_000,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  })
+  expect(late).toMatchObject({ state: 'failed', reason })
+  expect([(await store.live())?.id, (await store.list()).length]).toEqual([chosen, 1])
+  // And now he wants it although it was chosen.
+  expect((await rebuild()).result.state).toBe('live')
+  expect((await store.live())?.id).not.toBe(chosen)
 })

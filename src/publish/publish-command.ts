@@ -10,12 +10,14 @@ import { errorCodeOf } from '../shared/error-facts'
 import { publish } from './publish'
 import { PublishError } from './publish-error'
 
+const CHOICE = '--choice='
 const WAITING = 'Another build is running: waiting for its end'
 
 /**
  * Builds the site, checks it and makes it live. With `--quiet`, what Gatsby says goes to the log only. With
- * `--rebuild` it waits for a build of another process, and builds only when something has changed. A server
- * that has started it is told how far it is.
+ * `--rebuild` it waits for a build of another process, and builds only when something has changed. With
+ * `--choice=NAME` nothing goes live when the release that somebody has chosen by hand is not that one any more.
+ * A server that has started it is told how far it is.
  */
 async function main(): Promise<void> {
   makePrivateFiles()
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
   try {
     loadEnvFile()
     const env = readServerEnv()
+    const choice = process.argv.find((word) => word.startsWith(CHOICE))?.slice(CHOICE.length)
     await makeDataDir(env.dataDir)
     await makeReleasesDir(env.releasesDir)
     await refuseForeignRoot(env.releasesDir)
@@ -41,6 +44,7 @@ async function main(): Promise<void> {
       isShown: !process.argv.includes('--quiet'),
       waitMs: isRebuild ? env.buildTimeoutMs : 0,
       isOnlyForChanges: isRebuild,
+      choice,
       onProgress: (progress) => {
         tell(progress)
         if (progress.state === 'queued' && !process.connected) process.stdout.write(`${WAITING}\n`)
@@ -68,10 +72,10 @@ function tell(message: BuildMessage): void {
 /** Gives why nothing was published; undefined for a bug. */
 function describeFailure(error: unknown): BuildFailure | undefined {
   if (error instanceof PublishError) {
-    const { reason, logFile } = error
-    return { state: 'failed', reason, ...(logFile === undefined ? {} : { logFile }) }
+    const { reason, logFile, isLasting } = error
+    return { state: 'failed', reason, isLasting, ...(logFile === undefined ? {} : { logFile }) }
   }
-  if (error instanceof ContentError) return { state: 'failed', reason: error.firstLine }
+  if (error instanceof ContentError) return { state: 'failed', reason: error.firstLine, isLasting: true }
   if (error instanceof ReleaseError || error instanceof ConfigError) {
     return { state: 'failed', reason: error.message }
   }

@@ -32,7 +32,7 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
   }
   if (verb !== 'use' || more.length > 0) throw new ReleaseError(USAGE)
   await chooseRelease(id, { env, environment: process.env, log: process.stdout })
-  process.stdout.write(`${id} is live, and stays until content/ changes\n`)
+  process.stdout.write(`${id} is live, and stays until content/ or a room changes\n`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
