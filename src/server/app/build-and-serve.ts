@@ -57,7 +57,7 @@ async function rebuildChanges(store: ReleaseStore, env: ServerEnv, builder: Buil
   process.stdout.write(
     'The project has changed: a new release is being built beside the one that is served\n',
   )
-  builder.trigger('the project has changed')
+  builder.triggerByItself('the project has changed')
 }
 
 /**
