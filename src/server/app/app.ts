@@ -97,5 +97,7 @@ function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   addContactRoutes(api, { database, now, hasRateLimit })
   addVerifyRoute(api, { settle, proofs, hasRateLimit })
   if (webhookKey !== undefined) addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
-  if (ledger !== undefined) addRehearsalRoutes(api, ledger, env.allowedOrigins)
+  if (ledger !== undefined) {
+    addRehearsalRoutes(api, { ledger, allowedOrigins: env.allowedOrigins, hasRateLimit })
+  }
 }
