@@ -246,3 +246,22 @@ it('does not undo the choice of a release that was made while it was waiting or 
   expect((await rebuild()).result.state).toBe('live')
   expect((await store.live())?.id).not.toBe(chosen)
 })
+
+it('publishes all the same when old releases cannot be removed', async () => {
+  await rebuild()
+  // What another program left there, and what cannot be looked at.
+  await symlink('nowhere', join(dataDir, 'releases/live.old'))
+  await writeFile(join(project, 'content/rooms.json'), await withPrice(99_000))
+  const { result } = await rebuild()
+  const live = await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()
+  expect(result).toEqual({ state: 'live', release: live?.id })
+})
+
+it('takes a password of DATABASE_URL with a bare % as it stands', async () => {
+  await writeFile(join(project, '.env'), 'DATABASE_URL=postgresql://hotel:100%@127.0.0.1:9/hotel\n')
+  const { result } = await rebuild()
+  expect(result).toMatchObject({
+    state: 'failed',
+    reason: expect.stringMatching(/^DATABASE_URL|database|books/),
+  })
+})

@@ -89,11 +89,20 @@ function secretsOf({ payments, databaseUrl, mail, ...tokens }: ServerEnv): strin
     tokens.metricsToken ?? '',
     tokens.rebuildToken ?? '',
     'keys' in payments ? payments.keys.secretKey : '',
-    databaseUrl === undefined ? '' : decodeURIComponent(new URL(databaseUrl).password),
+    databaseUrl === undefined ? '' : passwordIn(new URL(databaseUrl)),
     mail.smtp?.auth?.pass ?? '',
   ]
   // A short password would be found in every text.
   return secrets.filter((secret) => secret.length >= 8)
+}
+
+/** The driver takes a password with a bare % as it stands. */
+function passwordIn({ password }: URL): string {
+  try {
+    return decodeURIComponent(password)
+  } catch {
+    return password
+  }
 }
 
 void main()
