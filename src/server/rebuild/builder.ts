@@ -5,7 +5,7 @@ import { errorCodeOf } from '../../shared/error-facts'
 import type { BuildFailure, Progress } from '../releases/progress'
 import { plainReason } from './plain-reason'
 import { type Rebuild, secondsOf } from './rebuild'
-import { openRebuildFile } from './rebuild-file'
+import { openRebuildFiles } from './rebuild-files'
 import { createRetries } from './retries'
 import type { PublishResult } from './run-publish'
 
@@ -53,7 +53,7 @@ export interface Builder {
    * tried again, unless a release was chosen by hand meanwhile.
    */
   triggerByItself(reason: string): void
-  /** Gives one of the last rebuilds. */
+  /** Gives one of the last rebuilds, also of another server on this DATA_DIR. */
   find(id: string): Rebuild | undefined
   /** Gives the rebuild that was triggered last; undefined when there was none. */
   latest(): Rebuild | undefined
@@ -81,7 +81,7 @@ export async function createBuilder({
   tryAgainAfterMs,
 }: BuilderOptions): Promise<Builder> {
   const onError = (err: unknown) => log.warn({ err }, 'the states of rebuilds could not be stored')
-  const file = await openRebuildFile(join(dataDir, 'build', 'rebuilds.json'), { now, onError })
+  const files = await openRebuildFiles(join(dataDir, 'build', 'rebuilds'), { now, onError })
   const stopping = new AbortController()
   const { signal } = stopping
   const summary: RebuildSummary = { live: 0, failed: 0, last: undefined }
@@ -96,14 +96,14 @@ export async function createBuilder({
   })
 
   function change(id: string, facts: Partial<Rebuild>): Rebuild {
-    const { step: _step, ...known } = file.rebuilds.get(id) ?? { id, state: 'queued', triggeredAt: '' }
+    const { step: _step, ...known } = files.find(id) ?? { id, state: 'queued', triggeredAt: '' }
     const changed: Rebuild = { ...known, ...facts }
     if (changed.state === 'live' || changed.state === 'failed') {
       changed.endedAt = now().toISOString()
       summary[changed.state] += 1
       summary.last = changed
     }
-    file.note(changed)
+    files.note(changed)
     return changed
   }
 
@@ -165,7 +165,7 @@ export async function createBuilder({
     const id = next ?? randomUUID()
     log.info({ rebuild: id, reason }, 'rebuild triggered')
     choice = readChoice()
-    if (next !== undefined) return file.rebuilds.get(id) ?? change(id, {})
+    if (next !== undefined) return files.find(id) ?? change(id, {})
     const step = working === undefined ? {} : { step: 'waiting for another build' }
     const rebuild = change(id, { state: 'queued', triggeredAt: now().toISOString(), ...step })
     if (signal.aborted) return change(id, { state: 'failed', reason: RESTARTED })
@@ -180,8 +180,8 @@ export async function createBuilder({
       retries.want()
       trigger(reason)
     },
-    find: (id) => file.rebuilds.get(id),
-    latest: () => [...file.rebuilds.values()].at(-1),
+    find: files.find,
+    latest: files.latest,
     isBusy: () => working !== undefined,
     summary: () => summary,
     async stop() {
@@ -190,7 +190,7 @@ export async function createBuilder({
       if (next !== undefined) fail(next, { reason: RESTARTED })
       next = undefined
       await working
-      await file.saved()
+      await files.close()
     },
   }
 }
