@@ -1,88 +1,35 @@
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { takeFileLock } from '../../src/server/db/file-lock'
 import { takeWhenFree } from '../../src/publish/take-lock'
-import { runPublish } from '../../src/server/rebuild/run-publish'
 import { readChoice } from '../../src/server/releases/choice'
 import { digestContent } from '../../src/server/releases/content-digest'
 import { fingerprintInputs } from '../../src/server/releases/inputs'
-import type { Progress } from '../../src/server/releases/progress'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { digestRoomList } from '../../src/server/rooms/list-digest'
 import { readRoomList } from '../../src/server/rooms/room-list'
 import { exitCode, start } from '../support/process/project'
-import { closeAll, makeTempDir } from '../support/server/closing'
-
-const TSX = pathToFileURL(createRequire(join(process.cwd(), 'package.json')).resolve('tsx')).href
-const command = (script: string, ...args: string[]): [string, ...string[]] => [
-  process.execPath,
-  '--import',
-  TSX,
-  resolve('src/publish', script),
-  ...args,
-]
-
-/** Draws small pages in the place of Gatsby, and counts its runs. */
-const GATSBY = `
-const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
-appendFileSync('runs', 'run\\n')
-const { rooms } = JSON.parse(readFileSync('content/rooms.json', 'utf8'))
-const pages = ['.', 'room/[id]', ...rooms.map(({ id }) => 'room/' + id)]
-for (const hotelRoom of rooms) {
-  mkdirSync('public/page-data/room/' + hotelRoom.id, { recursive: true })
-  const file = 'public/page-data/room/' + hotelRoom.id + '/page-data.json'
-  writeFileSync(file, JSON.stringify({ result: { data: { hotelRoom } } }))
-}
-for (const page of pages) {
-  mkdirSync('public/' + page, { recursive: true })
-  writeFileSync('public/' + page + '/index.html', 'price ' + rooms[0].price)
-}
-writeFileSync('public/404.html', 'not found')
-writeFileSync('public/release.json', readFileSync('package.json'))
-`
+import { command, makePublishPlace, type PublishPlace, withPrice } from '../support/publish-place'
+import { closeAll } from '../support/server/closing'
 
 const NEVER_ENDS = `require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1_000)`
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
 
+let place: PublishPlace
 let project: string
 let dataDir: string
 
 beforeEach(async () => {
-  project = await makeTempDir()
-  dataDir = join(project, 'data')
-  await cp('content', join(project, 'content'), { recursive: true })
-  await mkdir(join(project, 'node_modules/gatsby'), { recursive: true })
-  await symlink(resolve('tsconfig.json'), join(project, 'tsconfig.json'))
-  await writeGatsby(GATSBY)
-  await describe()
+  place = await makePublishPlace()
+  project = place.project
+  dataDir = place.dataDir
 })
 
-const writeGatsby = (program: string) => writeFile(join(project, 'node_modules/gatsby/cli.js'), program)
-
-/** Says in package.json, which our Gatsby copies, what a build would say of its inputs. */
-async function describe(): Promise<void> {
-  const settings = { apiHost: '', paystackPublicKey: '', siteUrl: '' }
-  const x = 'x'.repeat(64)
-  const release = { settings, inputs: x, rooms: x, builtAt: new Date().toISOString() }
-  await writeFile(join(project, 'package.json'), JSON.stringify(release))
-}
-
-async function rebuild(limitMs = 60_000, signal = new AbortController().signal) {
-  const progress: Progress[] = []
-  const result = await runPublish({
-    command: command('publish-command.ts', '--quiet', '--rebuild'),
-    cwd: project,
-    limitMs,
-    onProgress: (step) => void progress.push(step),
-    signal,
-  })
-  return { result, progress }
-}
+const writeGatsby = (program: string) => place.writeGatsby(program)
+const rebuild = (limitMs?: number, signal?: AbortSignal) => place.rebuild({ limitMs, signal })
 
 const runs = async () =>
   (await readFile(join(dataDir, 'build/workspace/runs'), 'utf8').catch(() => '')).split('\n').length - 1
@@ -113,12 +60,6 @@ it('builds nothing when the live release was built from the very same files', as
   expect([third.result.state, await runs()]).toEqual(['live', 2])
   expect(third.result).not.toEqual(result)
 })
-
-async function withPrice(price: number): Promise<string> {
-  const content = JSON.parse(await readFile('content/rooms.json', 'utf8'))
-  content.rooms[0].price = price
-  return JSON.stringify(content)
-}
 
 it('waits for a build of another process', async () => {
   await mkdir(join(dataDir, 'build'), { recursive: true })
@@ -214,54 +155,5 @@ it('notes with a release that is chosen by hand which content/ stood there', asy
     release: id,
     content,
     at: expect.any(String),
-  })
-})
-
-/** Gives a Gatsby in whose run somebody chooses a release. */
-const choosing = (release: string) => `
-  const choice = { release: '${release}', content: '', at: '2026-11-22T12:00:00.000Z' }
-  require('node:fs').writeFileSync('../../releases/choice.json', JSON.stringify(choice))
-  ${GATSBY}`
-
-it('does not undo the choice of a release that was made while it was waiting or building', async () => {
-  const store = openReleaseStore({ releasesDir: join(dataDir, 'releases') })
-  await rebuild()
-  const chosen = (await store.live())?.id ?? ''
-  await writeFile(join(project, 'content/rooms.json'), await withPrice(99_000))
-  await writeGatsby(choosing(chosen))
-  const { result } = await rebuild()
-  const reason = `release ${chosen} was chosen meanwhile`
-  expect(result).toMatchObject({ state: 'failed', reason, isLasting: true })
-  // Whoever wanted the build did so before the choice.
-  const late = await runPublish({
-    command: command('publish-command.ts', '--quiet', '--rebuild', '--choice='),
-    cwd: project,
-    limitMs: 60_000,
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  })
-  expect(late).toMatchObject({ state: 'failed', reason })
-  expect([(await store.live())?.id, (await store.list()).length]).toEqual([chosen, 1])
-  // And now he wants it although it was chosen.
-  expect((await rebuild()).result.state).toBe('live')
-  expect((await store.live())?.id).not.toBe(chosen)
-})
-
-it('publishes all the same when old releases cannot be removed', async () => {
-  await rebuild()
-  // What another program left there, and what cannot be looked at.
-  await symlink('nowhere', join(dataDir, 'releases/live.old'))
-  await writeFile(join(project, 'content/rooms.json'), await withPrice(99_000))
-  const { result } = await rebuild()
-  const live = await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()
-  expect(result).toEqual({ state: 'live', release: live?.id })
-})
-
-it('takes a password of DATABASE_URL with a bare % as it stands', async () => {
-  await writeFile(join(project, '.env'), 'DATABASE_URL=postgresql://hotel:100%@127.0.0.1:9/hotel\n')
-  const { result } = await rebuild()
-  expect(result).toMatchObject({
-    state: 'failed',
-    reason: expect.stringMatching(/^DATABASE_URL|database|books/),
   })
 })

@@ -38,9 +38,10 @@ export async function listReleases(env: ServerEnv): Promise<ListedRelease[]> {
 }
 
 /**
- * Makes a release live, until content/ or a room changes: a server that runs takes it over within a second. A
- * build that was wanted before does not go live any more. Throws a ReleaseError when there is no such release,
- * when it was built for other settings, or when RELEASE_COMMAND fails; then the choice before still counts.
+ * Makes a release live, until content/ or a room changes: a server that runs takes it over within a second.
+ * A build that was wanted before does not go live any more. Throws a ReleaseError when there is no such
+ * release, when it was built for other settings, or when RELEASE_COMMAND fails; then the choice before still
+ * counts.
  */
 export async function chooseRelease(id: string, { env, environment, log }: Chooser): Promise<void> {
   const store = openReleaseStore(env)

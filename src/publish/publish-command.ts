@@ -16,8 +16,8 @@ const WAITING = 'Another build is running: waiting for its end'
 /**
  * Builds the site, checks it and makes it live. With `--quiet`, what Gatsby says goes to the log only. With
  * `--rebuild` it waits for a build of another process, and builds only when something has changed. With
- * `--choice=NAME` nothing goes live when the release that somebody has chosen by hand is not that one any more.
- * A server that has started it is told how far it is.
+ * `--choice=NAME` nothing goes live when the release that somebody has chosen by hand is not that one any
+ * more. A server that has started it is told how far it is.
  */
 async function main(): Promise<void> {
   makePrivateFiles()

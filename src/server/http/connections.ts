@@ -45,8 +45,9 @@ interface Connection {
 
 /**
  * Bounds what one client can hold of the server: the number of its connections, one request at a time on
- * each, and how slowly it may take its answer. When all connections are nearly used up, those without a request
- * are ended first, the longest idle before the others, and then those that take their answers most slowly.
+ * each, and how slowly it may take its answer. When all connections are nearly used up, those without a
+ * request are ended first, the longest idle before the others, and then those that take their answers most
+ * slowly.
  * Proxies in `trustedProxies` (addresses or ranges) stand for many clients and have no bound of their own.
  */
 export function guardConnections(
@@ -127,8 +128,8 @@ export function guardConnections(
     return true
   }
 
-  // Node goes on with what it has read after the connection was ended: up to 2,300 requests in one piece. They
-  // are refused before Fastify makes anything of them.
+  // Node goes on with what it has read after the connection was ended: up to 2,300 requests in one piece.
+  // They are refused before Fastify makes anything of them.
   const handlers = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {

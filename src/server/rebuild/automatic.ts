@@ -29,8 +29,8 @@ export interface Looking {
 }
 
 /**
- * Runs `look` after each pause, and never twice at once. When it throws, `onFailure` is told the message, once
- * until it succeeds again.
+ * Runs `look` after each pause, and never twice at once. When it throws, `onFailure` is told the message,
+ * once until it succeeds again.
  */
 export function lookAgainAndAgain(
   look: () => Promise<void>,
@@ -61,8 +61,8 @@ export function lookAgainAndAgain(
 /** Waits until what looks see has stayed the same for a while. */
 export interface Settling {
   /**
-   * Takes what a look has seen. True for each new sight that has stayed the same for long enough, while nobody
-   * is busy, until it is dealt with.
+   * Takes what a look has seen. True for each new sight that has stayed the same for long enough, while
+   * nobody is busy, until it is dealt with.
    */
   hasSettled(seen: string): boolean
   /** To be called when the last sight is dealt with. Without it, the next look deals with the sight again. */

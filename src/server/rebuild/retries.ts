@@ -12,7 +12,7 @@ export interface Retries {
   want(): void
   /** A build has ended well, or it would fail in the same way again: nothing is tried again. */
   forget(): void
-  /** A build has failed for a reason that may pass. Gives the pause until the next try; undefined for none. */
+  /** A build has failed for a reason that may pass. Gives the pause until the next try, if there is one. */
   plan(): number | undefined
 }
 

@@ -103,8 +103,8 @@ export class RehearsalLedger {
   }
 
   /**
-   * Removes the oldest transactions that are not paid, until one more makes `max`. Throws a LedgerRefusal when
-   * there are too many paid ones.
+   * Removes the oldest transactions that are not paid, until one more makes `max`. Throws a LedgerRefusal
+   * when there are too many paid ones.
    */
   async makeRoom(max: number): Promise<void> {
     const transactions = this.database.selectFrom('transactions')
