@@ -37,6 +37,8 @@ writeFileSync('public/release.json', readFileSync('package.json'))
 interface Rebuild {
   limitMs?: number | undefined
   signal?: AbortSignal | undefined
+  /** Told each step as it comes. */
+  onStep?: (step: Progress) => void
   /** Further arguments of the command. */
   args?: string[]
 }
@@ -62,13 +64,16 @@ export async function makePublishPlace(): Promise<PublishPlace> {
     project,
     dataDir: join(project, 'data'),
     writeGatsby,
-    async rebuild({ limitMs = 60_000, signal = new AbortController().signal, args = [] } = {}) {
+    async rebuild({ limitMs = 60_000, signal = new AbortController().signal, onStep, args = [] } = {}) {
       const progress: Progress[] = []
       const result = await runPublish({
         command: command('publish-command.ts', '--quiet', '--rebuild', ...args),
         cwd: project,
         limitMs,
-        onProgress: (step) => void progress.push(step),
+        onProgress: (step) => {
+          progress.push(step)
+          onStep?.(step)
+        },
         signal,
       })
       return { result, progress }
