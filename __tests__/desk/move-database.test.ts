@@ -7,6 +7,7 @@ import { holdFile } from '../../src/server/backup/sqlite-file'
 import { closeAll, makeTempDir, onClose, openTestBackend } from '../support/server/backend'
 import { openTestDatabase } from '../support/server/database'
 import { desk } from '../support/server/desk'
+import { makeOldBooks } from '../support/server/old-books'
 
 jest.setTimeout(30_000)
 afterEach(closeAll)
@@ -79,6 +80,17 @@ it.each([
   expect([code, out]).toEqual([78, []])
   expect(err).toEqual([expect.stringContaining(line)])
   expect(existsSync(join(dataDir, 'hotel.db'))).toBe(false)
+})
+
+it('leaves books of an earlier version to the server, which backs them up first', async () => {
+  const { dataDir, databaseUrl } = await makeOldBooks()
+  // These books are in PostgreSQL, where nothing is moved from.
+  if (databaseUrl !== undefined) return
+  for (let tries = 0; tries < 2; tries += 1) {
+    const { code, out, err } = await desk(['move-database'], { DATA_DIR: dataDir, DATABASE_URL: NOWHERE })
+    expect([code, out]).toEqual([78, []])
+    expect(err).toEqual([expect.stringMatching(/^DATA_DIR holds books of an earlier version/)])
+  }
 })
 
 it('shows its usage when it is given anything', async () => {

@@ -1,6 +1,7 @@
 import { closeAll, makeTempDir, openTestBackend } from '../support/server/backend'
 import { copyContent } from '../support/content-copy'
 import { desk } from '../support/server/desk'
+import { makeOldBooks } from '../support/server/old-books'
 
 jest.setTimeout(60_000)
 const projectDir = process.cwd()
@@ -81,4 +82,13 @@ it('makes no books where there are none', async () => {
   const dataDir = await makeTempDir()
   const { code, err } = await desk(['take-rooms'], { DATA_DIR: dataDir })
   expect([code, err]).toEqual([78, [`DATA_DIR holds no hotel.db: ${dataDir}`]])
+})
+
+it('leaves books of an earlier version to the server, which backs them up first', async () => {
+  const { dataDir, databaseUrl = '' } = await makeOldBooks()
+  for (let tries = 0; tries < 2; tries += 1) {
+    const { code, out, err } = await desk(['take-rooms'], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+    expect([code, out]).toEqual([78, []])
+    expect(err).toEqual([expect.stringContaining('holds books of an earlier version')])
+  }
 })

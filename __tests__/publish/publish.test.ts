@@ -1,88 +1,35 @@
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { takeFileLock } from '../../src/server/db/file-lock'
 import { takeWhenFree } from '../../src/publish/take-lock'
-import { runPublish } from '../../src/server/rebuild/run-publish'
 import { readChoice } from '../../src/server/releases/choice'
 import { digestContent } from '../../src/server/releases/content-digest'
 import { fingerprintInputs } from '../../src/server/releases/inputs'
-import type { Progress } from '../../src/server/releases/progress'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { digestRoomList } from '../../src/server/rooms/list-digest'
 import { readRoomList } from '../../src/server/rooms/room-list'
 import { exitCode, start } from '../support/process/project'
-import { closeAll, makeTempDir } from '../support/server/closing'
-
-const TSX = pathToFileURL(createRequire(join(process.cwd(), 'package.json')).resolve('tsx')).href
-const command = (script: string, ...args: string[]): [string, ...string[]] => [
-  process.execPath,
-  '--import',
-  TSX,
-  resolve('src/publish', script),
-  ...args,
-]
-
-/** Draws small pages in the place of Gatsby, and counts its runs. */
-const GATSBY = `
-const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
-appendFileSync('runs', 'run\\n')
-const { rooms } = JSON.parse(readFileSync('content/rooms.json', 'utf8'))
-const pages = ['.', 'room/[id]', ...rooms.map(({ id }) => 'room/' + id)]
-for (const hotelRoom of rooms) {
-  mkdirSync('public/page-data/room/' + hotelRoom.id, { recursive: true })
-  const file = 'public/page-data/room/' + hotelRoom.id + '/page-data.json'
-  writeFileSync(file, JSON.stringify({ result: { data: { hotelRoom } } }))
-}
-for (const page of pages) {
-  mkdirSync('public/' + page, { recursive: true })
-  writeFileSync('public/' + page + '/index.html', 'price ' + rooms[0].price)
-}
-writeFileSync('public/404.html', 'not found')
-writeFileSync('public/release.json', readFileSync('package.json'))
-`
+import { command, makePublishPlace, type PublishPlace, withPrice } from '../support/publish-place'
+import { closeAll } from '../support/server/closing'
 
 const NEVER_ENDS = `require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1_000)`
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
 
+let place: PublishPlace
 let project: string
 let dataDir: string
 
 beforeEach(async () => {
-  project = await makeTempDir()
-  dataDir = join(project, 'data')
-  await cp('content', join(project, 'content'), { recursive: true })
-  await mkdir(join(project, 'node_modules/gatsby'), { recursive: true })
-  await symlink(resolve('tsconfig.json'), join(project, 'tsconfig.json'))
-  await writeGatsby(GATSBY)
-  await describe()
+  place = await makePublishPlace()
+  project = place.project
+  dataDir = place.dataDir
 })
 
-const writeGatsby = (program: string) => writeFile(join(project, 'node_modules/gatsby/cli.js'), program)
-
-/** Says in package.json, which our Gatsby copies, what a build would say of its inputs. */
-async function describe(): Promise<void> {
-  const settings = { apiHost: '', paystackPublicKey: '', siteUrl: '' }
-  const x = 'x'.repeat(64)
-  const release = { settings, inputs: x, rooms: x, builtAt: new Date().toISOString() }
-  await writeFile(join(project, 'package.json'), JSON.stringify(release))
-}
-
-async function rebuild(limitMs = 60_000, signal = new AbortController().signal) {
-  const progress: Progress[] = []
-  const result = await runPublish({
-    command: command('publish-command.ts', '--quiet', '--rebuild'),
-    cwd: project,
-    limitMs,
-    onProgress: (step) => void progress.push(step),
-    signal,
-  })
-  return { result, progress }
-}
+const writeGatsby = (program: string) => place.writeGatsby(program)
+const rebuild = (limitMs?: number, signal?: AbortSignal) => place.rebuild({ limitMs, signal })
 
 const runs = async () =>
   (await readFile(join(dataDir, 'build/workspace/runs'), 'utf8').catch(() => '')).split('\n').length - 1
@@ -114,20 +61,11 @@ it('builds nothing when the live release was built from the very same files', as
   expect(third.result).not.toEqual(result)
 })
 
-async function withPrice(price: number): Promise<string> {
-  const content = JSON.parse(await readFile('content/rooms.json', 'utf8'))
-  content.rooms[0].price = price
-  return JSON.stringify(content)
-}
-
 it('waits for a build of another process', async () => {
   await mkdir(join(dataDir, 'build'), { recursive: true })
   const lock = takeFileLock(join(dataDir, 'build/lock'))
-  const waiting = rebuild()
-  await wait(3_000)
-  expect(await runs()).toBe(0)
-  lock?.release()
-  const { result, progress } = await waiting
+  // It goes on only when the other has ended, however long this takes here.
+  const { result, progress } = await place.rebuild({ onStep: () => lock?.release() })
   expect(result.state).toBe('live')
   expect(progress[0]).toEqual({ state: 'queued', step: 'waiting for another build' })
 })
@@ -210,5 +148,9 @@ it('notes with a release that is chosen by hand which content/ stood there', asy
   const use = start(project, { DATA_DIR: dataDir }, command('releases-command.ts', 'use', id))
   expect(await exitCode(use)).toBe(0)
   const content = await digestContent(join(project, 'content'))
-  expect(await readChoice(join(dataDir, 'releases'))).toEqual({ release: id, content })
+  expect(await readChoice(join(dataDir, 'releases'))).toEqual({
+    release: id,
+    content,
+    at: expect.any(String),
+  })
 })

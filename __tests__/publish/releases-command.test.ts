@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readChoice } from '../../src/server/releases/choice'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { visible } from '../../src/terminal/visible'
 import { exitCode, makeProject, start } from '../support/process/project'
@@ -25,7 +26,8 @@ async function makeTwoReleases() {
   const goBack = (RELEASE_COMMAND: string) => run(['use', first.id], { RELEASE_COMMAND })
   const list = async () => (await run([], { TZ: 'Africa/Lagos' })).out
   const live = async () => (await readFile(join(cwd, 'data/releases/live'), 'utf8')).trim()
-  return { first, second, run, goBack, list, live }
+  const choice = () => readChoice(join(cwd, 'data/releases'))
+  return { first, second, run, goBack, list, live, choice }
 }
 
 it('takes other hosts back too, before this one', async () => {
@@ -33,7 +35,7 @@ it('takes other hosts back too, before this one', async () => {
   const { code, out } = await goBack(await writeScript('echo "$RELEASE_STEP $RELEASE_ID"'))
   expect([code, out]).toEqual([
     0,
-    `assets ${first.id}\npages ${first.id}\n${first.id} is live, and stays until content/ changes\n`,
+    `assets ${first.id}\npages ${first.id}\n${first.id} is live, and stays until content/ or a room changes\n`,
   ])
   expect(await live()).toBe(first.id)
 })
@@ -59,8 +61,13 @@ it('lists when each release was stored, which one is live, and whether it was ch
 })
 
 it('changes nothing when the other hosts could not be reached, and says why in one line', async () => {
-  const { second, goBack, live } = await makeTwoReleases()
+  const { first, second, goBack, live, choice } = await makeTwoReleases()
   const { code, err } = await goBack(await writeScript('exit 7'))
   expect([code, err]).toEqual([1, 'RELEASE_COMMAND ended with 7 in the step "assets"\n'])
-  expect(await live()).toBe(second.id)
+  expect([await live(), await choice()]).toEqual([second.id, undefined])
+  await goBack(await writeScript('true'))
+  const before = await choice()
+  expect(before?.release).toBe(first.id)
+  await goBack(await writeScript('exit 7'))
+  expect(await choice()).toEqual(before)
 })

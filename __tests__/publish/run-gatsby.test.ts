@@ -12,7 +12,7 @@ async function run(program: string, environment: Record<string, string> = {}, is
   await mkdir(join(workspace, 'node_modules/gatsby'), { recursive: true })
   await writeFile(join(workspace, 'node_modules/gatsby/cli.js'), program)
   const logFile = join(dataDir, 'log')
-  const reason = await runGatsby({
+  const failure = await runGatsby({
     workspace,
     environment: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
     logFile,
@@ -20,7 +20,7 @@ async function run(program: string, environment: Record<string, string> = {}, is
     timeoutMs: 60_000,
     signal: new AbortController().signal,
   })
-  return { reason, log: await readFile(logFile, 'utf8') }
+  return { reason: failure?.reason, isLasting: failure?.isLasting, log: await readFile(logFile, 'utf8') }
 }
 
 it('tells a build no secret, and not where the data is', async () => {
@@ -49,8 +49,15 @@ it('gives a build a home that it can write to', async () => {
 
 it('gives the reason of a failed build in one line', async () => {
   const program = `console.error('\\n ERROR  #91001\\n\\nThe room list could not be read\\n'); process.exit(1)`
-  const { reason } = await run(program)
-  expect(reason).toBe('The room list could not be read')
+  const { reason, isLasting } = await run(program)
+  expect([reason, isLasting]).toEqual(['The room list could not be read', true])
+})
+
+it.each([
+  ['a full disk', `console.error('ENOSPC: no space left on device'); process.exit(1)`],
+  ['being ended from outside', `process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`],
+])('counts %s as a failure that may pass', async (_what, program) => {
+  expect((await run(program)).isLasting).toBe(false)
 })
 
 it('shows and keeps what a build says without anything that a terminal would obey', async () => {

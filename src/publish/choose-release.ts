@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { readSiteEnv } from '../config/read-site-env'
 import type { ServerEnv } from '../config/server-env'
 import { refuseForeignRoot } from '../server/db/data-dir'
-import { noteChoice, readChoice } from '../server/releases/choice'
+import { type Choice, noteChoice, readChoice, restoreChoice } from '../server/releases/choice'
 import { digestContent } from '../server/releases/content-digest'
 import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/description'
 import { openReleaseStore, type ReleaseStore, type StoredRelease } from '../server/releases/store'
@@ -37,9 +37,10 @@ export async function listReleases(env: ServerEnv): Promise<ListedRelease[]> {
 }
 
 /**
- * Makes a release live, until content/ changes: a server that runs takes it over within a second. Throws a
- * ReleaseError when there is no such release, when it was built for other settings, or when RELEASE_COMMAND
- * fails.
+ * Makes a release live, until content/ or a room changes: a server that runs takes it over within a second.
+ * A build that was wanted before does not go live any more. Throws a ReleaseError when there is no such
+ * release, when it was built for other settings, or when RELEASE_COMMAND fails; then the choice before still
+ * counts.
  */
 export async function chooseRelease(id: string, { env, environment, tell }: Chooser): Promise<void> {
   const store = openReleaseStore(env)
@@ -47,10 +48,10 @@ export async function chooseRelease(id: string, { env, environment, tell }: Choo
   if (chosen === undefined) throw new ReleaseError(`There is no release "${id}": npm run releases lists them`)
   assertFits(chosen.description, buildSettingsOf(readSiteEnv(environment), env))
   await refuseForeignRoot(env.releasesDir)
-  // Until content/ changes again, no server builds anew by itself.
+  // Until content/ or a room changes again, no server builds anew by itself.
   const content = await digestContent(resolve('content')).catch(() => '')
-  await noteChoice(env.releasesDir, { release: id, content })
-  await handOver(chosen, store, { env, environment, tell })
+  const choice = { release: id, content, at: new Date().toISOString() }
+  await handOver(chosen, choice, store, { env, environment, tell })
 }
 
 /** Gives the time at which a release was stored, with which its id begins. */
@@ -59,10 +60,14 @@ function storedAt(id: string): Date {
 }
 
 /** Makes a release live, here and, by RELEASE_COMMAND, on other hosts. */
-async function handOver(release: StoredRelease, store: ReleaseStore, chooser: Chooser): Promise<void> {
-  const { env, environment, tell } = chooser
-  const { releaseCommand: command } = env
-  if (command === undefined) return store.goLive(release.id)
+async function handOver(
+  release: StoredRelease,
+  choice: Choice,
+  store: ReleaseStore,
+  { env, environment, tell }: Chooser,
+): Promise<void> {
+  const { releasesDir, releaseCommand: command } = env
+  if (command === undefined) return withChoice(releasesDir, choice, () => store.goLive(release.id))
   await assertRunnable(command)
   // A build that ends meanwhile must not upload its pages at the same time.
   const lock = await takeBuildLock(join(env.dataDir, 'build'), env, {
@@ -71,10 +76,24 @@ async function handOver(release: StoredRelease, store: ReleaseStore, chooser: Ch
     signal: new AbortController().signal,
   })
   try {
-    await runReleaseCommand({ command, store, release, environment, tell, signal: lock.lost })
-    await lock.assertHeld()
-    await store.goLive(release.id)
+    await withChoice(releasesDir, choice, async () => {
+      await runReleaseCommand({ command, store, release, environment, tell, signal: lock.lost })
+      await lock.assertHeld()
+      await store.goLive(release.id)
+    })
   } finally {
     await lock.release()
+  }
+}
+
+/** Notes a choice and then does `work`. When that fails, the choice before counts again. */
+async function withChoice(releasesDir: string, choice: Choice, work: () => Promise<void>): Promise<void> {
+  const before = await readChoice(releasesDir)
+  await noteChoice(releasesDir, choice)
+  try {
+    await work()
+  } catch (error) {
+    await restoreChoice(releasesDir, before)
+    throw error
   }
 }

@@ -11,12 +11,14 @@ import { complain, say } from '../terminal/lines'
 import { publish } from './publish'
 import { PublishError } from './publish-error'
 
+const CHOICE = '--choice='
 const WAITING = 'Another build is running: waiting for its end'
 
 /**
  * Builds the site, checks it and makes it live. With `--quiet`, what Gatsby says goes to the log only. With
- * `--rebuild` it waits for a build of another process, and builds only when something has changed. A server
- * that has started it is told how far it is.
+ * `--rebuild` it waits for a build of another process, and builds only when something has changed. With
+ * `--choice=NAME` nothing goes live when the release that somebody has chosen by hand is not that one any
+ * more. A server that has started it is told how far it is.
  */
 async function main(): Promise<void> {
   makePrivateFiles()
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
   try {
     loadEnvFile()
     const env = readServerEnv()
+    const choice = process.argv.find((word) => word.startsWith(CHOICE))?.slice(CHOICE.length)
     await makeDataDir(env.dataDir)
     await makeReleasesDir(env.releasesDir)
     await refuseForeignRoot(env.releasesDir)
@@ -42,6 +45,7 @@ async function main(): Promise<void> {
       isShown: !process.argv.includes('--quiet'),
       waitMs: isRebuild ? env.buildTimeoutMs : 0,
       isOnlyForChanges: isRebuild,
+      choice,
       onProgress: (progress) => {
         tell(progress)
         if (progress.state === 'queued' && !process.connected) say(WAITING)
@@ -69,10 +73,10 @@ function tell(message: BuildMessage): void {
 /** Gives why nothing was published; undefined for a bug. */
 function describeFailure(error: unknown): BuildFailure | undefined {
   if (error instanceof PublishError) {
-    const { reason, logFile } = error
-    return { state: 'failed', reason, ...(logFile === undefined ? {} : { logFile }) }
+    const { reason, logFile, isLasting } = error
+    return { state: 'failed', reason, isLasting, ...(logFile === undefined ? {} : { logFile }) }
   }
-  if (error instanceof ContentError) return { state: 'failed', reason: error.firstLine }
+  if (error instanceof ContentError) return { state: 'failed', reason: error.firstLine, isLasting: true }
   if (error instanceof ReleaseError || error instanceof ConfigError) {
     return { state: 'failed', reason: error.message }
   }
@@ -86,11 +90,20 @@ function secretsOf({ payments, databaseUrl, mail, ...tokens }: ServerEnv): strin
     tokens.metricsToken ?? '',
     tokens.rebuildToken ?? '',
     'keys' in payments ? payments.keys.secretKey : '',
-    databaseUrl === undefined ? '' : decodeURIComponent(new URL(databaseUrl).password),
+    databaseUrl === undefined ? '' : passwordIn(new URL(databaseUrl)),
     mail.smtp?.auth?.pass ?? '',
   ]
   // A short password would be found in every text.
   return secrets.filter((secret) => secret.length >= 8)
+}
+
+/** The driver takes a password with a bare % as it stands. */
+function passwordIn({ password }: URL): string {
+  try {
+    return decodeURIComponent(password)
+  } catch {
+    return password
+  }
 }
 
 void main()

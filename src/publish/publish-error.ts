@@ -9,6 +9,8 @@ export class PublishError extends ReleaseError {
     readonly reason: string,
     /** Absolute path of what the build said. */
     readonly logFile?: string,
+    /** True when a build of the same files would fail in the same way again. */
+    readonly isLasting = false,
   ) {
     super(`Nothing was published: ${reason}${logFile === undefined ? '' : ` (${logFile})`}`)
   }

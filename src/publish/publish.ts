@@ -16,7 +16,8 @@ import {
 import { fingerprintInputs } from '../server/releases/inputs'
 import type { Progress } from '../server/releases/progress'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
-import { errorCodeOf } from '../shared/error-facts'
+import { nameChoice, readChoice } from '../server/releases/choice'
+import { errorCodeOf, errorMessageOf } from '../shared/error-facts'
 import { digestRoomList } from '../server/rooms/list-digest'
 import type { Room } from '../shared/contract'
 import { type BuildLock, takeBuildLock } from './build-lock'
@@ -44,6 +45,11 @@ export interface PublishOptions {
   waitMs: number
   /** Gives the live release back when it was built from the very same files, rooms and settings. */
   isOnlyForChanges: boolean
+  /**
+   * What `nameChoice` gave when this build was wanted. When another release was chosen by hand since, nothing
+   * goes live. Default: the choice at the beginning.
+   */
+  choice?: string | undefined
   onProgress: (progress: Progress) => void
   /** Told what whoever publishes should know, in one line. */
   tell?: (line: string) => void
@@ -62,17 +68,18 @@ const LOGS_KEPT = 20
  * Builds the site from the project and the books as they are now, checks it, stores it and makes it live.
  * Gives the release. Whatever goes wrong, the release that was live goes on. Throws a PublishError that says
  * in one line why nothing was published: another build is running, here or on another server, the build
- * failed, the site did not pass the check, or RELEASE_COMMAND failed.
+ * failed, the site did not pass the check, RELEASE_COMMAND failed, or somebody chose a release meanwhile.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const { env, waitMs, onProgress } = options
   const dir = join(env.dataDir, 'build')
   await assertRunnable(env.releaseCommand)
   const onWait = () => onProgress({ state: 'queued', step: 'waiting for another build' })
+  const choice = options.choice ?? nameChoice(await readChoice(env.releasesDir))
   const lock = await takeBuildLock(dir, env, { waitMs, onWait, signal: options.signal })
   try {
     const signal = AbortSignal.any([options.signal, lock.lost])
-    return await buildAndCheck(dir, lock, { ...options, signal })
+    return await buildAndCheck(dir, lock, { ...options, choice, signal })
   } catch (error) {
     await lock.assertHeld()
     if (errorCodeOf(error) !== 'ENOSPC') throw error
@@ -83,7 +90,7 @@ export async function publish(options: PublishOptions): Promise<StoredRelease> {
 }
 
 async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptions): Promise<StoredRelease> {
-  const { root, env, environment, store, keep, secrets, isShown, onProgress, signal } = options
+  const { root, env, environment, store, secrets, isShown, onProgress, signal } = options
   const workspace = join(dir, 'workspace')
   onProgress({ state: 'building', step: 'reading content' })
   await prepareWorkspace(root, workspace, options.contentDir)
@@ -98,7 +105,7 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   onProgress({ state: 'building', step: 'drawing pages and pictures' })
   const timeoutMs = env.buildTimeoutMs
   const failure = await runGatsby({ workspace, environment, logFile, isShown, timeoutMs, signal })
-  if (failure !== undefined) throw new PublishError(failure, logFile)
+  if (failure !== undefined) throw new PublishError(failure.reason, logFile, failure.isLasting)
 
   onProgress({ state: 'checking', step: 'checking pages and pictures' })
   const site = { siteDir: join(workspace, 'public'), contentDir: join(workspace, 'content') }
@@ -109,21 +116,45 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   const [problem, ...more] = await checkSite({ siteDir: site.siteDir, liveDir, rooms, secrets })
   if (problem !== undefined) {
     const rest = more.length === 0 ? '' : `, and ${more.length} more`
-    throw new PublishError(`${problem}${rest}`, logFile)
+    throw new PublishError(`${problem}${rest}`, logFile, true)
   }
   onProgress({ state: 'checking', step: 'storing the release' })
   const release = await store.add(site)
+  let isLive = false
   try {
+    await assertNoOtherChoice(options, logFile)
     await handOver(release, logFile, options)
     await lock.assertHeld()
     if (signal.aborted) throw new PublishError('the build was stopped', logFile)
+    await assertNoOtherChoice(options, logFile)
+    await store.goLive(release.id)
+    isLive = true
+    // Somebody may have chosen another one just before the line above.
+    await assertNoOtherChoice(options, logFile)
   } catch (error) {
+    const chosen = (await readChoice(env.releasesDir))?.release
+    if (isLive && chosen !== undefined) await store.goLive(chosen)
     await store.remove(release.id)
     throw error
   }
-  await store.goLive(release.id)
-  if (await lock.isHeld()) await store.prune(keep)
+  await tidy(options, lock)
   return release
+}
+
+/** Removes old releases. When that fails, the new one is live all the same. */
+async function tidy({ store, keep, tell = () => undefined }: PublishOptions, lock: BuildLock): Promise<void> {
+  try {
+    if (await lock.isHeld()) await store.prune(keep)
+  } catch (error) {
+    tell(`Old releases could not be removed (${errorCodeOf(error) || errorMessageOf(error)})`)
+  }
+}
+
+/** Throws a PublishError when somebody chose a release by hand since this build was wanted. */
+async function assertNoOtherChoice({ env, choice }: PublishOptions, logFile: string): Promise<void> {
+  const now = await readChoice(env.releasesDir)
+  if (now === undefined || nameChoice(now) === choice) return
+  throw new PublishError(`release ${now.release} was chosen meanwhile`, logFile, true)
 }
 
 /** Gives the rooms that need a page. Those of a remote host are not known before the build. */
@@ -178,7 +209,7 @@ async function assertContent(contentDir: string, name?: string): Promise<void> {
   const [problem, ...more] = (await checkContent(contentDir, name)).problems
   if (problem === undefined) return
   const rest = more.length === 0 ? '' : `, and ${more.length} more: \`npm run content:check\` names all`
-  throw new PublishError(`${describeProblem(problem)}${rest}`)
+  throw new PublishError(`${describeProblem(problem)}${rest}`, undefined, true)
 }
 
 /** Gives the name of a new log, and removes the oldest ones. */

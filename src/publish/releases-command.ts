@@ -34,7 +34,7 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
   }
   if (verb !== 'use' || more.length > 0) throw new ReleaseError(USAGE)
   await chooseRelease(id, { env, environment: process.env, tell: say })
-  say(`${id} is live, and stays until content/ changes`)
+  say(`${id} is live, and stays until content/ or a room changes`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -30,6 +30,14 @@ const NOT_FOR_BUILDS = [
   'XDG_CACHE_HOME',
 ]
 
+/** Why a build failed. */
+export interface GatsbyFailure {
+  /** One line. */
+  reason: string
+  /** True when a build of the same files would fail in the same way again. */
+  isLasting: boolean
+}
+
 export interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */
   workspace: string
@@ -46,7 +54,7 @@ export interface GatsbyRun {
 
 /**
  * Builds the site of a workspace, in a process of its own with low priority and bounded memory and time.
- * Gives undefined, or why the build failed in one line.
+ * Gives undefined, or why the build failed.
  */
 export async function runGatsby({
   workspace,
@@ -55,8 +63,8 @@ export async function runGatsby({
   isShown,
   timeoutMs,
   signal,
-}: GatsbyRun): Promise<string | undefined> {
-  if (signal.aborted) return 'the build was stopped'
+}: GatsbyRun): Promise<GatsbyFailure | undefined> {
+  if (signal.aborted) return passing('the build was stopped')
   const gatsby = createRequire(join(workspace, 'package.json')).resolve('gatsby/cli.js')
   const args = [`--max-old-space-size=${MEMORY_MB}`, `--import=${END_WITH_PARENT}`, gatsby, 'build']
   const [program, ...rest] =
@@ -90,17 +98,24 @@ export async function runGatsby({
   const startedAt = Date.now()
   try {
     if (signal.aborted) kill()
-    const [code] = await once(child, 'close')
+    const [code, endedBy] = await once(child, 'close')
     log.end()
     await finished(log).catch(() => undefined)
     if (code === 0) return undefined
-    if (signal.aborted) return 'the build was stopped'
-    if (Date.now() - startedAt >= timeoutMs) return tellTimeout(timeoutMs)
-    return reasonIn(await readFile(logFile, 'utf8').catch(() => ''))
+    if (signal.aborted) return passing('the build was stopped')
+    if (Date.now() - startedAt >= timeoutMs) return passing(tellTimeout(timeoutMs))
+    const said = await readFile(logFile, 'utf8').catch(() => '')
+    if (said.includes('ENOSPC')) return passing('the disk is full')
+    // Ended from outside, such as by the system for want of memory.
+    return { reason: reasonIn(said), isLasting: endedBy === null }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', kill)
   }
+}
+
+function passing(reason: string): GatsbyFailure {
+  return { reason, isLasting: false }
 }
 
 function tellTimeout(timeoutMs: number): string {
@@ -116,7 +131,6 @@ function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
 
 /** Finds the line in which the build says why it failed. */
 function reasonIn(log: string): string {
-  if (log.includes('ENOSPC')) return 'the disk is full'
   const lines = stripVTControlCharacters(log)
     .split('\n')
     .map((line) => line.trim())

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -208,4 +208,21 @@ it('says in one line that .env is a folder', async () => {
   const server = start(cwd)
   expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toBe('.env must be a file with settings, and is a folder\n')
+})
+
+it('goes on with the live release when the disk does not take the build in', async () => {
+  const cwd = await makeProject()
+  const first = start(cwd)
+  await baseUrl(first)
+  first.process.kill('SIGTERM')
+  await exitCode(first)
+  await writeRelease(join(cwd, 'public'))
+  // In the place of the folder for the scripts and pictures.
+  await rm(join(cwd, 'data/releases/assets'), { recursive: true })
+  await writeFile(join(cwd, 'data/releases/assets'), '')
+  const server = start(cwd)
+  expect((await fetch(`${await baseUrl(server)}/rooms`)).status).toBe(200)
+  expect(server.output.err).toMatch(
+    /^The build in public\/ is not taken in: (ENOTDIR|EEXIST) .*\/data\/releases\/assets.*\n$/,
+  )
 })

@@ -10,7 +10,14 @@ import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
 
 const MEGABYTE = 1024 * 1024
 const GET = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
-const LIMITS: ConnectionLimits = { max: 100, perAddress: 100, stalledMs: 60_000 }
+const LIMITS: ConnectionLimits = {
+  max: 100,
+  perAddress: 100,
+  perNetwork: 100,
+  stalledMs: 60_000,
+  leastBytes: 1,
+  slowMs: 60_000,
+}
 
 afterEach(closeAll)
 
@@ -30,8 +37,8 @@ async function listen(
   return { app, port: typeof address === 'object' && address !== null ? address.port : 0 }
 }
 
-async function open(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1')
+async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.on('error', () => undefined)
   onClose(async () => void socket.destroy())
   await once(socket, 'connect')
@@ -91,6 +98,14 @@ it('bounds the connections of one address, and not those of a proxy that is name
   for (const socket of many) expect(await ask(socket)).toContain('200 OK')
 })
 
+it('bounds the connections of one network, whichever of its addresses they come from', async () => {
+  const { port } = await listen({ perAddress: 2, perNetwork: 3 })
+  const kept = await Promise.all(['127.0.0.1', '127.0.0.2', '127.0.0.3'].map((from) => open(port, from)))
+  await ended(await open(port, '127.0.0.4'))
+  for (const socket of kept) expect(await ask(socket)).toContain('200 OK')
+  expect(await ask(await open(port, '127.0.1.4'))).toContain('200 OK')
+})
+
 it('ends the longest idle connections when all are nearly used up', async () => {
   const { port } = await listen({ max: 10 })
   const idle: Socket[] = []
@@ -112,6 +127,37 @@ it('ends a connection on which nothing is taken, and no other', async () => {
   reading.write(GET)
   await expectSoon(async () => read > 32 * MEGABYTE)
   await expectSoon(async () => (await connectionsOf(app)) === 1)
+})
+
+it('ends a connection that takes its answer bit by bit', async () => {
+  const size = 128 * MEGABYTE
+  const { port } = await listen({ stalledMs: 2_000, leastBytes: 64 * MEGABYTE }, 'a'.repeat(size))
+  const slow = await open(port)
+  let read = 0
+  slow.pause().write(GET)
+  const bit = setInterval(() => (read += (slow.read() as Buffer | null)?.length ?? 0), 50)
+  onClose(async () => clearInterval(bit))
+  await once(slow, 'close')
+  expect(read).toBeLessThan(size)
+})
+
+it('ends the slowest answers too when all connections are nearly used up', async () => {
+  const { app, port } = await listen({ max: 10, slowMs: 50 }, 'a'.repeat(32 * MEGABYTE))
+  for (let opened = 0; opened < 9; opened += 1) {
+    const slow = await open(port)
+    slow.write(GET)
+    // The answer has begun, and nobody reads it.
+    await once(slow, 'readable')
+  }
+  expect(await connectionsOf(app)).toBe(9)
+  // Until a new connection finds that they wait for their clients.
+  await expectSoon(async () => {
+    const guest = await open(port)
+    const isServed = (await ask(guest)).includes('200 OK')
+    const hasRoom = (await connectionsOf(app)) <= 9
+    guest.destroy()
+    return isServed && hasRoom
+  })
 })
 
 function connectionsOf(app: FastifyInstance): Promise<number> {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { closeAll } from '../../support/server/closing'
 import {
@@ -143,15 +145,39 @@ it('still knows after a restart what became of each, and what was cut off', asyn
   const builder = await openBuilder(place)
   const done = await until(builder, builder.trigger('a test'))
   await builder.stop()
-  const file = join(place.dataDir, 'build/rebuilds.json')
-  const cut = { id: 'cut', state: 'building', step: 'drawing', triggeredAt: '2026-11-22T12:00:00.000Z' }
-  await writeFile(file, JSON.stringify([done, cut]))
+  const id = randomUUID()
+  const cut = { id, state: 'building', step: 'drawing', triggeredAt: '2026-11-22T12:00:00.000Z' }
+  // Of a process before a restart, which had this one's number.
+  const server = { host: hostname(), pid: process.pid, id: randomUUID() }
+  const folder = join(place.dataDir, 'build/rebuilds')
+  await writeFile(join(folder, `${id}.json`), JSON.stringify({ rebuild: cut, server }))
   const later = await openBuilder(place)
   expect(later.find(done.id)).toEqual(done)
-  expect(later.find('cut')).toMatchObject({ state: 'failed', reason: 'the server was restarted' })
-  expect(later.find('cut')).not.toHaveProperty('step')
-  await writeFile(file, '[{]')
+  expect(later.find(id)).toMatchObject({ state: 'failed', reason: 'the server was restarted' })
+  expect(later.find(id)).not.toHaveProperty('step')
+  await writeFile(join(folder, `${done.id}.json`), '[{]')
   expect((await openBuilder(place)).find(done.id)).toBeUndefined()
+})
+
+it('knows of the builds of another server on the same DATA_DIR, and loses none of them', async () => {
+  const [one, other] = [await openBuilder(place), await openBuilder(place)]
+  await place.program(`await tell({ state: 'building', step: 'drawing' }); await wait(60_000)`)
+  const slow = one.trigger('a test')
+  await until(one, slow, 'building')
+  const later = await openBuilder(place)
+  for (const builder of [other, later]) {
+    expect(await until(builder, slow, 'building')).toMatchObject({ state: 'building', step: 'drawing' })
+  }
+  await place.program(PUBLISHES)
+  const quick = await until(other, other.trigger('another test'))
+  await one.stop()
+  await other.stop()
+  const ended = one.find(slow.id)
+  expect(ended?.state).toBe('failed')
+  for (const builder of [other, later, await openBuilder(place)]) {
+    expect([builder.find(slow.id), builder.find(quick.id)]).toEqual([ended, quick])
+  }
+  expect(later.find('../../content')).toBeUndefined()
 })
 
 it('keeps the last hundred', async () => {

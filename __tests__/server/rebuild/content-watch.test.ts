@@ -33,6 +33,7 @@ async function openWatch({ isSame = true, settleMs = SETTLE_MS } = {}) {
       description: describeBuild(),
     }),
     readChoice: async () => state.choice,
+    onFailure: (reason) => expect(reason).toMatch(/ENOENT|locked/),
     isBusy: () => state.isBusy,
     trigger: (reason) => void triggers.push(reason),
     everyMs: EVERY_MS,

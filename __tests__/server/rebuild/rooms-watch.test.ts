@@ -34,6 +34,7 @@ async function openWatch({ books = 'first', settleMs = SETTLE_MS } = {}) {
       description: { ...describeBuild(), rooms: state.shown },
     }),
     readChoice: async () => state.choice,
+    onFailure: (reason) => expect(reason).toMatch(/ENOENT|locked/),
     noteChoice: async (noted) => void (state.choice = noted),
     isBusy: () => state.isBusy,
     trigger: (reason) => void triggers.push(reason),

@@ -1,6 +1,14 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { REHEARSAL_CHECKOUT_PATH } from '../../../src/shared/paths'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { RehearsalLedger, LedgerRefusal } from '../../../src/server/rehearsal/ledger'
+import {
+  closeAll,
+  makeTempDir,
+  onClose,
+  openTestBackend,
+  type TestBackend,
+} from '../../support/server/backend'
 import { GUEST, newReference, siteMetadata, verify } from '../../support/server/guest'
 import { makeRelease } from '../../support/server/release'
 
@@ -121,4 +129,40 @@ it.each([
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
   expect(answers.every((answer) => answer.json().error.code === 'not_found')).toBe(true)
+})
+
+it('keeps no long metadata of a stranger', async () => {
+  const { app } = await openTestBackend()
+  const answers = ['a'.repeat(2_001), { long: 'a'.repeat(2_000) }].map((metadata) =>
+    app.inject({
+      method: 'POST',
+      url: TRANSACTIONS,
+      payload: { ref: newReference(), email: GUEST.email, amount: 8_500_000, metadata },
+    }),
+  )
+  for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(400)
+})
+
+it('bounds how often one address may begin a payment', async () => {
+  const backend = await openTestBackend({ hasRateLimit: true })
+  const codes = new Set<number>()
+  for (let count = 0; count < 61; count += 1) codes.add((await begin(backend, newReference())).statusCode)
+  expect([...codes]).toEqual([201, 429])
+})
+
+it('makes room in the ledger by the oldest payments that nobody made', async () => {
+  const ledger = await RehearsalLedger.open(join(await makeTempDir(), 'rehearsal.db'))
+  onClose(() => ledger.close())
+  const references = [1, 2, 3, 4].map(() => newReference())
+  for (const [index, reference] of references.entries()) {
+    await ledger.makeRoom(3)
+    await ledger.begin({ reference, amount: 8_500_000, email: GUEST.email })
+    if (index === 0) await ledger.charge(reference, 'success')
+  }
+  const kept = await Promise.all(
+    references.map(async (reference) => (await ledger.find(reference)) !== undefined),
+  )
+  expect(kept).toEqual([true, false, true, true])
+  for (const reference of references) await ledger.charge(reference, 'success')
+  await expect(ledger.makeRoom(3)).rejects.toThrow(LedgerRefusal)
 })

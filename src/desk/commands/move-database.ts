@@ -4,6 +4,7 @@ import { type CopiedBooks, copyBooksInto } from '../../server/backup/copy-books'
 import { formatFingerprint, type OnTable } from '../../server/backup/fingerprint'
 import { holdFile, type OpenFile } from '../../server/backup/sqlite-file'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../server/db/database'
+import { requireCurrent } from '../../server/db/migrate'
 import { findMove, markMoved } from '../../server/db/moved'
 import { define } from '../define'
 import { assertHotelFile, readPlace } from '../open-hotel'
@@ -47,8 +48,9 @@ async function move(place: DatabasePlace, now: () => Date, onTable: OnTable): Pr
 }
 
 /**
- * Runs the migrations on the hotel's file and then locks it for this process. Throws a BooksError when
- * another process has the file open before or after the migrations, or when the hotel has moved already.
+ * Looks whether the hotel's file can be moved and then locks it for this process. Throws a BooksError when
+ * another process has the file open before or after that, or when the hotel has moved already; a ConfigError
+ * when the books are of another version: only a server migrates them, after a backup.
  */
 async function holdHotel(dataDir: string): Promise<OpenFile> {
   const place = { dataDir, databaseUrl: undefined }
@@ -57,7 +59,7 @@ async function holdHotel(dataDir: string): Promise<OpenFile> {
   const { database: before, handle } = holdFile(file)
   const movedAt = await findMove(before).finally(() => handle.close())
   if (movedAt !== undefined) throw new BooksError(`The hotel was moved to PostgreSQL already, on ${movedAt}`)
-  const database = await openConfiguredDatabase(place, { isPatient: true })
+  const database = await openConfiguredDatabase(place, { isPatient: true, prepare: requireCurrent })
   await database.destroy()
   return holdFile(file)
 }

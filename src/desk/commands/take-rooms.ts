@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readRoomEntries } from '../../content/read-content'
 import { openConfiguredDatabase } from '../../server/db/database'
+import { requireCurrent } from '../../server/db/migrate'
 import type { Winner } from '../../server/rooms/plan-rooms'
 import { describeChange, describeConflict } from '../../server/rooms/room-changes'
 import { takeOverRooms } from '../../server/rooms/take-over-rooms'
@@ -33,7 +34,7 @@ async function takeRooms(flags: Flags, { env, output }: Session): Promise<number
   const place = readPlace(env)
   assertHotelFile(place)
   const entries = await readRoomEntries(resolve('content'))
-  const database = await openConfiguredDatabase(place, { isPatient: true })
+  const database = await openConfiguredDatabase(place, { isPatient: true, prepare: requireCurrent })
   try {
     const { changes, conflicts } = await takeOverRooms(database, entries, { winner })
     output.show({ changes, conflicts }, ({ say }) => {

@@ -101,5 +101,7 @@ function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   addVerifyRoute(api, { settle, proofs, hasRateLimit })
   addStatusRoute(api, { database, settle, hasRateLimit })
   if (webhookKey !== undefined) addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
-  if (ledger !== undefined) addRehearsalRoutes(api, ledger, env.allowedOrigins)
+  if (ledger !== undefined) {
+    addRehearsalRoutes(api, { ledger, allowedOrigins: env.allowedOrigins, hasRateLimit })
+  }
 }

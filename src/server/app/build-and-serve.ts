@@ -58,7 +58,7 @@ async function rebuildChanges(store: ReleaseStore, env: ServerEnv, builder: Buil
     return
   }
   say('The project has changed: a new release is being built beside the one that is served')
-  builder.trigger('the project has changed')
+  builder.triggerByItself('the project has changed')
 }
 
 /**

@@ -10,8 +10,8 @@ import { watchContent } from '../rebuild/content-watch'
 import { watchHost } from '../rebuild/host-watch'
 import { watchRooms } from '../rebuild/rooms-watch'
 import { runPublish } from '../rebuild/run-publish'
-import { noteChoice, readChoice } from '../releases/choice'
-import type { Releases } from '../releases/live'
+import { nameChoice, noteChoice, readChoice } from '../releases/choice'
+import { findTakenOver, type Releases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
 import { digestBooks } from '../rooms/site-rooms'
 
@@ -54,30 +54,35 @@ export async function openRebuilds({
   const builder = await createBuilder({
     project,
     dataDir,
-    publish: (run) =>
+    publish: ({ choice, ...run }) =>
       runPublish({
-        command: [...node, script, '--quiet', '--rebuild'],
+        command: [...node, script, '--quiet', '--rebuild', `--choice=${choice}`],
         cwd: project,
         limitMs: env.buildTimeoutMs,
         ...run,
       }),
+    readChoice: async () => nameChoice(await readChoice(releasesDir)),
     isServed: (id, signal) => waitUntilServed(id, { store, releases, signal }),
     log,
   })
 
   const automatic = {
-    live: () => store.live(),
+    live: () => findTakenOver(store, releases),
     readChoice: () => readChoice(releasesDir),
     noteChoice: (choice: Parameters<typeof noteChoice>[1]) => noteChoice(releasesDir, choice),
-    trigger: (reason: string) => void builder.trigger(reason),
+    trigger: (reason: string) => builder.triggerByItself(reason),
   }
   const watches: Watch[] = []
   if (env.isRebuiltByItself) {
     const contentDir = join(project, 'content')
-    watches.push(watchContent({ ...automatic, contentDir, isBusy: builder.isBusy }))
+    const onFailure = (reason: string) => log.warn({ reason }, 'content/ could not be looked at')
+    watches.push(watchContent({ ...automatic, contentDir, isBusy: builder.isBusy, onFailure }))
   }
   if (env.isRebuiltByItself && database !== undefined) {
-    watches.push(watchRooms({ ...automatic, digest: () => digestBooks(database), isBusy: builder.isBusy }))
+    const onFailure = (reason: string) =>
+      log.warn({ reason }, 'the rooms of the books could not be looked at')
+    const digest = () => digestBooks(database)
+    watches.push(watchRooms({ ...automatic, digest, isBusy: builder.isBusy, onFailure }))
   }
   if (env.isRebuiltByItself && apiHost !== '' && env.rebuildPollMs > 0) {
     const onFailure = (reason: string) => log.warn({ reason }, 'the remote rooms could not be looked at')

@@ -90,9 +90,9 @@ async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   try {
     await takeInBuild(store, site, settings, check)
   } catch (error) {
-    const reason = explain(error)
+    const reason = explain(error) ?? describeSystemError(error)
     if (reason === undefined || (await store.live()) === undefined) throw error
-    // The last good release goes on.
+    // The last good release goes on, whatever is wrong with the disk.
     complain(`The build in public/ is not taken in: ${reason}`)
   }
   const live = await store.live()
@@ -186,8 +186,16 @@ function explain(error: unknown): string | undefined {
       ? 'PORT may not be used by this user: choose another'
       : `This user may not read or write ${path}: give it to the user that runs the server`
   }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full: ${describeSystemError(error)}`
+  if (code === 'EROFS') return `The disk can only be read: ${describeSystemError(error)}`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is not an address of this machine'
   return undefined
+}
+
+/** Gives the code of an error of the file system and its path; undefined for a bug. */
+function describeSystemError(error: unknown): string | undefined {
+  const code = errorCodeOf(error)
+  return /^E[A-Z0-9]+$/.test(code) ? [code, errorPathOf(error)].filter(Boolean).join(' ') : undefined
 }
 
 if (require.main === module) void runServer()

@@ -1,41 +1,59 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { subscriberOf } from './network'
+import { networkOf, subscriberOf } from './network'
 
 export interface ConnectionLimits {
   /** Connections of all clients together. */
   max: number
   /** Connections of one client. Many guests of a mobile carrier share an address. */
   perAddress: number
-  /** A client that takes nothing of its answer for so long has gone, or means harm. */
+  /** Connections of one network, which one client may have rented: a /24, or a /48 of IPv6. */
+  perNetwork: number
+  /** A client that takes less than `leastBytes` of its answer in so long has gone, or means harm. */
   stalledMs: number
+  leastBytes: number
+  /** When all connections are nearly used up, also a client that has taken less for so long. */
+  slowMs: number
 }
 
-/** A phone opens six connections at most, and a page needs them for seconds. */
-const LIMITS: ConnectionLimits = { max: 2_000, perAddress: 300, stalledMs: 45_000 }
+/**
+ * A phone opens six connections at most, and a page needs them for seconds. The slowest lines that are still
+ * in use (GPRS, 20 kbit/s) take 16 KB on each of six connections in 45 seconds.
+ */
+const LIMITS: ConnectionLimits = {
+  max: 2_000,
+  perAddress: 300,
+  perNetwork: 1_000,
+  stalledMs: 45_000,
+  leastBytes: 8 * 1024,
+  slowMs: 5_000,
+}
 /** From this part of `max` on, connections without a request make room for new ones. */
 const NEARLY_FULL = 0.9
 const LOOK_EVERY_MS = 1_000
+
 interface Connection {
-  address: string
+  /** The client's address and network. */
+  places: readonly [string, string]
   idleSince: number
   response: ServerResponse | undefined
-  /** What was sent when the client last took something, and when that was. */
+  /** What was sent when the client had last taken `leastBytes` or everything, and when that was. */
   sent: number
   takenAt: number
 }
 
 /**
  * Bounds what one client can hold of the server: the number of its connections, one request at a time on
- * each, and the time in which it must take its answer. When all connections are nearly used up, those without
- * a request are ended first, the longest idle before the others. Proxies in `trustedProxies` (addresses or
- * ranges) stand for many clients and have no bound of their own.
+ * each, and how slowly it may take its answer. When all connections are nearly used up, those without a
+ * request are ended first, the longest idle before the others, and then those that take their answers most
+ * slowly.
+ * Proxies in `trustedProxies` (addresses or ranges) stand for many clients and have no bound of their own.
  */
 export function guardConnections(
   app: FastifyInstance,
   trustedProxies: readonly string[],
-  { max, perAddress, stalledMs }: ConnectionLimits = LIMITS,
+  { max, perAddress, perNetwork, stalledMs, leastBytes, slowMs }: ConnectionLimits = LIMITS,
 ): void {
   const proxies = toBlockList(trustedProxies)
   const connections = new Map<Socket, Connection>()
@@ -45,54 +63,85 @@ export function guardConnections(
   function keep(socket: Socket): Connection {
     const known = connections.get(socket)
     if (known !== undefined) return known
-    const address = subscriberOf(socket.remoteAddress ?? '')
+    const { remoteAddress = '' } = socket
+    const places = [subscriberOf(remoteAddress), networkOf(remoteAddress)] as const
     const now = performance.now()
-    const connection = { address, idleSince: now, response: undefined, sent: 0, takenAt: now }
+    const connection = { places, idleSince: now, response: undefined, sent: 0, takenAt: now }
     connections.set(socket, connection)
-    counts.set(address, (counts.get(address) ?? 0) + 1)
+    for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1)
     socket.once('close', () => {
       connections.delete(socket)
-      const left = (counts.get(address) ?? 1) - 1
-      if (left > 0) counts.set(address, left)
-      else counts.delete(address)
+      for (const place of places) {
+        const left = (counts.get(place) ?? 1) - 1
+        if (left > 0) counts.set(place, left)
+        else counts.delete(place)
+      }
     })
     return connection
   }
 
-  function makeRoom(): void {
+  function makeRoom(newest: Socket): void {
     const excess = connections.size - Math.floor(max * NEARLY_FULL)
     if (excess <= 0) return
-    const idle = [...connections].filter(([, { response }]) => response === undefined)
+    const idle = [...connections].filter(
+      ([socket, { response }]) => response === undefined && socket !== newest,
+    )
     const longest = idle.toSorted(([, one], [, other]) => one.idleSince - other.idleSince)
-    for (const [socket] of longest.slice(0, excess)) socket.destroy()
+    const slowest = findSlow().toSorted(([, one], [, other]) => one.takenAt - other.takenAt)
+    for (const [socket] of [...longest, ...slowest].slice(0, excess)) socket.destroy()
+  }
+
+  /** Gives the connections whose clients leave their answers waiting. */
+  function findSlow(): [Socket, Connection][] {
+    const since = performance.now() - slowMs
+    return [...connections].filter(
+      ([{ writableLength }, { response, takenAt }]) =>
+        response !== undefined && writableLength > 0 && takenAt < since,
+    )
   }
 
   app.server.on('connection', (socket) => {
-    const { address } = keep(socket)
-    const isTooMany = (counts.get(address) ?? 0) > perAddress
+    const [address, network] = keep(socket).places
+    const isTooMany = (counts.get(address) ?? 0) > perAddress || (counts.get(network) ?? 0) > perNetwork
     if (isTooMany && !isTrusted(proxies, socket.remoteAddress)) socket.destroy()
-    else makeRoom()
+    else makeRoom(socket)
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    // A request that did not come over a connection: a test's or the build's.
-    if (!app.server.listening) return undefined
-    const { socket } = request.raw
-    // For `localhost` Fastify listens with a second server, whose connections are seen only here.
-    const connection = keep(socket)
+  /** True when the request is the only one of its connection. Else it ends the connection. */
+  function mayBegin(request: IncomingMessage, response: ServerResponse): boolean {
+    const connection = keep(request.socket)
+    if (connection.response === response) return true
     if (connection.response !== undefined) {
       // Its answer would wait for the one before, with an open file, also after the client is gone.
-      socket.destroy()
-      return reply.hijack()
+      request.socket.destroy()
+      // Otherwise Node makes an error with a whole stack for each one when the connection closes.
+      request.destroy()
+      return false
     }
-    const response = reply.raw
     connection.response = response
     connection.takenAt = performance.now()
+    connection.sent = request.socket.bytesWritten
     response.once('close', () => {
       connection.response = undefined
       connection.idleSince = performance.now()
     })
-    return undefined
+    return true
+  }
+
+  // Node goes on with what it has read after the connection was ended: up to 2,300 requests in one piece.
+  // They are refused before Fastify makes anything of them.
+  const handlers = app.server.listeners('request')
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
+    if (!mayBegin(request, response)) return
+    for (const handler of handlers) handler.call(app.server, request, response)
+  })
+  // For `localhost` Fastify listens with a second server, whose requests are seen only here. Not async: this
+  // must be done with a request before Node reads the next one.
+  app.addHook('onRequest', (request, reply, done) => {
+    // A request that did not come over a connection: a test's or the build's.
+    if (!app.server.listening || mayBegin(request.raw, reply.raw)) done()
+    else reply.hijack()
   })
 
   const look = () => {
@@ -100,7 +149,7 @@ export function guardConnections(
     for (const [socket, connection] of connections) {
       // Data that Node or the system has not handed on yet does not count as taken.
       const sent = socket.bytesWritten - socket.writableLength
-      if (sent !== connection.sent || socket.writableLength === 0) {
+      if (sent - connection.sent >= leastBytes || socket.writableLength === 0) {
         connection.sent = sent
         connection.takenAt = now
       } else if (now - connection.takenAt > stalledMs) socket.destroy()

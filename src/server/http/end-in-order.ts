@@ -25,32 +25,37 @@ export function isStopping(app: FastifyInstance): boolean {
  */
 export function endInOrder(app: FastifyInstance): void {
   const sockets = new Set<Socket>()
-  const responses = new Set<ServerResponse>()
+  /** The answer that is due on a connection: connections.ts lets one begin after the other. */
+  const responses = new Map<Socket, ServerResponse>()
   const keep = (socket: Socket) => {
     if (sockets.has(socket)) return
     sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    socket.once('close', () => {
+      sockets.delete(socket)
+      // An answer that never had its turn does not close by itself.
+      responses.delete(socket)
+    })
   }
   app.server.on('connection', keep)
   app.addHook('onRequest', async (request, { raw }) => {
     // A request that did not come over a connection: a test's or the build's.
     if (!app.server.listening && !isStopping(app)) return
     // For `localhost` Fastify listens with a second server, whose connections are seen only here.
-    keep(request.raw.socket)
-    responses.add(raw)
-    raw.once('close', () => responses.delete(raw))
+    const { socket } = request.raw
+    keep(socket)
+    responses.set(socket, raw)
+    raw.once('close', () => responses.delete(socket))
   })
   const endIdle = async () => {
     // Until then the event loop reads what has arrived: a connection may be idle only because we are late.
     await nextTurn()
-    const busy = new Set([...responses].map((response) => response.req.socket))
-    for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
+    for (const socket of sockets) if (!responses.has(socket)) socket.destroy()
   }
   app.addHook('preClose', async () => {
     stopping.add(app.server)
     if (!app.server.listening) return
     // Fastify says `Connection: close` by itself, but only to requests that begin from now on.
-    for (const response of responses) response.shouldKeepAlive = false
+    for (const response of responses.values()) response.shouldKeepAlive = false
     for (let waited = 0; sockets.size > 0 && waited < LAST_REQUESTS_MS; waited += LOOK_EVERY_MS) {
       await wait(LOOK_EVERY_MS)
     }

@@ -89,8 +89,9 @@ export async function createHttpServer({
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
     response.writeHead(417, { ...rawHeaders, connection: 'close' }).end()
   })
-  endInOrder(app)
+  // First, so that a request which it refuses reaches nothing else.
   guardConnections(app, trustedProxies)
+  endInOrder(app)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)

@@ -8,6 +8,8 @@ export const RATE_LIMITS = {
   verify: { max: 30, timeWindow: '1 minute' },
   // Per /24 of IPv4 and /48 of IPv6, over all its addresses.
   verifyOfNetwork: { max: 120, timeWindow: '1 minute' },
+  // The stand-in for Paystack keeps what a stranger begins.
+  rehearsal: { max: 60, timeWindow: '1 minute' },
   // Only requests to /api/rebuild/ without the right token are counted.
   wrongToken: { max: 10, timeWindow: '1 minute' },
   // Only links that sign nobody in are counted: whoever tries tokens is stopped long before one fits, and

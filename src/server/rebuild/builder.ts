@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCodeOf } from '../../shared/error-facts'
-import type { Progress } from '../releases/progress'
+import type { BuildFailure, Progress } from '../releases/progress'
 import { plainReason } from './plain-reason'
 import { type Rebuild, secondsOf } from './rebuild'
-import { openRebuildFile } from './rebuild-file'
+import { openRebuildFiles } from './rebuild-files'
+import { createRetries } from './retries'
 import type { PublishResult } from './run-publish'
 
 export interface BuilderOptions {
@@ -14,14 +15,23 @@ export interface BuilderOptions {
   /** Absolute path of DATA_DIR. */
   dataDir: string
   /** Publishes the project as it stands when this is called. */
-  publish: (run: { onProgress: (progress: Progress) => void; signal: AbortSignal }) => Promise<PublishResult>
+  publish: (run: {
+    onProgress: (progress: Progress) => void
+    signal: AbortSignal
+    /** What `readChoice` gave when the build was triggered last. */
+    choice: string
+  }) => Promise<PublishResult>
   /**
    * Resolves with true when guests get this release or, after the signal, will get it; with false when the
    * server does not take it.
    */
   isServed: (releaseId: string, signal: AbortSignal) => Promise<boolean>
+  /** Gives what `nameChoice` gives for the release that somebody has chosen by hand. Never throws. */
+  readChoice?: () => Promise<string>
   log: FastifyBaseLogger
   now?: () => Date
+  /** Pause after the first failure of what `triggerByItself` wanted, when that failure may pass. */
+  tryAgainAfterMs?: number
 }
 
 export interface RebuildSummary {
@@ -38,7 +48,12 @@ export interface Builder {
    * share one more. Takes the reason for the log.
    */
   trigger(reason: string): Rebuild
-  /** Gives one of the last rebuilds. */
+  /**
+   * Does the same for what nobody waits for. When that build fails for another reason than the files, it is
+   * tried again, unless a release was chosen by hand meanwhile.
+   */
+  triggerByItself(reason: string): void
+  /** Gives one of the last rebuilds, also of another server on this DATA_DIR. */
   find(id: string): Rebuild | undefined
   /** Gives the rebuild that was triggered last; undefined when there was none. */
   latest(): Rebuild | undefined
@@ -60,46 +75,71 @@ export async function createBuilder({
   dataDir,
   publish,
   isServed,
+  readChoice = async () => '',
   log,
   now = () => new Date(),
+  tryAgainAfterMs,
 }: BuilderOptions): Promise<Builder> {
   const onError = (err: unknown) => log.warn({ err }, 'the states of rebuilds could not be stored')
-  const file = await openRebuildFile(join(dataDir, 'build', 'rebuilds.json'), { now, onError })
+  const files = await openRebuildFiles(join(dataDir, 'build', 'rebuilds'), { now, onError })
   const stopping = new AbortController()
   const { signal } = stopping
   const summary: RebuildSummary = { live: 0, failed: 0, last: undefined }
   /** Waits for its turn. Further triggers share it, because it reads content/ only when its turn comes. */
   let next: string | undefined
   let working: Promise<void> | undefined
+  /** The choice as it was at the last trigger. */
+  let choice = Promise.resolve('')
+  const retries = createRetries({
+    trigger: () => void tryAgain(),
+    ...(tryAgainAfterMs !== undefined && { firstMs: tryAgainAfterMs }),
+  })
 
   function change(id: string, facts: Partial<Rebuild>): Rebuild {
-    const { step: _step, ...known } = file.rebuilds.get(id) ?? { id, state: 'queued', triggeredAt: '' }
+    const { step: _step, ...known } = files.find(id) ?? { id, state: 'queued', triggeredAt: '' }
     const changed: Rebuild = { ...known, ...facts }
     if (changed.state === 'live' || changed.state === 'failed') {
       changed.endedAt = now().toISOString()
       summary[changed.state] += 1
       summary.last = changed
     }
-    file.note(changed)
+    files.note(changed)
     return changed
   }
 
   function succeed(id: string, release: string): void {
     const rebuild = change(id, { state: 'live' })
+    retries.forget()
     log.info({ rebuild: id, release, seconds: secondsOf(rebuild, now()) }, 'rebuild is live')
   }
 
-  function fail(id: string, told: { reason: string; logFile?: string; output?: string }): void {
+  function fail(
+    id: string,
+    { isLasting = false, ...told }: Omit<BuildFailure, 'state'> & { output?: string },
+  ): void {
     const reason = plainReason(told.reason, { project, dataDir })
     change(id, { state: 'failed', reason })
+    if (isLasting || signal.aborted) retries.forget()
+    const pauseMs = retries.plan()
+    const again = pauseMs === undefined ? {} : { againInSeconds: Math.round(pauseMs / 1_000) }
     // An end in order is no error of anybody.
-    log[told.reason === RESTARTED ? 'warn' : 'error']({ rebuild: id, ...told }, 'rebuild failed')
+    log[told.reason === RESTARTED ? 'warn' : 'error']({ rebuild: id, ...told, ...again }, 'rebuild failed')
+  }
+
+  /** Nobody has chosen another release since the build that failed was wanted. */
+  async function tryAgain(): Promise<void> {
+    const before = await choice
+    if (signal.aborted || (await readChoice()) !== before) return retries.forget()
+    trigger('the last build failed')
   }
 
   async function build(id: string): Promise<void> {
     const onProgress = (progress: Progress) => void change(id, progress)
-    const result = await publish({ onProgress, signal })
-    if (result.state === 'failed') return fail(id, result)
+    const result = await publish({ onProgress, signal, choice: await choice })
+    if (result.state === 'failed') {
+      const { state: _state, ...told } = result
+      return fail(id, told)
+    }
     change(id, { state: 'checking', step: 'going live' })
     if (await isServed(result.release, signal)) succeed(id, result.release)
     else fail(id, { reason: NOT_TAKEN_OVER })
@@ -124,7 +164,8 @@ export async function createBuilder({
   function trigger(reason: string): Rebuild {
     const id = next ?? randomUUID()
     log.info({ rebuild: id, reason }, 'rebuild triggered')
-    if (next !== undefined) return file.rebuilds.get(id) ?? change(id, {})
+    choice = readChoice()
+    if (next !== undefined) return files.find(id) ?? change(id, {})
     const step = working === undefined ? {} : { step: 'waiting for another build' }
     const rebuild = change(id, { state: 'queued', triggeredAt: now().toISOString(), ...step })
     if (signal.aborted) return change(id, { state: 'failed', reason: RESTARTED })
@@ -135,16 +176,21 @@ export async function createBuilder({
 
   return {
     trigger,
-    find: (id) => file.rebuilds.get(id),
-    latest: () => [...file.rebuilds.values()].at(-1),
+    triggerByItself(reason) {
+      retries.want()
+      trigger(reason)
+    },
+    find: files.find,
+    latest: files.latest,
     isBusy: () => working !== undefined,
     summary: () => summary,
     async stop() {
       stopping.abort()
+      retries.forget()
       if (next !== undefined) fail(next, { reason: RESTARTED })
       next = undefined
       await working
-      await file.saved()
+      await files.close()
     },
   }
 }

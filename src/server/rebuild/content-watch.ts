@@ -1,4 +1,5 @@
-import { digestContent, signContent } from '../releases/content-digest'
+import { digestContent, digestReleased, signContent } from '../releases/content-digest'
+import type { StoredRelease } from '../releases/store'
 import { type AutomaticOptions, createSettling, lookAgainAndAgain, type Watch } from './automatic'
 
 export interface ContentWatchOptions extends Omit<AutomaticOptions, 'noteChoice'> {
@@ -14,6 +15,8 @@ export interface ContentWatchOptions extends Omit<AutomaticOptions, 'noteChoice'
 
 const EVERY_MS = 1_000
 const SETTLE_MS = 2_000
+/** A file may be gone while it is read: the next look tells. */
+const TOLD_AFTER = 3
 
 /**
  * Triggers when content/ is not what the live release was built from: at the start, and after each change. A
@@ -26,28 +29,30 @@ export function watchContent({
   live,
   readChoice,
   trigger,
+  onFailure,
   isBusy,
   everyMs = EVERY_MS,
   settleMs = SETTLE_MS,
 }: ContentWatchOptions): Watch {
-  const hasSettled = createSettling(settleMs, isBusy)
+  const settling = createSettling(settleMs, isBusy)
   let triggered = ''
 
   async function look(): Promise<void> {
-    if (hasSettled(await signContent(contentDir))) await compare()
-  }
-
-  async function compare(): Promise<void> {
+    if (!settling.hasSettled(await signContent(contentDir))) return
     const release = await live()
     if (release === undefined) return
+    await compare(release)
+    settling.isDealtWith()
+  }
+
+  async function compare(release: StoredRelease): Promise<void> {
     const content = await digestContent(contentDir)
-    if (content === triggered || content === (await digestContent(release.contentDir))) return
+    if (content === triggered || content === (await digestReleased(release.contentDir))) return
     const choice = await readChoice()
     if (choice?.release === release.id && choice.content === content) return
     triggered = content
     trigger('content/ has changed')
   }
 
-  // A file is gone while it is read, or the folder is away: the next look tells.
-  return lookAgainAndAgain(look, everyMs, () => undefined)
+  return lookAgainAndAgain(look, { everyMs, onFailure, toldAfter: TOLD_AFTER })
 }

@@ -1,4 +1,3 @@
-import { errorMessageOf } from '../../shared/error-facts'
 import { ROOMS_PATH } from '../../shared/paths'
 import { downloadRooms } from '../rooms/download'
 import { digestRoomList } from '../rooms/list-digest'
@@ -9,8 +8,6 @@ export interface HostWatchOptions extends AutomaticOptions {
   apiHost: string
   /** Pause between two looks. */
   everyMs: number
-  /** Told once when the host does not give its rooms, until it does again. */
-  onFailure: (reason: string) => void
 }
 
 const TIMEOUT_MS = 15_000
@@ -24,12 +21,10 @@ export function watchHost(options: HostWatchOptions): Watch {
   const { apiHost, everyMs, live, readChoice, noteChoice, trigger, onFailure } = options
   const url = `${apiHost}${ROOMS_PATH}`
   let triggered = ''
-  let isFailing = false
 
   async function look(): Promise<void> {
     const rooms = digestRoomList(await downloadRooms(url, TIMEOUT_MS))
     if (rooms === undefined) throw new Error(`${url} answered something that is no list of rooms`)
-    isFailing = false
     const release = await live()
     if (release === undefined || rooms === release.description.rooms || rooms === triggered) return
     const choice = await readChoice()
@@ -41,8 +36,5 @@ export function watchHost(options: HostWatchOptions): Watch {
     trigger(`the rooms of ${apiHost} have changed`)
   }
 
-  return lookAgainAndAgain(look, everyMs, (error) => {
-    if (!isFailing) onFailure(errorMessageOf(error))
-    isFailing = true
-  })
+  return lookAgainAndAgain(look, { everyMs, onFailure })
 }

@@ -14,6 +14,8 @@ export interface RoomsWatchOptions extends AutomaticOptions {
 
 const EVERY_MS = 1_000
 const SETTLE_MS = 2_000
+/** The books may be busy for a moment: the next look tells. */
+const TOLD_AFTER = 3
 
 /**
  * Triggers when the rooms of the books are not those that the live release shows: at the start, and after
@@ -27,17 +29,21 @@ export function watchRooms({
   readChoice,
   noteChoice,
   trigger,
+  onFailure,
   isBusy,
   everyMs = EVERY_MS,
   settleMs = SETTLE_MS,
 }: RoomsWatchOptions): Watch {
-  const hasSettled = createSettling(settleMs, isBusy)
+  const settling = createSettling(settleMs, isBusy)
   let triggered = ''
 
   async function look(): Promise<void> {
     const release = await live()
+    if (release === undefined) return
     const rooms = await digest()
-    if (hasSettled(`${release?.id} ${rooms}`) && release !== undefined) await compare(release, rooms)
+    if (!settling.hasSettled(`${release.id} ${rooms}`)) return
+    await compare(release, rooms)
+    settling.isDealtWith()
   }
 
   async function compare({ id, description }: StoredRelease, rooms: string): Promise<void> {
@@ -55,6 +61,5 @@ export function watchRooms({
     trigger('the rooms have changed at the desk')
   }
 
-  // The books are busy or away for a moment: the next look tells.
-  return lookAgainAndAgain(look, everyMs, () => undefined)
+  return lookAgainAndAgain(look, { everyMs, onFailure, toldAfter: TOLD_AFTER })
 }

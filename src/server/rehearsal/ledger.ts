@@ -103,6 +103,21 @@ export class RehearsalLedger {
   }
 
   /**
+   * Removes the oldest transactions that are not paid, until one more makes `max`. Throws a LedgerRefusal
+   * when there are too many paid ones.
+   */
+  async makeRoom(max: number): Promise<void> {
+    const transactions = this.database.selectFrom('transactions')
+    const { kept } = await transactions.select(sql<number>`count(*)`.as('kept')).executeTakeFirstOrThrow()
+    const excess = kept + 1 - max
+    if (excess <= 0) return
+    const oldest = transactions.select('id').where('paid_at', 'is', null).orderBy('id').limit(excess)
+    const removal = this.database.deleteFrom('transactions').where('id', 'in', oldest)
+    const { numDeletedRows } = await removal.executeTakeFirstOrThrow()
+    if (numDeletedRows < excess) throw new LedgerRefusal('The rehearsal keeps no more transactions')
+  }
+
+  /**
    * Records the outcome of a transaction that is not paid; a paid one stays as it is. Gives the transaction,
    * or undefined when the reference is unknown.
    */

@@ -4,12 +4,18 @@ import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
 import { PAYSTACK_WEBHOOK_PATH, REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
 import { AppError, NotFound } from '../http/errors'
+import { RATE_LIMITS } from '../http/rate-limits'
 import { LedgerRefusal, type LedgerTransaction, type RehearsalLedger } from './ledger'
 import { chargeSuccess, signEvent } from './webhook-sender'
 
 const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors"
+
+/** What the site sends has a few hundred characters. */
+const METADATA_MAX = 2_000
+/** Beyond, the oldest transactions that nobody has paid make room. */
+const TRANSACTIONS_MAX = 20_000
 
 const ReferenceSchema = Type.String({ minLength: 1, maxLength: 100 })
 
@@ -34,14 +40,22 @@ const TransactionSchema = Type.Object({
   email: Type.String(),
 })
 
+export interface RehearsalRoutesOptions {
+  ledger: RehearsalLedger
+  allowedOrigins: readonly string[]
+  hasRateLimit: boolean
+  /** So many transactions are kept. */
+  maxTransactions?: number
+}
+
 /**
  * Adds the stand-in's checkout page, which our own origin and those of ALLOWED_ORIGINS may put in a frame,
- * and the calls of its buttons. Only a rehearsal has these addresses; a server with keys does not.
+ * and the calls of its buttons. Only a rehearsal has these addresses; a server with keys does not. Whoever
+ * calls is a stranger, so what he can store is bounded. Needs @fastify/rate-limit.
  */
 export function addRehearsalRoutes(
   app: FastifyInstance,
-  ledger: RehearsalLedger,
-  allowedOrigins: readonly string[],
+  { ledger, allowedOrigins, hasRateLimit, maxTransactions = TRANSACTIONS_MAX }: RehearsalRoutesOptions,
 ): void {
   const files = join(process.cwd(), 'src/server/rehearsal/checkout')
   const policy = [PAGE_POLICY, "'self'", ...allowedOrigins].join(' ')
@@ -53,26 +67,32 @@ export function addRehearsalRoutes(
   app.get(REHEARSAL_CHECKOUT_PATH, page, sendPart('checkout.html'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.js`, page, sendPart('checkout.js'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.css`, page, sendPart('checkout.css'))
-  addTransactionRoutes(app, ledger)
+  addTransactionRoutes(app, { ledger, hasRateLimit, maxTransactions })
 }
 
-function addTransactionRoutes(app: FastifyInstance, ledger: RehearsalLedger): void {
+function addTransactionRoutes(
+  app: FastifyInstance,
+  { ledger, hasRateLimit, maxTransactions }: Omit<Required<RehearsalRoutesOptions>, 'allowedOrigins'>,
+): void {
+  const config = { rateLimit: hasRateLimit ? RATE_LIMITS.rehearsal : false } as const
   const response = { '2xx': TransactionSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
   app.post<{ Body: Static<typeof BeginSchema> }>(
     TRANSACTIONS_PATH,
-    { schema: { body: BeginSchema, response } },
+    { config, schema: { body: BeginSchema, response } },
     async ({ body }, reply) => {
       const { ref, email, amount, currency = 'NGN', metadata } = body
       const text = typeof metadata === 'string' ? metadata : JSON.stringify(metadata ?? '')
-      const transaction = await refusable(() =>
-        ledger.begin({ reference: ref, email, amount, currency, metadata: text }),
-      )
+      if (text.length > METADATA_MAX) throw new AppError(400, 'refused', 'Metadata is too long')
+      const transaction = await refusable(async () => {
+        await ledger.makeRoom(maxTransactions)
+        return ledger.begin({ reference: ref, email, amount, currency, metadata: text })
+      })
       return reply.code(201).send(transaction)
     },
   )
   app.post<{ Params: { reference: string }; Body: Static<typeof ChargeSchema> }>(
     `${TRANSACTIONS_PATH}:reference/`,
-    { schema: { body: ChargeSchema, response } },
+    { config, schema: { body: ChargeSchema, response } },
     async ({ params, body, log }) => {
       const transaction = await ledger.charge(params.reference, body.outcome)
       if (transaction === undefined) throw new NotFound('This transaction')

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
@@ -9,7 +9,9 @@ const ChoiceSchema = Type.Object({
   release: Type.String(),
   /** What `digestContent` gave for content/ at that moment; '' when it could not be read. */
   content: Type.String(),
-  /** Digest of the remote host's room list as it was first seen afterwards. */
+  /** When that was, in ISO 8601: the same release may be chosen again. */
+  at: Type.Optional(Type.String()),
+  /** Digest of the room list, of the books or of a remote host, as it was first seen afterwards. */
   rooms: Type.Optional(Type.String()),
 })
 /** A release that somebody chose by hand. It counts as long as this release is the live one. */
@@ -29,6 +31,17 @@ export async function readChoice(releasesDir: string): Promise<Choice | undefine
   } catch {
     return undefined
   }
+}
+
+/** Puts back the choice that there was before; undefined for none. Takes the folder of the releases. */
+export async function restoreChoice(releasesDir: string, before: Choice | undefined): Promise<void> {
+  if (before === undefined) await rm(choiceFile(releasesDir), { force: true })
+  else await noteChoice(releasesDir, before)
+}
+
+/** Gives a text that differs for each choice; '' for none. */
+export function nameChoice(choice: Choice | undefined): string {
+  return choice === undefined ? '' : `${choice.release} ${choice.at ?? ''}`.trim()
 }
 
 function choiceFile(releasesDir: string): string {

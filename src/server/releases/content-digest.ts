@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { errorCodeOf } from '../../shared/error-facts'
 import { listTree } from './files'
+
+/** Beside site/ and content/ of a release. */
+const DIGEST = 'content.sha256'
 
 /** Gives the files of a content/ folder. What editors and file managers hide there is not content. */
 async function listContent(contentDir: string): Promise<string[]> {
@@ -19,6 +23,27 @@ export async function digestContent(contentDir: string): Promise<string> {
     hash.update(`${path}\0${bytes.length}\0`).update(bytes)
   }
   return hash.digest('hex')
+}
+
+/**
+ * Notes in a release's folder what `digestContent` gives for the content/ that it was built from. The
+ * release's own copy differs from that where a picture held data of a camera.
+ */
+export async function noteContentDigest(releaseDir: string, contentDir: string): Promise<void> {
+  await writeFile(join(releaseDir, DIGEST), await digestContent(contentDir))
+}
+
+/**
+ * Gives what `digestContent` gave for the content/ that a release was built from. Takes the release's
+ * contentDir. A release of an earlier version of this program has no note of it, and its copy stands for it.
+ */
+export async function digestReleased(contentDir: string): Promise<string> {
+  try {
+    return await readFile(join(dirname(contentDir), DIGEST), 'utf8')
+  } catch (error) {
+    if (errorCodeOf(error) !== 'ENOENT') throw error
+    return digestContent(contentDir)
+  }
 }
 
 /**

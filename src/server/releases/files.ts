@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, readdir, rename, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 
 /** Gives the files below a folder as sorted relative paths with slashes. */
@@ -38,12 +38,17 @@ export async function copyWithTime(from: string, to: string): Promise<void> {
 export async function writeAtomically(file: string, text: string): Promise<void> {
   // Two servers that share the folder may write it at once.
   const part = `${file}.${randomUUID()}.part`
-  const handle = await open(part, 'w', 0o600)
   try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
+    const handle = await open(part, 'w', 0o600)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   }
-  await rename(part, file)
 }

@@ -16,6 +16,8 @@ const FailureSchema = Type.Object({
   reason: Type.String(),
   /** Absolute path of what the build said; missing when it had not begun. */
   logFile: Type.Optional(Type.String()),
+  /** True when a build of the same files would fail in the same way again: content/ has a mistake. */
+  isLasting: Type.Optional(Type.Boolean()),
 })
 export type BuildFailure = Static<typeof FailureSchema>
 

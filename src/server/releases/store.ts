@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
 import { linkOrCopy, noteLastUse, placeAsset, pruneAssets } from './assets'
+import { noteContentDigest } from './content-digest'
 import { type Release, ReleaseError, readRelease } from './description'
 import { copyTree, listTree, writeAtomically } from './files'
 import { isHashedFile } from './hashed-file'
@@ -115,6 +116,7 @@ export function openReleaseStore(
           isHashedFile(path) ? placeAsset(assetsDir, path, from, to) : undefined,
         )
         await copyTree(contentDir, join(part, 'content'), placePlainPicture)
+        await noteContentDigest(part, contentDir)
         await writeManifest(part)
         // The rename is the moment in which the release is there: never half of it. When two servers start
         // at once, both add the same one.

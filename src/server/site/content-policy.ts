@@ -65,19 +65,27 @@ export function contentPolicy(
     .join('; ')
 }
 
+/** More than a release has pages. Each release has other paths. */
+const KNOWN_MAX = 500
+
 /**
  * Gives a function that takes the path of an HTML file and gives its Content-Security-Policy. The policy is
- * cached until the file's modification time changes. The function throws Node's error when the file cannot be
- * read.
+ * cached until the file's modification time changes, or `max` others were read since. The function throws
+ * Node's error when the file cannot be read.
  */
-export function createPolicyReader(options: PolicyOptions): (file: string) => Promise<string> {
+export function createPolicyReader(
+  options: PolicyOptions,
+  max = KNOWN_MAX,
+): (file: string) => Promise<string> {
   const known = new Map<string, { modified: number; policy: string }>()
   return async (file) => {
     const modified = (await stat(file)).mtimeMs
     const remembered = known.get(file)
     if (remembered?.modified === modified) return remembered.policy
     const policy = contentPolicy(hashInlineScripts(await readFile(file, 'utf8')), options)
+    known.delete(file)
     known.set(file, { modified, policy })
+    for (const oldest of known.keys()) if (known.size > max) known.delete(oldest)
     return policy
   }
 }

@@ -88,6 +88,17 @@ it('goes back to an earlier release, which then counts as chosen by hand', async
   expect((await call('POST', 'releases/20260101T000000Z-00000000/use/')).statusCode).toBe(404)
 })
 
+it('says what is wrong when RELEASE_COMMAND names no program', async () => {
+  const { call, publish, env } = await openDesk({ releaseCommand: '/nowhere/release' })
+  const { id } = await publish()
+  const answer = await call('POST', `releases/${id}/use/`)
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    409,
+    'The site stays as it is. Tell whoever runs the server: RELEASE_COMMAND names no program that can be run: /nowhere/release',
+  ])
+  expect(await readChoice(env.releasesDir)).toBeUndefined()
+})
+
 it('changes nothing when the other hosts cannot be reached', async () => {
   const { call, publish, database, store, journal } = await openDesk({
     releaseCommand: await writeScript('exit 7'),

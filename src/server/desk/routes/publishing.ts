@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from '@sinclair/typebox'
+import { ConfigError } from '../../../config/config-error'
 import { ErrorBodySchema } from '../../../shared/contract'
 import { DESK_API } from '../../../shared/desk/paths'
 import {
@@ -91,6 +92,6 @@ function toDeskRelease({ id, description }: StoredRelease, live: StoredRelease |
 
 /** Whoever sits at the desk cannot change what is in the way, but can tell it to somebody who can. */
 function explain(error: unknown): never {
-  if (!(error instanceof ReleaseError)) throw error
+  if (!(error instanceof ReleaseError) && !(error instanceof ConfigError)) throw error
   throw new Conflict(`The site stays as it is. Tell whoever runs the server: ${error.message}`)
 }

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRetries } from '../../../src/server/rebuild/retries'
+import { closeAll } from '../../support/server/closing'
+import { makeRebuildPlace, openBuilder, PUBLISHES, type RebuildPlace } from '../../support/server/rebuild'
+
+afterEach(closeAll)
+
+/** Fails so often for a reason of the machine, and then publishes. */
+const FAILS_TWICE = `
+const { readFileSync } = require('node:fs')
+const runs = readFileSync(process.env.NOTES ?? __dirname + '/notes', 'utf8').split('\\n').length
+note('run')
+if (runs < 3) await tell({ state: 'failed', reason: 'RELEASE_COMMAND ended with 7' })
+else { ${PUBLISHES} }`
+const LASTING = `note('run'); await tell({ state: 'failed', reason: 'a mistake', isLasting: true })`
+const SOON_MS = 20
+
+let place: RebuildPlace
+beforeEach(async () => {
+  place = await makeRebuildPlace()
+})
+
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  for (let looks = 0; looks < 1_500 && !(await isSo()); looks += 1) await wait(10)
+  expect(await isSo()).toBe(true)
+}
+
+it('builds again by itself after a failure that passes', async () => {
+  await place.program(FAILS_TWICE)
+  const builder = await openBuilder(place, { tryAgainAfterMs: SOON_MS })
+  builder.triggerByItself('content/ has changed')
+  await until(() => builder.summary().live === 1)
+  expect(builder.summary().failed).toBe(2)
+  expect(await place.notes()).toEqual(['run', 'run', 'run', 'published'])
+})
+
+it('tells the operator when it tries again, and does not for a mistake in content/', async () => {
+  await place.program(LASTING)
+  const lines: string[] = []
+  const builder = await openBuilder(place, { lines })
+  builder.triggerByItself('content/ has changed')
+  await until(() => builder.summary().failed === 1)
+  expect(lines.join('')).not.toContain('againInSeconds')
+  await place.program(FAILS_TWICE)
+  builder.triggerByItself('content/ has changed')
+  await until(() => builder.summary().failed === 2)
+  expect(lines.join('')).toContain('"againInSeconds":300')
+})
+
+it('tries nothing again that somebody waits for', async () => {
+  await place.program(FAILS_TWICE)
+  const lines: string[] = []
+  const builder = await openBuilder(place, { lines })
+  builder.trigger('POST /api/rebuild/')
+  await until(() => builder.summary().failed === 1)
+  expect(lines.join('')).not.toContain('againInSeconds')
+})
+
+it('does not try again over a release that was chosen meanwhile', async () => {
+  await place.program(FAILS_TWICE)
+  let [choice, asked] = ['', 0]
+  const readChoice = async () => {
+    asked += 1
+    return choice
+  }
+  const builder = await openBuilder(place, { tryAgainAfterMs: SOON_MS, readChoice })
+  builder.triggerByItself('content/ has changed')
+  choice = 'monday'
+  await until(() => asked > 1 && !builder.isBusy())
+  // What comes now is the next one that is wanted.
+  const { id } = builder.trigger('POST /api/rebuild/')
+  await until(() => builder.find(id)?.endedAt !== undefined)
+  expect(await place.notes()).toEqual(['run', 'run'])
+})
+
+it('doubles the pause with each failure, up to an hour', () => {
+  const retries = createRetries({ trigger: () => undefined })
+  expect(retries.plan()).toBeUndefined()
+  retries.want()
+  const minutes = Array.from({ length: 6 }, () => (retries.plan() ?? 0) / 60_000)
+  expect(minutes).toEqual([5, 10, 20, 40, 60, 60])
+  retries.forget()
+  expect(retries.plan()).toBeUndefined()
+})
