@@ -34,6 +34,19 @@ async function send(
   return transport.mails[0]
 }
 
+function journalMove(from: number, to: number): Promise<string> {
+  return database
+    .transaction()
+    .execute((transaction) =>
+      writeEntry(
+        transaction,
+        RECEPTIONIST,
+        { action: 'booking.moved', about: 'LH-7K3M9Q', before: { room_id: from }, after: { room_id: to } },
+        NOON,
+      ),
+    )
+}
+
 it('tells a guest of the other room', async () => {
   await insertBooking(database, { room_id: 2 })
   const rooms = await database
@@ -42,16 +55,7 @@ it('tells a guest of the other room', async () => {
     .where('id', 'in', [1, 2])
     .orderBy('id')
     .execute()
-  const entry = await database
-    .transaction()
-    .execute((transaction) =>
-      writeEntry(
-        transaction,
-        RECEPTIONIST,
-        { action: 'booking.moved', about: 'LH-7K3M9Q', before: { room_id: 1 }, after: { room_id: 2 } },
-        NOON,
-      ),
-    )
+  const entry = await journalMove(1, 2)
   const mail = await send('booking-moved', { entry })
   expect(mail).toMatchObject({
     to: { name: 'Ada Obi', address: 'ada@example.com' },
@@ -71,6 +75,23 @@ it('tells a guest of the other room', async () => {
     '',
     'Would you rather not have this room, or have you a question? Answer this mail, call us or write on WhatsApp.',
   ])
+})
+
+it.each(['cancelled', 'completed'] as const)(
+  'tells nobody that his room is booked when his booking is %s meanwhile',
+  async (status) => {
+    await insertBooking(database, { room_id: 2, status })
+    expect(await send('booking-confirmed')).toBeUndefined()
+    expect(await send('booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
+    const waiting = await database.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()
+    expect(waiting).toEqual([])
+  },
+)
+
+it('tells nobody of a room that his booking does not have any more', async () => {
+  await insertBooking(database, { room_id: 3 })
+  expect(await send('booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
+  expect((await send('booking-moved', { entry: await journalMove(2, 3) }))?.text).toContain('Your room: ')
 })
 
 it('sends no mail of a move that is not in the journal', async () => {

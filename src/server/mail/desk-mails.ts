@@ -36,12 +36,8 @@ export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
-/**
- * To the desk: a payment that came in but fits no booking. Gives undefined when somebody has decided about it
- * meanwhile.
- */
-export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft | undefined {
-  if (payment.decision !== null) return undefined
+/** To the desk: a payment that came in but fits no booking. */
+export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
   const reason = payment.reason ?? 'unknown'
   return {
     to: toDesk(hotel),
@@ -60,13 +56,9 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft | unde
   }
 }
 
-/**
- * To the desk: a refund that needs attention. Gives undefined when it is processed meanwhile. Throws a
- * MailFailure when the payment has no refund.
- */
-export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft | undefined {
+/** To the desk: a refund that needs attention. Throws a MailFailure when the payment has no refund. */
+export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft {
   if (payment.refund_kobo === null) throw new MailFailure('EROW')
-  if (payment.refund_state === 'processed') return undefined
   return {
     to: toDesk(hotel),
     subject: 'A refund needs attention',

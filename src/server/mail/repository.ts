@@ -123,6 +123,7 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
       'bookings.guest_name',
       'bookings.guest_email',
       'bookings.status as booking_status',
+      'bookings.room_id as booking_room_id',
       'refunds.amount_kobo as refund_kobo',
       'refunds.state as refund_state',
       'refunds.last_error as refund_error',
@@ -133,17 +134,21 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
 }
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
 
-/** Gives the names of the rooms of a move, or undefined. Takes the id of the move's entry in the journal. */
-export async function findMove(
-  database: Kysely<Database>,
-  entryId: string,
-): Promise<{ from: string; to: string } | undefined> {
+/** A move of a booking: the names of both rooms, and the id of the new one. */
+export interface Move {
+  from: string
+  to: string
+  toId: number
+}
+
+/** Gives a move, or undefined. Takes the id of the move's entry in the journal. */
+export async function findMove(database: Kysely<Database>, entryId: string): Promise<Move | undefined> {
   const entry = await findEntry(database, entryId)
   if (entry?.action !== 'booking.moved') return undefined
   const ids = [entry.before, entry.after].map((facts) => Number(readFacts(facts)['room_id']))
   const rooms = await database.selectFrom('rooms').select(['id', 'name']).where('id', 'in', ids).execute()
   const [from, to] = ids.map((id) => rooms.find((room) => room.id === id)?.name)
-  return from === undefined || to === undefined ? undefined : { from, to }
+  return from === undefined || to === undefined ? undefined : { from, to, toId: Number(ids[1]) }
 }
 
 /** Gives an open payment with its room, or undefined when it is closed. */
