@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Database, OutboxTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { findEntry, readFacts } from '../journal/journal'
@@ -82,12 +82,16 @@ export function markDone(database: Kysely<Database>, { id }: OutboxRow, now: Dat
   })
 }
 
-/** Counts a failed attempt and plans the next one, unless another process has taken the row meanwhile. */
-export function markFailed(database: Kysely<Database>, row: OutboxRow, nextAttempt: Date): Promise<void> {
+/** Stores when a mail is tried next, unless another process has taken the row meanwhile. */
+export function putBack(
+  database: Kysely<Database>,
+  row: OutboxRow,
+  plan: Pick<OutboxRow, 'attempts' | 'next_attempt_at'>,
+): Promise<void> {
   return inTransaction(database, async (transaction) => {
     await transaction
       .updateTable('outbox')
-      .set({ attempts: sql`attempts + 1`, next_attempt_at: nextAttempt.toISOString() })
+      .set(plan)
       .where('id', '=', row.id)
       .where('done_at', 'is', null)
       .where('next_attempt_at', '=', row.next_attempt_at)
