@@ -59,6 +59,7 @@ export const story: BookingStory = {
       to: 'ada@example.com',
       created_at: '2026-11-22T08:12:00Z',
       sent_at: '2026-11-22T08:12:03Z',
+      unsent: null,
       attempts: 1,
     },
   ],
@@ -192,6 +193,7 @@ export const mails: DeskMail[] = [
     subject: 'Your money is on its way back',
     created_at: '2026-11-22T12:00:00Z',
     sent_at: null,
+    unsent: null,
     attempts: 3,
     next_attempt_at: '2026-11-22T13:45:00Z',
   },
@@ -202,10 +204,23 @@ export const mails: DeskMail[] = [
     subject: 'Your room at The Landmark Hotel',
     created_at: '2026-11-22T08:12:00Z',
     sent_at: '2026-11-22T08:12:03Z',
+    unsent: null,
     attempts: 1,
     next_attempt_at: null,
   },
 ]
+
+export const undelivered: DeskMail = {
+  id: 'mail-3',
+  kind: 'booking-confirmed',
+  to: 'ada@example.con',
+  subject: 'Your room at The Landmark Hotel',
+  created_at: '2026-11-19T08:12:00Z',
+  sent_at: null,
+  unsent: 'refused',
+  attempts: 18,
+  next_attempt_at: null,
+}
 
 export const people: DeskPerson[] = [
   {

@@ -46,6 +46,7 @@ it('finds a hotel sound in which everything has happened, and counts it', async 
     closedRooms: expect.any(Number),
     refunds: { due: 1 },
     mailsSent: 0,
+    mailsUnsent: 0,
     mailsWaiting: expect.any(Number),
     ledger: 3,
     settling: 0,
@@ -54,7 +55,7 @@ it('finds a hotel sound in which everything has happened, and counts it', async 
     refundedKobo: 0,
   })
   expect(formatNumbers({ ...numbers, closedRooms: 2, mailsWaiting: 4 })).toBe(
-    'payments=3 booked=1 refund_due=1 review=1 open_payments=1 confirmed=1 closed_rooms=2 refunds=due:1 mails_sent=0 ' +
+    'payments=3 booked=1 refund_due=1 review=1 open_payments=1 confirmed=1 closed_rooms=2 refunds=due:1 mails_sent=0 mails_unsent=0 ' +
       'mails_waiting=4 ledger=3 settling=0 taken_kobo=25000000 held_kobo=25000000 refunded_kobo=0',
   )
 })

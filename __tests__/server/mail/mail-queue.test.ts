@@ -52,6 +52,7 @@ it('lists what waits before what was sent, with recipient and subject as they wo
     subject: 'Your booking at The Landmark Hotel',
     created_at: NOON.toISOString(),
     sent_at: NOON.toISOString(),
+    unsent: null,
     attempts: 0,
     next_attempt_at: null,
   })
@@ -84,6 +85,26 @@ it('sends no mail of a move again when the booking has moved on', async () => {
   await sendAll()
   await expect(sendAgain(database, BOLA, id, HOUR)).rejects.toThrow('This booking has moved on since.')
   await database.updateTable('bookings').set({ room_id: 2 }).execute()
+  await sendAgain(database, BOLA, id, HOUR)
+  await expect(sendAll(HOUR)).resolves.toHaveLength(1)
+})
+
+it.each(['refused', 'moot', 'erased'] as const)('calls no mail sent that is %s', async (unsent) => {
+  const id = await confirm()
+  await database.updateTable('outbox').set({ done_at: NOON.toISOString(), unsent }).execute()
+  await expect(listMails(database, HOTEL)).resolves.toMatchObject([
+    { id, sent_at: null, unsent, next_attempt_at: null, subject: 'Your booking at The Landmark Hotel' },
+  ])
+  await expect(retryMail(database, BOLA, id, HOUR)).rejects.toThrow('This mail is not tried any more.')
+})
+
+it('sends a mail again that was given up, and none of a guest who was erased', async () => {
+  const id = await confirm()
+  const end = (unsent: 'refused' | 'erased') =>
+    database.updateTable('outbox').set({ done_at: NOON.toISOString(), unsent }).execute()
+  await end('erased')
+  await expect(sendAgain(database, BOLA, id, HOUR)).rejects.toThrow('What was kept of this guest is erased.')
+  await end('refused')
   await sendAgain(database, BOLA, id, HOUR)
   await expect(sendAll(HOUR)).resolves.toHaveLength(1)
 })

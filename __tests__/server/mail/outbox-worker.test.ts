@@ -226,7 +226,11 @@ describe('a recipient whom the mail server refuses for good', () => {
     expect((await findRow(id)).done_at).toBeNull()
     await makeDueAfter(72)
     await worker.runOnce()
-    expect(await findRow(id)).toMatchObject({ attempts: 2, done_at: new Date(clock).toISOString() })
+    expect(await findRow(id)).toMatchObject({
+      attempts: 2,
+      done_at: new Date(clock).toISOString(),
+      unsent: 'refused',
+    })
     expect(logged.at(-1)).toEqual([
       'error',
       { outboxId: id, kind: 'booking-confirmed', attempts: 2, code: 'EENVELOPE 550' },

@@ -79,7 +79,7 @@ export interface RefundTable {
   id: string
   payment_id: string
   amount_kobo: number
-  state: 'due' | 'requesting' | 'requested' | 'processed' | 'failed' | 'needs_attention'
+  state: 'due' | 'requesting' | 'requested' | 'processed' | 'failed' | 'needs_attention' | 'settled'
   provider_refund_id: string | null
   attempts: number
   next_attempt_at: string
@@ -91,6 +91,8 @@ export interface RefundTable {
   processed_at: string | null
   /** JSON list of Paystack's ids of refunds that failed before a person had it tried again; null for none. */
   failed_refund_ids: string | null
+  /** When a person noted that it was settled otherwise than by Paystack; null in every other state. */
+  settled_at: string | null
 }
 
 export interface OpenPaymentTable {
@@ -117,6 +119,8 @@ export interface MessageTable {
   state_at: string | null
 }
 
+export type Unsent = 'refused' | 'moot' | 'erased'
+
 export interface OutboxTable {
   id: string
   kind:
@@ -138,7 +142,13 @@ export interface OutboxTable {
   payload: string
   attempts: number
   next_attempt_at: string
+  /** Null while the mail waits. */
   done_at: string | null
+  /**
+   * Why a mail that is done was never sent: the mail server refused its recipient, it was no longer needed or
+   * true, or the guest was erased. Null for a mail that was sent, or waits.
+   */
+  unsent: Unsent | null
   created_at: string
   /** The id of the mail that a person had sent once more by this one; null for a first mail. */
   resend_of: string | null

@@ -29,8 +29,8 @@ type Kind = OutboxTable['kind']
 interface Source {
   database: Kysely<Database>
   payload: unknown
-  /** The mail went out before, and is only described: then it is written even if it is no longer true. */
-  isSent: boolean
+  /** The mail is only described, not sent: then it is written even if it is no longer true. */
+  isDone: boolean
   hotel: Hotel
   readToday: ReadToday | undefined
 }
@@ -75,7 +75,7 @@ const MAILS: Kinds = {
 
 /**
  * Writes the mail of an outbox row from the database rows that its payload names. Gives undefined when the
- * mail is not sent yet and no longer needed, or no longer true. Throws a MailFailure when the kind or the payload is not known, a row is missing,
+ * mail still waits and is no longer needed, or no longer true. Throws a MailFailure when the kind or the payload is not known, a row is missing,
  * or a guest's address is not valid. Message-ID and date come from the outbox row, so they are the same on
  * every attempt.
  */
@@ -88,8 +88,8 @@ export async function composeMail(
   // A later version of this program may have written the row.
   if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
   const kind = MAILS[row.kind]
-  const isSent = row.done_at !== null
-  const draft = await kind.compose({ database, payload: parse(row.payload), isSent, hotel, readToday })
+  const isDone = row.done_at !== null
+  const draft = await kind.compose({ database, payload: parse(row.payload), isDone, hotel, readToday })
   if (draft === undefined) return undefined
   const screen = kind.audience === 'desk' ? (draft.screen ?? kind.screen) : undefined
   return {
@@ -111,18 +111,18 @@ function ofPayment(
   write: (payment: PaymentFacts, hotel: Hotel) => Draft,
   isTrue: (payment: PaymentFacts) => boolean = () => true,
 ): Compose {
-  return async ({ database, payload, isSent, hotel }) => {
+  return async ({ database, payload, isDone, hotel }) => {
     const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
     if (payment === undefined) throw new MailFailure('EROW')
-    return isSent || isTrue(payment) ? write(payment, hotel) : undefined
+    return isDone || isTrue(payment) ? write(payment, hotel) : undefined
   }
 }
 
-async function ofMove({ database, payload, isSent, hotel }: Source): Promise<Draft | undefined> {
+async function ofMove({ database, payload, isDone, hotel }: Source): Promise<Draft | undefined> {
   const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
   const move = await findMove(database, idIn(payload, 'entry'))
   if (payment === undefined || move === undefined) throw new MailFailure('EROW')
-  return isSent || isOfMove(payment, move) ? bookingMoved(payment, move, hotel) : undefined
+  return isDone || isOfMove(payment, move) ? bookingMoved(payment, move, hotel) : undefined
 }
 
 /** At the moment of sending: what has happened since the mail became due is in it. */

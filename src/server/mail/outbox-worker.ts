@@ -110,7 +110,7 @@ function createDelivery({ database, transport, hotel, readToday, now, log }: Out
       failure = toMailFailure(error)
     }
     if (failure === undefined) {
-      await markDone(database, row, now())
+      await markDone(database, row, isMoot ? 'moot' : null, now())
       toldOverdue.delete(row.id)
       log?.info(describe(row), isMoot ? 'mail not needed any more' : 'mail sent')
       return isMoot ? 'not sent' : 'sent'
@@ -132,7 +132,7 @@ function createDelivery({ database, transport, hotel, readToday, now, log }: Out
     // Only mails to guests are ever given up. When the server refuses the desk's address, a setting is wrong,
     // and the mails must still arrive once it is corrected.
     if (failure.isRecipientRefused && isForGuest(row.kind) && age >= GIVEN_UP_AFTER_MS) {
-      await markDone(database, row, moment)
+      await markDone(database, row, 'refused', moment)
       log?.error(facts, 'mail given up: its recipient is refused')
     } else if (age >= OVERDUE_AFTER_MS && !toldOverdue.has(row.id)) {
       toldOverdue.add(row.id)

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Database, OutboxTable } from '../db/schema'
+import type { Database, OutboxTable, Unsent } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { findEntry, readFacts } from '../journal/journal'
 
@@ -70,12 +70,17 @@ export function takeRow(
   })
 }
 
-/** Marks a mail as done: no further attempt. */
-export function markDone(database: Kysely<Database>, { id }: OutboxRow, now: Date): Promise<void> {
+/** Marks a mail as done: no further attempt. Takes why it was not sent; null for a mail that was. */
+export function markDone(
+  database: Kysely<Database>,
+  { id }: OutboxRow,
+  unsent: Unsent | null,
+  now: Date,
+): Promise<void> {
   return inTransaction(database, async (transaction) => {
     await transaction
       .updateTable('outbox')
-      .set({ done_at: now.toISOString() })
+      .set({ done_at: now.toISOString(), unsent })
       .where('id', '=', id)
       .where('done_at', 'is', null)
       .execute()

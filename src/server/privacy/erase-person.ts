@@ -133,7 +133,7 @@ async function eraseRows(
     .map(({ id }) => id)
   const mails = await transaction
     .updateTable('outbox')
-    .set({ done_at: now.toISOString() })
+    .set({ done_at: now.toISOString(), unsent: 'erased' })
     .where('id', 'in', listOrNone(moot))
     .executeTakeFirst()
   const bookings = await transaction

@@ -11,10 +11,12 @@ import { listRooms } from '../rooms/repository'
 import { findLastSweep } from '../settlement/repository'
 import { listReviews } from '../settlement/reviews'
 import { summarizeOpenPayments } from '../settlement/open-payments'
-import { countWaitingSince } from './repository'
+import { countRefusedSince, countWaitingSince } from './repository'
 import { whatNeedsAPerson } from './needs'
 
 const HOUR_MS = 60 * 60_000
+/** Whoever reaches the guest another way has nothing to do at the desk, so the line goes by itself. */
+const REFUSED_SHOWN_MS = 7 * 24 * HOUR_MS
 
 export interface TodayServices {
   database: Kysely<Database>
@@ -67,6 +69,7 @@ export async function readToday({ database, domain, now }: TodayServices): Promi
       oldestOpenPaymentAt: openPayments.oldestAt,
       messages,
       mailsFailing,
+      mailsRefused: await countRefusedSince(database, new Date(moment.getTime() - REFUSED_SHOWN_MS)),
       lastSweepAt,
     }),
   }

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely'
 import type { TableFlavour } from '../schema'
 import { claimsOfWebhooks } from './claims-of-webhooks'
 import { desk } from './desk'
+import { endsOfMailsAndRefunds } from './ends-of-mails-and-refunds'
 import { openPayments } from './open-payments'
 import { rateLimits } from './rate-limits'
 import { roomPrices } from './room-prices'
@@ -30,6 +31,7 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
     '0006-room-entries': roomEntries(flavour),
     '0007-rate-limits': rateLimits(flavour),
     '0008-desk': desk(flavour),
+    '0010-ends-of-mails-and-refunds': endsOfMailsAndRefunds(flavour),
   }
 }
 
