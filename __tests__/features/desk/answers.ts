@@ -143,6 +143,7 @@ export const refund: DeskRefund = {
   created_at: '2026-11-21T17:00:00Z',
   processed_at: null,
   can_retry: true,
+  can_settle: true,
 }
 
 export const sheet: MoneySheet = {
@@ -209,18 +210,6 @@ export const mails: DeskMail[] = [
     next_attempt_at: null,
   },
 ]
-
-export const undelivered: DeskMail = {
-  id: 'mail-3',
-  kind: 'booking-confirmed',
-  to: 'ada@example.con',
-  subject: 'Your room at The Landmark Hotel',
-  created_at: '2026-11-19T08:12:00Z',
-  sent_at: null,
-  unsent: 'refused',
-  attempts: 18,
-  next_attempt_at: null,
-}
 
 export const people: DeskPerson[] = [
   {

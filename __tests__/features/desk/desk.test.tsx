@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Desk } from '../../../src/features/desk/frame/Desk'
-import { booking, me, today, undelivered } from './answers'
+import { booking, mails, me, today } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
 let desk: FakeDesk
@@ -124,7 +124,9 @@ test('every write carries the header that no other site can send', async () => {
 })
 
 test('a mail that could not be delivered is not called sent', async () => {
-  desk.answer('GET /api/desk/mails/', { body: [undelivered] })
+  desk.answer('GET /api/desk/mails/', {
+    body: [{ ...mails[0], sent_at: null, unsent: 'refused', next_attempt_at: null }],
+  })
   await visit('/desk/mail', 'Mail')
   await screen.findByText('Could not be delivered')
   expect(screen.getByText('No mail was sent yet.')).toBeVisible()

@@ -144,6 +144,25 @@ describe('refunds at Paystack', () => {
     expect(await checkRules()).toEqual([])
   })
 
+  it('are compared for an older payment too when its refund is younger', async () => {
+    const { database, lost } = hotel
+    await database.updateTable('payments').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute()
+    await database
+      .updateTable('refunds')
+      .set({ state: 'processed', created_at: '2020-01-01T00:00:00.000Z' })
+      .execute()
+    const since = new Date('2020-01-02T00:00:00Z')
+    expect(await checkRules({ since })).toEqual([])
+    const violation = [`paystack-refund ${lost.reference}`]
+    await database.updateTable('refunds').set({ processed_at: '2020-01-03T00:00:00.000Z' }).execute()
+    expect(await checkRules({ since })).toEqual(violation)
+    await database
+      .updateTable('refunds')
+      .set({ processed_at: null, created_at: '2020-01-03T00:00:00.000Z' })
+      .execute()
+    expect(await checkRules({ since })).toEqual(violation)
+  })
+
   it('are none when they have failed', async () => {
     await refundAtPaystack(hotel.won.reference)
     hotel.rehearsal.ledger.refundEnd = 'failed'

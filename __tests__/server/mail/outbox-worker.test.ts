@@ -115,23 +115,6 @@ it('tries one mail at a time while the server is away', async () => {
   expect(tried).toBe(1)
 })
 
-it('sends all mails a minute after the server is back, however long it was away', async () => {
-  await insertPayment(database)
-  await insertBooking(database)
-  const payload = { paymentId: 'payment' }
-  await enqueue(database, { kind: 'booking-confirmed', payload })
-  for (let index = 0; index < 4; index += 1) await enqueueMessage(database)
-  const worker = createWorker(keepingTransport(away))
-  for (let minute = 0; minute < 11 * 60; minute += 5) {
-    clock = NOON.getTime() + minute * MINUTE_MS
-    await worker.runOnce()
-  }
-  const rows = await database.selectFrom('outbox').selectAll().execute()
-  expect(rows.map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0, 0])
-  clock += MINUTE_MS
-  await expect(createWorker(keepingTransport()).runOnce()).resolves.toEqual({ sent: 5, waiting: 0 })
-})
-
 it.each<[string, OutboxTable['kind'], Record<string, string>, string]>([
   ['names a row that is not there', 'booking-confirmed', { paymentId: 'nobody' }, 'EROW'],
   ['names no row', 'contact-message', {}, 'EPAYLOAD'],

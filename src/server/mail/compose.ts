@@ -21,7 +21,7 @@ import {
   type OutboxRow,
   type PaymentFacts,
 } from './repository'
-import { isOfMove, isStanding, isUndecided, isUnpaid } from './still-true'
+import { goesToCard, isOfMove, isStanding, isUndecided, needsAttention } from './still-true'
 import { toText } from './wording'
 
 type Kind = OutboxTable['kind']
@@ -53,7 +53,7 @@ const MAILS: Kinds = {
   'booking-confirmed': { audience: 'guest', compose: ofPayment(bookingConfirmed, isStanding) },
   'booking-moved': { audience: 'guest', compose: ofMove },
   'booking-cancelled': { audience: 'guest', compose: ofPayment(bookingCancelled) },
-  'refund-due': { audience: 'guest', compose: ofPayment(moneyGoesBack) },
+  'refund-due': { audience: 'guest', compose: ofPayment(moneyGoesBack, goesToCard) },
   'refund-processed': { audience: 'guest', compose: ofPayment(refundProcessed) },
   'payment-held': { audience: 'guest', compose: ofPayment(paymentHeld, isUndecided) },
   'payment-not-ours': { audience: 'guest', compose: ofPayment(paymentNotOurs) },
@@ -61,7 +61,7 @@ const MAILS: Kinds = {
   'refund-attention': {
     audience: 'desk',
     screen: '/desk/money',
-    compose: ofPayment(refundAttention, isUnpaid),
+    compose: ofPayment(refundAttention, needsAttention),
   },
   'payment-review': {
     audience: 'desk',

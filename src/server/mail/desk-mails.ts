@@ -56,6 +56,9 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
+/** The problem of a refund that goes on all the same, as its row keeps it. The desk is told once. */
+export const PAID_TWICE = 'more is refunded at Paystack than was to go back'
+
 /** To the desk: a refund that needs attention. Throws a MailFailure when the payment has no refund. */
 export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft {
   if (payment.refund_kobo === null) throw new MailFailure('EROW')
@@ -63,7 +66,9 @@ export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft {
     to: toDesk(hotel),
     subject: 'A refund needs attention',
     text: toText(
-      'A refund did not go through by itself. The guest still waits for the money.',
+      payment.refund_error === PAID_TWICE
+        ? 'More money goes back to a guest than was to: there is more than one refund at Paystack.'
+        : 'A refund did not go through by itself. The guest still waits for the money.',
       toColumns({
         Reference: payment.reference,
         Amount: toAmount(payment.refund_kobo, payment.currency),

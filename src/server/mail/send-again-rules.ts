@@ -22,7 +22,9 @@ const RULES: Record<string, Rule> = {
   },
   'booking-cancelled': ALWAYS,
   'refund-due': (payment) =>
-    payment?.refund_state === 'processed' ? 'This money has gone back already.' : undefined,
+    payment?.refund_state === 'processed' || payment?.refund_state === 'settled'
+      ? 'This money has gone back already.'
+      : undefined,
   'refund-processed': ALWAYS,
   'payment-held': (payment) =>
     payment?.decision === null ? undefined : 'Somebody has decided about this payment.',

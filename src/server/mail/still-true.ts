@@ -17,7 +17,13 @@ export function isUndecided({ decision }: PaymentFacts): boolean {
   return decision === null
 }
 
-/** True while the money of a refund has not gone back. */
-export function isUnpaid({ refund_state }: PaymentFacts): boolean {
-  return refund_state !== 'processed'
+/** True while somebody has to look at a refund: it has not gone back, or not as it should. */
+export function needsAttention({ refund_state, refund_error }: PaymentFacts): boolean {
+  if (refund_state === 'settled') return false
+  return refund_state !== 'processed' || refund_error !== null
+}
+
+/** True unless the desk has settled a refund otherwise: then no money goes back to the card. */
+export function goesToCard({ refund_state }: PaymentFacts): boolean {
+  return refund_state !== 'settled'
 }

@@ -41,7 +41,9 @@ export async function readToday({ database, domain, now }: TodayServices): Promi
   const reviews = (await listReviews(database, { domain, now: moment })).filter(
     ({ decision }) => decision === null,
   )
-  const refunds = (await listDeskRefunds(database, moment)).filter(({ state }) => state !== 'processed')
+  const refunds = (await listDeskRefunds(database, moment)).filter(
+    ({ state }) => state !== 'processed' && state !== 'settled',
+  )
   const messages = await listMessages(database, 'open')
   const rooms = (await listRooms(database)).filter(({ listed }) => listed === 1)
   const lastSweepAt = await findLastSweep(database)

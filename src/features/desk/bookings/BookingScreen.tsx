@@ -77,7 +77,7 @@ function BookingPanel({ booking }: { booking: DeskBooking }) {
         ]}
       />
       {booking.status === 'confirmed' && <Steps booking={booking} />}
-      {booking.status === 'completed' && booking.refund === null && (
+      {booking.status !== 'confirmed' && booking.refund === null && (
         <Row>
           <PayBack booking={booking} />
         </Row>
