@@ -129,13 +129,6 @@ it.each<[string, OutboxTable['kind'], Record<string, string>, string]>([
   expect(logged[0]).toEqual(['warn', { outboxId: broken, kind, attempts: 1, code }, 'mail not sent'])
 })
 
-it('a payload that is no JSON does not stop the others', async () => {
-  const broken = await enqueueMessage(database, {}, new Date(clock - HOUR_MS))
-  await database.updateTable('outbox').set({ payload: '{' }).where('id', '=', broken).execute()
-  await enqueueMessage(database)
-  await expect(createWorker(keepingTransport()).runOnce()).resolves.toEqual({ sent: 1, waiting: 1 })
-})
-
 it('a repeat after a crash between sending and noting it is the same message', async () => {
   const id = await enqueueMessage(database)
   const transport = keepingTransport()

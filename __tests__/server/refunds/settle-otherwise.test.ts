@@ -4,13 +4,7 @@ import { retryRefund } from '../../../src/server/refunds/retry'
 import { listDeskRefunds } from '../../../src/server/refunds/desk-refunds'
 import type { RefundWorker } from '../../../src/server/refunds/worker'
 import { closeAll } from '../../support/server/backend'
-import {
-  HOUR_MS,
-  MINUTE_MS,
-  openRefundScene,
-  type RefundScene,
-  runUntilSettled,
-} from '../../support/server/refunds'
+import { HOUR_MS, MINUTE_MS, openRefundScene, type RefundScene } from '../../support/server/refunds'
 import { BOLA } from '../../support/server/reviews'
 
 const NOT_KNOWN = { kind: 'unknown-reference' } as const

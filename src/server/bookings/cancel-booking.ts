@@ -14,7 +14,7 @@ import { endBooking, type FoundBooking, freeRoom } from './repository'
 export interface Cancellation {
   code: string
   refundKobo: number
-  /** The domain of our own Paystack keys: nothing of another domain can be paid back. Undefined: not known. */
+  /** The domain of our own Paystack keys: no other can be paid back. Undefined: not known. */
   domain?: string
 }
 

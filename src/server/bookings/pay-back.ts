@@ -11,9 +11,9 @@ import { readBooking } from './desk-bookings'
 import { findBooking, type FoundBooking } from './repository'
 
 /**
- * Gives back all or a part of what was paid for a booking that has ended, and writes to the guest: the refund
- * worker does it. The booking stays completed or cancelled. Throws NotFound, and Conflict when the booking has
- * not ended, has a refund, or that much cannot be paid back.
+ * Gives back all or a part of what was paid for a booking that has ended, and writes to the guest: the
+ * refund worker does it. The booking stays completed or cancelled. Throws NotFound, and Conflict when the
+ * booking has not ended, has a refund, or that much cannot be paid back.
  */
 export async function payBack(
   database: Kysely<Database>,
@@ -39,8 +39,8 @@ export async function payBack(
 }
 
 /**
- * Gives a booking that has ended. The UPDATE changes nothing: on PostgreSQL it holds the row, so that of two who
- * pay it back one waits for the other, as does who undoes the release that has completed it.
+ * Gives a booking that has ended. The UPDATE changes nothing: on PostgreSQL it holds the row, so that of two
+ * who pay it back one waits for the other, as does who undoes the release that has completed it.
  */
 async function holdEnded(transaction: Transaction<Database>, code: string): Promise<FoundBooking> {
   await transaction

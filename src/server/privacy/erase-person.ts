@@ -63,8 +63,8 @@ export async function erasePerson(
 }
 
 /**
- * The UPDATE changes nothing: on PostgreSQL it holds the rows, so that nobody confirms a booking again or pays
- * it back between the check and the erasing.
+ * The UPDATE changes nothing: on PostgreSQL it holds the rows, so that nobody confirms a booking again or
+ * pays it back between the check and the erasing.
  */
 async function holdBookings(
   transaction: Transaction<Database>,

@@ -8,7 +8,8 @@ import { isOverdue, isWithDesk } from './rules'
 
 /**
  * Stores the mail that follows from a refund's state, if there is one: to the payer when the money has gone
- * back, to the desk when the refund is stuck or more went back. `problem` is what is wrong at Paystack. Each mail is stored once, however often it is asked for.
+ * back, to the desk when the refund is stuck or more went back. `problem` is what is wrong at Paystack. Each
+ * mail is stored once, however often it is asked for.
  */
 export async function addRefundMail(
   transaction: Transaction<Database>,

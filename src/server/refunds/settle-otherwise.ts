@@ -25,7 +25,7 @@ export async function settleOtherwise(
     if (refund === undefined) throw new NotFound('This refund')
     const { state, attempts, requested_at } = refund
     if (!maySettleOtherwise(refund, now)) throw new Conflict(whyNot(state))
-    // Attempts and requested_at are what the worker checks before it sends: whoever is first keeps the other out.
+    // What the worker checks too before it sends: whoever is first keeps the other out.
     const { numUpdatedRows } = await transaction
       .updateTable('refunds')
       .set({ state: 'settled', settled_at: now.toISOString() })

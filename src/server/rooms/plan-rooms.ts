@@ -12,7 +12,7 @@ const FIELDS: readonly Field[] = ['name', 'description', 'image', 'size', 'max_p
 /** An entry as it was last taken over. A field that the entry did not have then is missing. */
 export type LastRead = { id: number; taken_out?: TakenOut } & Partial<RoomFacts>
 
-/** Of a room that is no longer in the file: whether it was listed until then (1) or the desk had it out (0). */
+/** Of a room that is no longer in the file: 1 when it was listed until then, 0 when the desk had it out. */
 export type TakenOut = 0 | 1
 
 /** Whose value is taken where the file and the desk both changed a field. */
