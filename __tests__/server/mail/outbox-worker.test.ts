@@ -56,7 +56,7 @@ async function makeDueAfter(hours: number): Promise<void> {
 const away = () => {
   throw new MailFailure('ESOCKET', { isServerAway: true })
 }
-const later = () => {
+const busy = () => {
   throw new MailFailure('EENVELOPE 450')
 }
 const refused = () => {
@@ -89,7 +89,7 @@ it('joins a run that is under way', async () => {
 it('tries a mail again after growing pauses, and sends it when the server takes it', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0)
   const id = await enqueueMessage(database)
-  const worker = createWorker(keepingTransport(later))
+  const worker = createWorker(keepingTransport(busy))
   const pauses = [1, 2, 5, 15, 30, 60, 120, 240, 360, 360]
   for (const [index, pause] of pauses.entries()) {
     await worker.runOnce()

@@ -44,11 +44,15 @@ it('sends all mails a minute after the server is back, however long it was away'
 
 it('a payload that is no JSON does not stop the others', async () => {
   const database = await openMailDatabase()
-  const now = () => NOON
   const broken = await enqueueMessage(database, {}, new Date(NOON.getTime() - 60 * MINUTE_MS))
   await database.updateTable('outbox').set({ payload: '{' }).where('id', '=', broken).execute()
   await enqueueMessage(database)
   await expect(
-    createOutboxWorker({ database, transport: keepingTransport(), hotel: () => HOTEL, now }).runOnce(),
+    createOutboxWorker({
+      database,
+      transport: keepingTransport(),
+      hotel: () => HOTEL,
+      now: () => NOON,
+    }).runOnce(),
   ).resolves.toEqual({ sent: 1, waiting: 1 })
 })

@@ -38,10 +38,10 @@ async function letFail(transaction: Owed, worker: RefundWorker): Promise<void> {
   expect(await scene.rowOf(transaction)).toMatchObject({ state: 'failed' })
 }
 
-describe('a refund that was settled otherwise', () => {
-  const settle = async (transaction: Owed) =>
-    settleOtherwise(scene.backend.database, BOLA, (await scene.rowOf(transaction)).id, now())
+const settle = async (transaction: Owed) =>
+  settleOtherwise(scene.backend.database, BOLA, (await scene.rowOf(transaction)).id, now())
 
+describe('a refund that was settled otherwise', () => {
   it('is closed: nothing is asked or ordered any more, and the journal says who did it', async () => {
     const transaction = await scene.owe()
     const worker = await scene.startWorker()

@@ -201,11 +201,12 @@ describe('the list', () => {
   })
 })
 
-describe('a room that leaves the file and comes back', () => {
-  const leave = (rows: RoomRow[]) => plan({ rows, entries: [entry(2)], lastRead: [read(1), read(2)] })
-  const comeBack = (left: ReturnType<typeof leave>, changes: Partial<RoomEntry> = {}) =>
-    plan({ rows: left.rooms, entries: [entry(1, changes), entry(2)], lastRead: left.lastRead })
+const leave = (rows: RoomRow[]) => plan({ rows, entries: [entry(2)], lastRead: [read(1), read(2)] })
 
+const comeBack = (left: ReturnType<typeof leave>, changes: Partial<RoomEntry> = {}) =>
+  plan({ rows: left.rooms, entries: [entry(1, changes), entry(2)], lastRead: left.lastRead })
+
+describe('a room that leaves the file and comes back', () => {
   it('keeps the price of the desk', () => {
     const back = comeBack(leave([row(1, { price_kobo: 90_000 }), row(2)]))
     expect(back.rooms[0]).toEqual(row(1, { price_kobo: 90_000 }))

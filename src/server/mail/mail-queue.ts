@@ -64,8 +64,8 @@ export async function retryMail(
 
 /**
  * Has a mail sent once more that is done, sent or not: a new mail of the same kind about the same thing,
- * written from what the books say when it goes out. Gives its id. Throws NotFound, and a Conflict when the mail still
- * waits, or is no longer true.
+ * written from what the books say when it goes out. Gives its id. Throws NotFound, and a Conflict when the
+ * mail still waits, or is no longer true.
  */
 export async function sendAgain(
   database: Kysely<Database>,

@@ -67,7 +67,7 @@ export function exportPerson(
       messages,
       mails: outbox
         .filter(({ payload }) => named.some((id) => payload.includes(id)))
-        .map(({ payload: _, ...mail }) => mail),
+        .map(({ id, kind, created_at, done_at, unsent }) => ({ id, kind, created_at, done_at, unsent })),
     }
     const after = { payments: result.payments.length, messages: messages.length }
     await writeEntry(transaction, actor, { action: 'guest.exported', about: 'guest', after }, now)

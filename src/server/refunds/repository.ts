@@ -35,7 +35,8 @@ const MAX_A_RUN = 100
 
 /**
  * Gives at most MAX_A_RUN refunds that are due, the longest due first. All states but those of DONE are
- * looked at, also those that the desk has to settle. Rows planned further ahead than FURTHEST_PLAN_MS are due too.
+ * looked at, also those that the desk has to settle. Rows planned further ahead than FURTHEST_PLAN_MS are due
+ * too.
  */
 export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<RefundWork[]> {
   return database
