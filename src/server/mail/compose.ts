@@ -76,8 +76,8 @@ const MAILS: Kinds = {
 /**
  * Writes the mail of an outbox row from the database rows that its payload names. Gives undefined when the
  * mail still waits and is no longer needed, or no longer true. Throws a MailFailure when the kind or the
- * payload is not known, a row is missing, or a guest's address is not valid. Message-ID and date come from the
- * outbox row, so they are the same on every attempt.
+ * payload is not known, a row is missing, or a guest's address is not valid. Message-ID and date come from
+ * the outbox row, so they are the same on every attempt.
  */
 export async function composeMail(
   database: Kysely<Database>,
