@@ -101,6 +101,17 @@ it('lists mails in 80 columns, and sends one again', async () => {
   expect(await ask('mail')).toContainEqual(expect.objectContaining({ ...(again as object), sent_at: null }))
 })
 
+it('names a mail that could not be delivered, and never as sent', async () => {
+  const { run, database } = await openDesk()
+  const kind = 'booking-confirmed'
+  const done_at = new Date().toISOString()
+  await database.updateTable('outbox').set({ done_at, unsent: 'refused' }).where('kind', '=', kind).execute()
+  expect((await run(['mail'])).out.join('\n')).toMatch(/could not be\s|could not b…|could not be delivered/)
+  const { code } = await database.selectFrom('bookings').select('code').executeTakeFirstOrThrow()
+  const { out } = await run(['bookings', 'show', code])
+  expect(out.join('\n')).toContain(`${kind} to ada@example.com, could not be delivered`)
+})
+
 it('invites somebody, lists people, and takes access away', async () => {
   const { env, run, ask } = await openDesk()
   const refused = await run(['invite', 'Ngozi', '--role', 'desk'])

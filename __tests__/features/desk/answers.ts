@@ -60,6 +60,7 @@ export const story: BookingStory = {
       to: 'ada@example.com',
       created_at: '2026-11-22T08:12:00Z',
       sent_at: '2026-11-22T08:12:03Z',
+      unsent: null,
       attempts: 1,
     },
   ],
@@ -144,6 +145,7 @@ export const refund: DeskRefund = {
   created_at: '2026-11-21T17:00:00Z',
   processed_at: null,
   can_retry: true,
+  can_settle: true,
 }
 
 export const sheet: MoneySheet = {
@@ -195,6 +197,7 @@ export const mails: DeskMail[] = [
     subject: 'Your money is on its way back',
     created_at: '2026-11-22T12:00:00Z',
     sent_at: null,
+    unsent: null,
     attempts: 3,
     next_attempt_at: '2026-11-22T13:45:00Z',
   },
@@ -205,6 +208,7 @@ export const mails: DeskMail[] = [
     subject: 'Your room at The Landmark Hotel',
     created_at: '2026-11-22T08:12:00Z',
     sent_at: '2026-11-22T08:12:03Z',
+    unsent: null,
     attempts: 1,
     next_attempt_at: null,
   },

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Desk } from '../../../src/features/desk/frame/Desk'
-import { booking, me, today } from './answers'
+import { booking, mails, me, today } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
 let desk: FakeDesk
@@ -100,7 +100,7 @@ test('a screen that cannot be read says so and can be asked for again', async ()
   expect(await screen.findByRole('alert')).toHaveTextContent('The books are being moved.')
   desk.answer('GET /api/desk/mails/', { body: [] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No mail waits. All were sent.')).toBeVisible()
+  expect(await screen.findByText('No mail waits.')).toBeVisible()
 })
 
 test('an address that is no screen leads on', async () => {
@@ -121,4 +121,13 @@ test('every write carries the header that no other site can send', async () => {
   expect(desk.writes).toMatchObject([
     { method: 'POST', path: '/api/desk/mails/mail-2/retry/', headers: { 'x-desk': '1' } },
   ])
+})
+
+test('a mail that could not be delivered is not called sent', async () => {
+  desk.answer('GET /api/desk/mails/', {
+    body: [{ ...mails[0], sent_at: null, unsent: 'refused', next_attempt_at: null }],
+  })
+  await visit('/desk/mail', 'Mail')
+  await screen.findByText('Could not be delivered')
+  expect(screen.getByText('No mail was sent yet.')).toBeVisible()
 })

@@ -46,6 +46,7 @@ it('finds a hotel sound in which everything has happened, and counts it', async 
     closedRooms: expect.any(Number),
     refunds: { due: 1 },
     mailsSent: 0,
+    mailsUnsent: 0,
     mailsWaiting: expect.any(Number),
     ledger: 3,
     settling: 0,
@@ -54,7 +55,7 @@ it('finds a hotel sound in which everything has happened, and counts it', async 
     refundedKobo: 0,
   })
   expect(formatNumbers({ ...numbers, closedRooms: 2, mailsWaiting: 4 })).toBe(
-    'payments=3 booked=1 refund_due=1 review=1 open_payments=1 confirmed=1 closed_rooms=2 refunds=due:1 mails_sent=0 ' +
+    'payments=3 booked=1 refund_due=1 review=1 open_payments=1 confirmed=1 closed_rooms=2 refunds=due:1 mails_sent=0 mails_unsent=0 ' +
       'mails_waiting=4 ledger=3 settling=0 taken_kobo=25000000 held_kobo=25000000 refunded_kobo=0',
   )
 })
@@ -141,6 +142,25 @@ describe('refunds at Paystack', () => {
     expect(await checkRules({ since: new Date(Date.now() + 60_000) })).toEqual(violation)
     await hotel.database.updateTable('bookings').set({ status: 'cancelled' }).execute()
     expect(await checkRules()).toEqual([])
+  })
+
+  it('are compared for an older payment too when its refund is younger', async () => {
+    const { database, lost } = hotel
+    await database.updateTable('payments').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute()
+    await database
+      .updateTable('refunds')
+      .set({ state: 'processed', created_at: '2020-01-01T00:00:00.000Z' })
+      .execute()
+    const since = new Date('2020-01-02T00:00:00Z')
+    expect(await checkRules({ since })).toEqual([])
+    const violation = [`paystack-refund ${lost.reference}`]
+    await database.updateTable('refunds').set({ processed_at: '2020-01-03T00:00:00.000Z' }).execute()
+    expect(await checkRules({ since })).toEqual(violation)
+    await database
+      .updateTable('refunds')
+      .set({ processed_at: null, created_at: '2020-01-03T00:00:00.000Z' })
+      .execute()
+    expect(await checkRules({ since })).toEqual(violation)
   })
 
   it('are none when they have failed', async () => {

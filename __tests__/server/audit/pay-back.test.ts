@@ -1,5 +1,6 @@
 import { audit } from '../../../src/server/audit/audit'
 import type { Rule } from '../../../src/server/audit/violation'
+import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
 import { completeBooking } from '../../../src/server/bookings/change-booking'
 import { payBack } from '../../../src/server/bookings/pay-back'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
@@ -28,6 +29,20 @@ it.each([1, 8_500_000])('takes a completed booking of which %d kobo were paid ba
   await pay(kobo)
   expect(await findViolations()).toEqual([])
 })
+
+it.each([1, 8_500_000])(
+  'takes a booking cancelled for nothing of which %d kobo went back later',
+  async (kobo) => {
+    const { code: other } = await bookRoom(backend, { roomId: 2 })
+    await cancelBooking(backend.database, RECEPTIONIST, { code: other, refundKobo: 0 }, later())
+    await payBack(backend.database, RECEPTIONIST, { code: other, refundKobo: kobo }, later())
+    expect(await findViolations()).toEqual([])
+    await backend.database.updateTable('refunds').set({ amount_kobo: 3 }).execute()
+    expect(await findViolations()).toEqual([
+      { rule: 'booking-journal', about: other, problem: expect.stringContaining('paid back by the journal') },
+    ])
+  },
+)
 
 const breakings: [rule: Rule, how: string, break_: () => Promise<unknown>][] = [
   [

@@ -197,11 +197,23 @@ describe('paying back after the stay', () => {
     await expect(back(code, kobo)).rejects.toThrow(problem)
   })
 
-  it('is only for a completed booking', async () => {
+  it('gives nothing back of a payment in another mode than that of the keys', async () => {
+    const { code } = await bookRoom(backend)
+    const order = { code, refundKobo: 1, domain: 'live' }
+    await expect(cancelBooking(backend.database, RECEPTIONIST, order, later())).rejects.toThrow('test mode')
+    const free = { ...order, refundKobo: 0 }
+    expect(await cancelBooking(backend.database, RECEPTIONIST, free, later())).toMatchObject({ refund: null })
+    await expect(payBack(backend.database, RECEPTIONIST, order, later())).rejects.toThrow('test mode')
+  })
+
+  it('is only for a booking that has ended, and for one that was cancelled for nothing', async () => {
     const { code } = await bookRoom(backend)
     await expect(back(code, 1)).rejects.toThrow('has not ended')
     await cancel(code, 0)
-    await expect(back(code, 1)).rejects.toThrow('cancelled already')
+    expect(await back(code, 1)).toMatchObject({ status: 'cancelled', refund: { state: 'due' } })
+    const { code: other } = await bookRoom(backend)
+    await cancel(other, 1)
+    await expect(back(other, 1)).rejects.toThrow('being paid back already')
     await expect(back('LH-NONE', 1)).rejects.toMatchObject({ status: 404 })
   })
 

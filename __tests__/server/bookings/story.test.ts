@@ -97,6 +97,26 @@ it('tells of a mail that was sent again, and of a refund that is stuck', async (
   await database.updateTable('refunds').set({ state: 'due' }).execute()
 })
 
+it.each([
+  [
+    'refused',
+    'The mail that confirms the booking could not be delivered: nobody takes mail at that address.',
+  ],
+  ['moot', 'The mail that confirms the booking was no longer needed and not sent.'],
+  ['erased', 'The mail that confirms the booking was not sent: the guest was erased.'],
+] as const)('says that a mail was not sent: %s', async (unsent, sentence) => {
+  const { database } = backend
+  const { code } = await bookRoom(backend)
+  await database
+    .updateTable('outbox')
+    .set({ done_at: later().toISOString(), unsent })
+    .where('kind', '=', 'booking-confirmed')
+    .execute()
+  const { story, mails } = await readBookingStory(database, code)
+  expect(story.map(({ what }) => what)).toContain(sentence)
+  expect(mails.find(({ kind }) => kind === 'booking-confirmed')).toMatchObject({ sent_at: null, unsent })
+})
+
 it('has no story of a code that does not exist', async () => {
   await expect(readBookingStory(backend.database, 'LH-NONE')).rejects.toMatchObject({ status: 404 })
 })

@@ -61,6 +61,7 @@ it('names the permission of each call', () => {
     'POST /api/desk/reviews/:reference/decide/': 'money',
     'GET /api/desk/refunds/': 'money',
     'POST /api/desk/refunds/:id/retry/': 'money',
+    'POST /api/desk/refunds/:id/settle/': 'money',
     'GET /api/desk/money/': 'money',
     'GET /api/desk/money.csv/': 'money',
     'GET /api/desk/messages/': 'messages',

@@ -35,6 +35,19 @@ async function send(
   return transport.mails[0]
 }
 
+function journalMove(from: number, to: number): Promise<string> {
+  return database
+    .transaction()
+    .execute((transaction) =>
+      writeEntry(
+        transaction,
+        RECEPTIONIST,
+        { action: 'booking.moved', about: 'LH-7K3M9Q', before: { room_id: from }, after: { room_id: to } },
+        NOON,
+      ),
+    )
+}
+
 it('says with the confirmation what was booked', async () => {
   await insertBooking(database)
   const policies = ['One night, tonight.', 'Taxes included.']
@@ -52,16 +65,7 @@ it('tells a guest of the other room', async () => {
     .where('id', 'in', [1, 2])
     .orderBy('id')
     .execute()
-  const entry = await database
-    .transaction()
-    .execute((transaction) =>
-      writeEntry(
-        transaction,
-        RECEPTIONIST,
-        { action: 'booking.moved', about: 'LH-7K3M9Q', before: { room_id: 1 }, after: { room_id: 2 } },
-        NOON,
-      ),
-    )
+  const entry = await journalMove(1, 2)
   const mail = await send('booking-moved', { entry })
   expect(mail).toMatchObject({
     to: { name: 'Ada Obi', address: 'ada@example.com' },
@@ -81,6 +85,24 @@ it('tells a guest of the other room', async () => {
     '',
     'Would you rather not have this room, or have you a question? Answer this mail, call us or message us on WhatsApp.',
   ])
+})
+
+it.each(['cancelled', 'completed'] as const)(
+  'tells nobody that his room is booked when his booking is %s meanwhile',
+  async (status) => {
+    await insertBooking(database, { room_id: 2, status })
+    expect(await send('booking-confirmed')).toBeUndefined()
+    expect(await send('booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
+    const rows = await database.selectFrom('outbox').selectAll().execute()
+    expect(rows).toMatchObject([{ unsent: 'moot' }, { unsent: 'moot' }])
+    expect(rows.filter(({ done_at }) => done_at === null)).toEqual([])
+  },
+)
+
+it('tells nobody of a room that his booking does not have any more', async () => {
+  await insertBooking(database, { room_id: 3 })
+  expect(await send('booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
+  expect((await send('booking-moved', { entry: await journalMove(2, 3) }))?.text).toContain('Your room: ')
 })
 
 it('sends no mail of a move that is not in the journal', async () => {

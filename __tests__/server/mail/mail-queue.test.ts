@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
 import { listMails, retryMail, sendAgain } from '../../../src/server/mail/mail-queue'
+import { writeEntry } from '../../../src/server/journal/journal'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { closeAll } from '../../support/server/backend'
 import {
@@ -51,6 +52,7 @@ it('lists what waits before what was sent, with recipient and subject as they wo
     subject: 'Your booking at The Landmark Hotel',
     created_at: NOON.toISOString(),
     sent_at: NOON.toISOString(),
+    unsent: null,
     attempts: 0,
     next_attempt_at: null,
   })
@@ -59,6 +61,52 @@ it('lists what waits before what was sent, with recipient and subject as they wo
   expect(of(message)?.next_attempt_at).toBe(HOUR.toISOString())
   expect(of(broken)).toMatchObject({ to: 'guest', subject: 'Cannot be written (EROW)' })
   expect(of(moot)).toMatchObject({ subject: 'Not needed any more' })
+})
+
+it('names a mail that went out as it was, whatever happened since', async () => {
+  await confirm()
+  await sendAll()
+  await database.updateTable('bookings').set({ status: 'cancelled' }).execute()
+  await expect(listMails(database, HOTEL)).resolves.toMatchObject([
+    { to: 'ada@example.com', subject: 'Your booking at The Landmark Hotel' },
+  ])
+})
+
+it('sends no mail of a move again when the booking has moved on', async () => {
+  await insertPayment(database)
+  await insertBooking(database, { room_id: 3 })
+  const change = { action: 'booking.moved', about: 'LH-7K3M9Q' } as const
+  const entry = await database
+    .transaction()
+    .execute((transaction) =>
+      writeEntry(transaction, BOLA, { ...change, before: { room_id: 1 }, after: { room_id: 2 } }, NOON),
+    )
+  const id = await enqueue(database, { kind: 'booking-moved', payload: { ...payload, entry } })
+  await sendAll()
+  await expect(sendAgain(database, BOLA, id, HOUR)).rejects.toThrow('This booking has moved on since.')
+  await database.updateTable('bookings').set({ room_id: 2 }).execute()
+  await sendAgain(database, BOLA, id, HOUR)
+  await expect(sendAll(HOUR)).resolves.toHaveLength(1)
+})
+
+it.each(['refused', 'moot', 'erased'] as const)('calls no mail sent that is %s', async (unsent) => {
+  const id = await confirm()
+  await database.updateTable('outbox').set({ done_at: NOON.toISOString(), unsent }).execute()
+  await expect(listMails(database, HOTEL)).resolves.toMatchObject([
+    { id, sent_at: null, unsent, next_attempt_at: null, subject: 'Your booking at The Landmark Hotel' },
+  ])
+  await expect(retryMail(database, BOLA, id, HOUR)).rejects.toThrow('This mail is not tried any more.')
+})
+
+it('sends a mail again that was given up, and none of a guest who was erased', async () => {
+  const id = await confirm()
+  const end = (unsent: 'refused' | 'erased') =>
+    database.updateTable('outbox').set({ done_at: NOON.toISOString(), unsent }).execute()
+  await end('erased')
+  await expect(sendAgain(database, BOLA, id, HOUR)).rejects.toThrow('What was kept of this guest is erased.')
+  await end('refused')
+  await sendAgain(database, BOLA, id, HOUR)
+  await expect(sendAll(HOUR)).resolves.toHaveLength(1)
 })
 
 it('tries a mail again now that waits for a later attempt', async () => {

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { CONTACT_PATH } from '../../../src/shared/paths'
 import { backUpBeforeUpgrade } from '../../../src/server/backup/upgrade-backup'
@@ -185,4 +186,18 @@ it('exports all that is kept of a guest, and of nobody else', async () => {
   expect(JSON.stringify(exported)).not.toContain('bola')
   const nobody = await exportPerson(database, TERMINAL, 'nobody@example.com', now)
   expect(nobody).toMatchObject({ payments: [], bookings: [], messages: [], mails: [] })
+})
+
+it('refuses while somebody confirms the booking again at the same moment', async () => {
+  const hotel = await openHotelWithGuest()
+  await end(hotel)
+  const database = await hotel.openAnother()
+  let erasing: Promise<unknown> | undefined
+  await hotel.database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('bookings').set({ status: 'confirmed', ended_at: null }).execute()
+    erasing = erase({ ...hotel, database })
+    erasing.catch(() => undefined)
+    await wait(200)
+  })
+  await expect(erasing).rejects.toThrow('is confirmed. Please complete or cancel it first.')
 })

@@ -151,7 +151,7 @@ it('refuses to try again what is under way or done, or is not there', async () =
     message: 'This refund is under way already.',
   })
   await runUntilSettled(scene, await scene.startWorker())
-  await expect(retry(transaction)).rejects.toThrow('This refund is paid back already.')
+  await expect(retry(transaction)).rejects.toThrow('paid back or settled already')
   const { database } = scene.backend
   await expect(retryRefund(database, BOLA, 'nothing', now())).rejects.toMatchObject({ status: 404 })
 })

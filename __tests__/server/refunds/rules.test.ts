@@ -1,5 +1,6 @@
 import type { PaystackTransaction } from '../../../src/server/paystack/transaction'
 import type { PaystackRefund } from '../../../src/server/paystack/refund'
+import { PAID_TWICE } from '../../../src/server/mail/desk-mails'
 import { delayAfter, judgeRefunds, judgeTransaction } from '../../../src/server/refunds/rules'
 import { DAY_MS, MINUTE_MS } from '../../support/server/refunds'
 
@@ -33,6 +34,17 @@ describe('what a list of refunds means', () => {
   ] as const)('%s', (_case, [firstKobo, firstStatus, secondKobo, secondStatus], state) => {
     const listed = [refund('1', firstKobo, firstStatus), refund('2', secondKobo, secondStatus)]
     expect(judgeRefunds(listed, amounts)).toMatchObject({ kind: 'found', state })
+  })
+
+  it.each([
+    ['a part, twice', [40, 'processed', 40, 'processed'], 'processed', PAID_TWICE],
+    ['a part, twice, still under way', [40, 'processed', 40, 'pending'], 'requested', PAID_TWICE],
+    ['a part, and the whole by hand', [40, 'pending', 60, 'pending'], 'requested', PAID_TWICE],
+    ['a part in two', [30, 'processed', 10, 'processed'], 'processed', null],
+    ['a part, after it failed', [40, 'failed', 40, 'processed'], 'processed', null],
+  ] as const)('%s', (_case, [firstKobo, firstStatus, secondKobo, secondStatus], state, problem) => {
+    const listed = [refund('1', firstKobo, firstStatus), refund('2', secondKobo, secondStatus)]
+    expect(judgeRefunds(listed, { ...amounts, amountKobo: 40 })).toMatchObject({ state, problem })
   })
 
   it('counts a refund once that is listed twice', () => {

@@ -196,7 +196,44 @@ describe('the list', () => {
     expect(rooms.map(({ id, listed, position }) => [id, listed, position])).toEqual(rows)
     expect(changes.map(describeChange)).toEqual(lines)
     expect(conflicts).toEqual([])
-    expect(lastRead.map(({ id }) => id)).toEqual(input.entries?.map(({ id }) => id))
+    const inFile = lastRead.filter(({ taken_out }) => taken_out === undefined)
+    expect(inFile.map(({ id }) => id)).toEqual(input.entries?.map(({ id }) => id))
+  })
+})
+
+const leave = (rows: RoomRow[]) => plan({ rows, entries: [entry(2)], lastRead: [read(1), read(2)] })
+
+const comeBack = (left: ReturnType<typeof leave>, changes: Partial<RoomEntry> = {}) =>
+  plan({ rows: left.rooms, entries: [entry(1, changes), entry(2)], lastRead: left.lastRead })
+
+describe('a room that leaves the file and comes back', () => {
+  it('keeps the price of the desk', () => {
+    const back = comeBack(leave([row(1, { price_kobo: 90_000 }), row(2)]))
+    expect(back.rooms[0]).toEqual(row(1, { price_kobo: 90_000 }))
+    expect(back.changes.map(describeChange)).toEqual(['room 1 ("Room 1") is listed again'])
+    expect(back.lastRead).toEqual([read(1), read(2)])
+  })
+
+  it('has the price of the file when only the file changed it meanwhile', () => {
+    const back = comeBack(leave([row(1), row(2)]), { price: 1_200 })
+    expect(back.rooms[0]?.price_kobo).toBe(120_000)
+  })
+
+  it('stays out of the list when the desk had taken it out before', () => {
+    const left = leave([row(1, { listed: 0 }), row(2)])
+    const again = plan({ rows: left.rooms, entries: [entry(2)], lastRead: left.lastRead })
+    expect(comeBack(again).rooms[0]?.listed).toBe(0)
+    expect(comeBack(again).changes).toEqual([])
+  })
+
+  it('stays in the list when the desk lists it although the file has it no more', () => {
+    const left = leave([row(1), row(2)])
+    const rooms = left.rooms.map((one) => ({ ...one, listed: 1 as const }))
+    const next = plan({ rows: rooms, entries: [entry(2)], lastRead: left.lastRead })
+    expect(next.rooms.map(({ id, listed }) => [id, listed])).toEqual([
+      [2, 1],
+      [1, 1],
+    ])
   })
 })
 

@@ -55,15 +55,17 @@ it.each([
   expect(await price()).toBe(kobo)
 })
 
-it('forgets the entry of a removed room, and lists the room again when it is back', async () => {
-  const { database, entries } = await setUp()
+it('keeps the entry of a removed room, and lists the room again when it is back, with the desk’s price', async () => {
+  const { database, entries, atDesk, price } = await setUp()
   await takeOverRooms(database, entries)
+  await atDesk(7_000_000)
   const removed = await takeOverRooms(database, entries.slice(1))
   expect(removed.changes).toEqual([{ kind: 'removed', roomId: 1, name: 'Classic Room' }])
   const kept = await database.selectFrom('room_entries').select('room_id').execute()
-  expect(kept).toHaveLength(entries.length - 1)
+  expect(kept).toHaveLength(entries.length)
   const back = await takeOverRooms(database, entries)
   expect(back.changes).toEqual([{ kind: 'returned', roomId: 1, name: 'Classic Room' }])
+  expect(await price()).toBe(7_000_000)
 })
 
 it('takes a kept entry that it cannot read for one that was never read', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
+import { insertOpenPayment } from '../../../src/server/settlement/open-payments'
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
@@ -207,4 +208,21 @@ it('keeps an open payment that came while an older answer said that nothing was 
   await verify(backend.app, newReference())
   expect((await asked).statusCode).toBe(402)
   expect(await openPayments()).toMatchObject([{ reference, seen_via: 'webhook' }])
+})
+
+it.each([
+  ['webhook', 'webhook', '2025-11-21T12:00:00.000Z'],
+  ['verify', 'verify', '2025-11-21T12:01:00.000Z'],
+] as const)('an insert by %s that meets a guest’s open payment leaves %s', async (by, seen_via, next) => {
+  const reference = newReference()
+  const moment = '2025-11-21T12:00:00.000Z'
+  const row = { reference, attempts: 0, created_at: moment }
+  const guest = { room_id: 1, guest_name: 'Ada', guest_email: 'ada@example.com', seen_via: 'verify' } as const
+  const nobody = { room_id: null, guest_name: null, guest_email: null, seen_via: by }
+  const later = '2025-11-21T12:01:00.000Z'
+  await backend.database.transaction().execute(async (transaction) => {
+    await insertOpenPayment(transaction, { ...row, ...guest, next_attempt_at: later })
+    await insertOpenPayment(transaction, { ...row, ...nobody, next_attempt_at: moment })
+  })
+  expect(await openPayments()).toEqual([{ ...row, ...guest, seen_via, next_attempt_at: next }])
 })

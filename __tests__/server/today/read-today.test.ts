@@ -159,3 +159,28 @@ it('counts doubtful messages by themselves, which need nobody', async () => {
     needs_you: [],
   })
 })
+
+it('names a mail to a guest that was given up, for a week or until it is sent again', async () => {
+  const database = await openMailDatabase()
+  const since = new Date(ago(4 * DAY))
+  const id = await enqueue(database, { kind: 'booking-confirmed', payload: { paymentId: 'p' } }, since)
+  const end = (minutes: number) =>
+    database
+      .updateTable('outbox')
+      .set({ done_at: ago(minutes), unsent: 'refused' })
+      .where('id', '=', id)
+      .execute()
+  const need = {
+    what: 'A mail to a guest could not be delivered: nobody takes mail at that address.',
+    where: '/desk/mail',
+    since: since.toISOString(),
+  }
+  await end(DAY)
+  await expect(today(database)).resolves.toMatchObject({ needs_you: [need], waiting_mails: 0 })
+  await end(7 * DAY + 1)
+  await expect(today(database)).resolves.toMatchObject({ needs_you: [] })
+  await end(DAY)
+  const again = await enqueue(database, { kind: 'booking-confirmed', payload: {} }, new Date(ago(5)))
+  await database.updateTable('outbox').set({ resend_of: id }).where('id', '=', again).execute()
+  await expect(today(database)).resolves.toMatchObject({ needs_you: [] })
+})

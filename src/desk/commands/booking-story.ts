@@ -1,6 +1,8 @@
 import type { BookingStory, DeskBooking } from '../../shared/desk/bookings'
+import type { Unsent } from '../../shared/desk/messages'
 import { amountOf, lagosTime } from '../kit/formats'
 import type { Paper } from '../kit/output'
+import { UNSENT } from './mail'
 
 /** Writes a booking with everything that happened to it. */
 export function tellStory({ booking, story, mails }: BookingStory, { heading, facts, say }: Paper): void {
@@ -24,12 +26,17 @@ export function tellStory({ booking, story, mails }: BookingStory, { heading, fa
   if (mails.length === 0) say('None.')
   else {
     facts(
-      mails.map(({ created_at, kind, to, sent_at }) => [
+      mails.map(({ created_at, kind, to, sent_at, unsent }) => [
         lagosTime(created_at),
-        `${kind} to ${to}, ${sent_at === null ? 'waits' : `sent ${lagosTime(sent_at)}`}`,
+        `${kind} to ${to}, ${describeMail(sent_at, unsent)}`,
       ]),
     )
   }
+}
+
+function describeMail(sentAt: string | null, unsent: Unsent): string {
+  if (unsent !== null) return UNSENT[unsent]
+  return sentAt === null ? 'waits' : `sent ${lagosTime(sentAt)}`
 }
 
 /** Gives the state of a booking in a receptionist's words. */

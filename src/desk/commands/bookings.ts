@@ -109,7 +109,9 @@ export const addBookings: AddCommands = (program, session) => {
     .option('-y, --yes', 'do not ask')
     .action(
       run((given: string, { refund, yes }: { refund: Refund; yes?: true }) =>
-        withBooking(session, given, (database, code) => cancel(database, { code, refund, yes }, session)),
+        withBooking(session, given, (database, code, domain) =>
+          cancel(database, { code, refund, yes, domain }, session),
+        ),
       ),
     )
   addPayBack(bookings, session)
@@ -120,7 +122,7 @@ type Refund = 'all' | number
 function addPayBack(bookings: Command, session: Session): void {
   define(bookings, {
     name: 'pay-back',
-    summary: 'pays back money for a booking that is completed, and writes to the guest',
+    summary: 'pays back money for a booking that has ended, and writes to the guest',
     examples: [
       'bookings pay-back LH-7K3M9Q --refund all',
       'bookings pay-back LH-7K3M9Q --refund 40000 --yes',
@@ -131,12 +133,12 @@ function addPayBack(bookings: Command, session: Session): void {
     .option('-y, --yes', 'do not ask')
     .action(
       session.run((given: string, { refund, yes }: { refund: Refund; yes?: true }) =>
-        withBooking(session, given, async (database, code) => {
+        withBooking(session, given, async (database, code, domain) => {
           const { output, actor, now, confirm } = session
           const before = await readBooking(database, code)
           const back = backOf(refund, before)
           await confirm(`${amountOf(back)} is paid back to ${before.guest_name} for ${code}.`, yes)
-          const booking = await payBack(database, actor, { code, refundKobo: koboOf(back) }, now())
+          const booking = await payBack(database, actor, { code, refundKobo: koboOf(back), domain }, now())
           output.show(booking, ({ say }) => say(`${amountOf(back)} is paid back for ${code}.`))
         }),
       ),
@@ -183,21 +185,21 @@ async function list(search: string, { output, withHotel }: Session): Promise<voi
 function withBooking(
   { withHotel }: Session,
   given: string,
-  work: (database: Kysely<Database>, code: string) => Promise<void>,
+  work: (database: Kysely<Database>, code: string, domain: string) => Promise<void>,
 ): Promise<void> {
-  return withHotel(async ({ database }) => work(database, await findCode(database, given)))
+  return withHotel(async ({ database, domain }) => work(database, await findCode(database, given), domain))
 }
 
 async function cancel(
   database: Kysely<Database>,
-  { code, refund, yes }: { code: string; refund: Refund; yes: true | undefined },
+  { code, refund, yes, domain }: { code: string; refund: Refund; yes: true | undefined; domain: string },
   { output, actor, now, confirm }: Session,
 ): Promise<void> {
   const before = await readBooking(database, code)
   const back = backOf(refund, before)
   const money = back === 0 ? 'nothing is paid back' : `${amountOf(back)} is paid back`
   await confirm(`${code} of ${before.guest_name}, ${roomOf(before)}, is cancelled, and ${money}.`, yes)
-  const booking = await cancelBooking(database, actor, { code, refundKobo: koboOf(back) }, now())
+  const booking = await cancelBooking(database, actor, { code, refundKobo: koboOf(back), domain }, now())
   output.show(booking, ({ say }) =>
     say(`${code} is cancelled, ${roomOf(before)} is free again, and ${money}.`),
   )

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Hotel as HotelFacts, readHotel } from '../../server/mail/hotel'
 import { listMails, retryMail, sendAgain } from '../../server/mail/mail-queue'
 import { openReleaseStore } from '../../server/releases/store'
-import type { DeskMail } from '../../shared/desk/messages'
+import type { DeskMail, Unsent } from '../../shared/desk/messages'
 import { define } from '../define'
 import { lagosTime } from '../kit/formats'
 import { findByStart, shortId } from '../kit/parse'
@@ -11,19 +11,32 @@ import type { Hotel } from '../open-hotel'
 import type { AddCommands } from '../session'
 
 const ID = ['<ID>', 'the mail, or the first letters of its id'] as const
+/** What became of a mail that was never sent. */
+export const UNSENT: Record<NonNullable<Unsent>, string> = {
+  refused: 'could not be delivered',
+  moot: 'no longer needed',
+  erased: 'guest erased',
+}
 const COLUMNS: readonly Column<DeskMail>[] = [
   { head: 'Id', of: ({ id }) => shortId(id) },
   { head: 'To', of: ({ to }) => to, atLeast: 10 },
   { head: 'Subject', of: ({ subject }) => subject, atLeast: 10 },
   {
     head: 'Sent',
-    of: ({ sent_at, attempts }) => (sent_at === null ? `waits, tried ${attempts}×` : lagosTime(sent_at)),
-    style: ({ sent_at, attempts }) => (sent_at !== null ? undefined : attempts > 0 ? 'red' : 'yellow'),
+    of: (mail) => {
+      if (mail.unsent !== null) return UNSENT[mail.unsent]
+      return mail.sent_at === null ? `waits, tried ${mail.attempts}×` : lagosTime(mail.sent_at)
+    },
+    style: ({ sent_at, unsent, attempts }) => {
+      if (unsent === 'refused') return 'red'
+      if (sent_at !== null || unsent !== null) return undefined
+      return attempts > 0 ? 'red' : 'yellow'
+    },
   },
   { head: 'Next try', of: ({ next_attempt_at }) => (next_attempt_at ? lagosTime(next_attempt_at) : '') },
 ]
 
-/** Mails that wait, and those that were sent last. */
+/** Mails that wait, and those that were sent last or never will be. */
 export const addMail: AddCommands = (program, session) => {
   const { run, output, actor, now, withHotel } = session
   const mail = define(program, {

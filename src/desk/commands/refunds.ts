@@ -1,5 +1,6 @@
 import { listDeskRefunds } from '../../server/refunds/desk-refunds'
 import { retryRefund } from '../../server/refunds/retry'
+import { settleOtherwise } from '../../server/refunds/settle-otherwise'
 import type { DeskRefund } from '../../shared/desk/money'
 import { define } from '../define'
 import { amountOf, lagosTime } from '../kit/formats'
@@ -14,7 +15,8 @@ const COLUMNS: readonly Column<DeskRefund>[] = [
   {
     head: 'State',
     of: ({ state }) => state.replaceAll('_', ' '),
-    style: ({ state, can_retry }) => (can_retry ? 'red' : state === 'processed' ? 'green' : 'yellow'),
+    style: ({ state, can_retry }) =>
+      can_retry ? 'red' : state === 'processed' || state === 'settled' ? 'green' : 'yellow',
   },
   { head: 'Why', of: ({ reason, problem }) => problem ?? reason, atLeast: 8 },
   { head: 'Amount', of: ({ amount }) => amountOf(amount), align: 'right' },
@@ -22,11 +24,11 @@ const COLUMNS: readonly Column<DeskRefund>[] = [
 
 /** Money on its way back to guests. */
 export const addRefunds: AddCommands = (program, session) => {
-  const { run, output, actor, now, withHotel } = session
+  const { run, output, actor, now, withHotel, confirm } = session
   const refunds = define(program, {
     name: 'refunds',
-    summary: 'lists what goes back to guests, and tries one again',
-    examples: ['refunds', 'refunds retry 3f2a9c1e'],
+    summary: 'lists what goes back to guests; tries one again, or closes it',
+    examples: ['refunds', 'refunds retry 3f2a9c1e', 'refunds settled 3f2a9c1e'],
   }).action(
     run(async () => {
       const listed = await withHotel(({ database }) => listDeskRefunds(database, now()))
@@ -49,6 +51,28 @@ export const addRefunds: AddCommands = (program, session) => {
           output.show(refund, ({ say }) =>
             say(`The server tries refund ${shortId(id)} again within a minute.`),
           )
+        }),
+      ),
+    )
+  define(refunds, {
+    name: 'settled',
+    summary: 'notes that a refund that is stuck was settled otherwise',
+    examples: ['refunds settled 3f2a9c1e', 'refunds settled 3f2a9c1e --yes'],
+  })
+    .argument('<ID>', 'the refund, or the first letters of its id')
+    .option('-y, --yes', 'do not ask')
+    .action(
+      run((given: string, { yes }: { yes?: true }) =>
+        withHotel(async ({ database }) => {
+          const listed = await listDeskRefunds(database, now())
+          const ids = listed.map(({ id }) => id)
+          const id = findByStart(ids, given, 'This refund')
+          const { amount = 0, payer_email = '' } = listed[ids.indexOf(id)] ?? {}
+          const what = `The refund of ${amountOf(amount)} to ${payer_email} is closed: the guest has the money another way.`
+          await confirm(`${what} Nothing more is ordered at Paystack.`, yes)
+          await settleOtherwise(database, actor, id, now())
+          const refund = (await listDeskRefunds(database, now())).find((one) => one.id === id)
+          output.show(refund, ({ say }) => say(`Refund ${shortId(id)} is settled.`))
         }),
       ),
     )

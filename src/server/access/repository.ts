@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Database, DeskInviteTable, DeskPersonTable } from '../db/schema'
+import type { DeskInviteTable, DeskPersonTable } from '../db/people-tables'
+import type { Database } from '../db/schema'
 
 export type PersonRow = Selectable<DeskPersonTable>
 export type InviteRow = Selectable<DeskInviteTable>

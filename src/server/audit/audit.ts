@@ -83,11 +83,20 @@ function askRefunds(paystack: PaystackClient, ids: readonly string[], { onProgre
 
 const NOTHING_KNOWN = 'paid, with no booking, refund, review or open payment'
 
-/** Gives the transactions of the payments since `since`, and of all confirmed bookings of any age. */
-function transactionsToCheck({ payments, bookings }: Books, since: Date): string[] {
+/**
+ * Gives the transactions of the payments since `since`, of those whose refund was noted or paid back since
+ * then, and of all confirmed bookings of any age.
+ */
+function transactionsToCheck({ payments, bookings, refunds }: Books, since: Date): string[] {
+  const isSince = (moment: string | null) => Date.parse(moment ?? '') >= since.getTime()
+  const refunded = new Set(
+    refunds
+      .filter(({ created_at, processed_at }) => isSince(created_at) || isSince(processed_at))
+      .map(({ payment_id }) => payment_id),
+  )
   const confirmed = new Set(bookings.filter(isConfirmed).map(({ payment_id }) => payment_id))
   const isToCheck = ({ id, created_at }: PaymentEntry) =>
-    confirmed.has(id) || Date.parse(created_at) >= since.getTime()
+    confirmed.has(id) || refunded.has(id) || isSince(created_at)
   return payments.filter(isToCheck).map(({ provider_txn_id }) => provider_txn_id)
 }
 
@@ -129,6 +138,9 @@ function checkPaystackRefunds(
   const isProcessed = new Set(
     refunds.filter(({ state }) => state === 'processed').map(({ payment_id }) => payment_id),
   )
+  const isSettled = new Set(
+    refunds.filter(({ state }) => state === 'settled').map(({ payment_id }) => payment_id),
+  )
   return payments.flatMap(({ id, reference, provider_txn_id, amount_kobo }): Violation[] => {
     const listed = refundsOf.get(provider_txn_id)
     if (listed === undefined) return []
@@ -143,6 +155,9 @@ function checkPaystackRefunds(
     }
     if (isProcessed.has(id) && !listed.some(({ status }) => status === 'processed')) {
       problems.push('given back by our books, and not by Paystack’s')
+    }
+    if (isSettled.has(id) && notFailed.length > 0) {
+      problems.push(`settled otherwise by our books, and ${refunded} kobo given back at Paystack`)
     }
     return problems.map((problem) => ({ rule: 'paystack-refund', about: reference, problem }))
   })

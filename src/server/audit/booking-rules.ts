@@ -87,11 +87,14 @@ function findProblems(booking: BookingEntry, story: Story, refund: RefundEntry |
   }
   const cancelled = story.ended.find(({ action }) => action === 'booking.cancelled')
   const [told, stored] = [Number(cancelled?.after['refund_kobo'] ?? 0), refund?.amount_kobo ?? 0]
-  if (isCancelledByDesk(booking) && told !== stored) {
+  const back = story.paidBack.map(({ after }) => Number(after['refund_kobo']))
+  // Who was cancelled without money back may still be paid back later.
+  const isPaidBackLater = told === 0 && back.length > 0
+  if (isCancelledByDesk(booking) && told !== stored && !isPaidBackLater) {
     problems.push(`cancelled with ${told} kobo to be given back, and a refund of ${stored}`)
   }
-  const back = story.paidBack.map(({ after }) => Number(after['refund_kobo']))
-  const wanted = status === 'completed' && refund !== undefined ? [refund.amount_kobo] : []
+  const isToBeTold = status === 'completed' || (status === 'cancelled' && isPaidBackLater)
+  const wanted = isToBeTold && refund !== undefined ? [refund.amount_kobo] : []
   if (back.join() !== wanted.join()) {
     const given = `a refund of ${refund?.amount_kobo ?? 0}`
     problems.push(`${status}, with ${given} and ${back.join(' and ') || 0} kobo paid back by the journal`)

@@ -15,6 +15,8 @@ export interface AuditNumbers {
   closedRooms: number
   refunds: Partial<Record<RefundState, number>>
   mailsSent: number
+  /** Never sent: given up, no longer needed, or of a guest who was erased. */
+  mailsUnsent: number
   mailsWaiting: number
   /** How many successful transactions of the site Paystack listed; each was looked up in the books. */
   ledger: number | 'not asked' | 'unreachable'
@@ -37,7 +39,8 @@ export function countBooks({ rooms, payments, bookings, refunds, openPayments, m
   const refundedKobo = sumKobo(
     refunds.filter(({ state, payment_id }) => state === 'processed' && nairaIds.has(payment_id)),
   )
-  const mailsSent = mails.filter(({ done_at }) => done_at !== null).length
+  const mailsWaiting = mails.filter(({ done_at }) => done_at === null).length
+  const mailsUnsent = mails.filter(({ unsent }) => unsent !== null).length
   return {
     payments: payments.length,
     booked: having('booked'),
@@ -47,8 +50,9 @@ export function countBooks({ rooms, payments, bookings, refunds, openPayments, m
     confirmedBookings: confirmed.length,
     closedRooms: rooms.filter(({ id, available }) => available === 0 && !bookedRooms.has(id)).length,
     refunds: countStates(refunds),
-    mailsSent,
-    mailsWaiting: mails.length - mailsSent,
+    mailsSent: mails.length - mailsWaiting - mailsUnsent,
+    mailsUnsent,
+    mailsWaiting,
     ledger: 'not asked',
     settling: 0,
     takenKobo,
@@ -70,6 +74,7 @@ export function formatNumbers(numbers: AuditNumbers): string {
     closed_rooms: numbers.closedRooms,
     refunds: refunds.join(',') || 0,
     mails_sent: numbers.mailsSent,
+    mails_unsent: numbers.mailsUnsent,
     mails_waiting: numbers.mailsWaiting,
     ledger: String(numbers.ledger).replace(' ', '-'),
     settling: numbers.settling,

@@ -34,9 +34,9 @@ const PAYMENT_COLUMNS = [
   'created_at',
 ] as const
 const BOOKING_COLUMNS = ['code', 'room_id', 'payment_id', 'status', 'checked_in_at', 'ended_at'] as const
-const REFUND_COLUMNS = ['payment_id', 'amount_kobo', 'state'] as const
+const REFUND_COLUMNS = ['payment_id', 'amount_kobo', 'state', 'created_at', 'processed_at'] as const
 const OPEN_PAYMENT_COLUMNS = ['reference', 'next_attempt_at'] as const
-const MAIL_COLUMNS = ['id', 'kind', 'dedupe_key', 'payload', 'done_at', 'resend_of'] as const
+const MAIL_COLUMNS = ['id', 'kind', 'dedupe_key', 'payload', 'done_at', 'unsent', 'resend_of'] as const
 const MESSAGE_COLUMNS = ['id', 'state', 'state_at', 'doubt', 'digest_hour'] as const
 const DECISION_COLUMNS = ['payment_id', 'decision'] as const
 const JOURNAL_COLUMNS = ['id', 'at', 'action', 'subject_id', 'before', 'after'] as const

@@ -107,7 +107,8 @@ function checkMails(books: Books): Violation[] {
     .map(({ about, kind }): Violation => ({ rule: 'mail-missing', about, problem: `no ${kind} mail` }))
   // A mail that a person had sent once more is no second one.
   const sent = mails.filter(
-    ({ kind, done_at, resend_of }) => done_at !== null && kind !== KIND_WITH_SEVERAL && resend_of === null,
+    ({ kind, done_at, unsent, resend_of }) =>
+      done_at !== null && unsent === null && kind !== KIND_WITH_SEVERAL && resend_of === null,
   )
   const twice = [
     ...groupBy(mails, ({ dedupe_key }) => dedupe_key).values(),

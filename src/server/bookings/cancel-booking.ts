@@ -11,6 +11,13 @@ import { findConfirmed, JUST_CHANGED } from './change-booking'
 import { readBooking } from './desk-bookings'
 import { endBooking, type FoundBooking, freeRoom } from './repository'
 
+export interface Cancellation {
+  code: string
+  refundKobo: number
+  /** The domain of our own Paystack keys: no other can be paid back. Undefined: not known. */
+  domain?: string
+}
+
 /**
  * Cancels a confirmed booking, frees its room and writes to the guest. `refundKobo` of what was paid, from
  * none to all, goes back to the guest: the refund worker does it. Throws NotFound, and Conflict when the
@@ -19,7 +26,7 @@ import { endBooking, type FoundBooking, freeRoom } from './repository'
 export async function cancelBooking(
   database: Kysely<Database>,
   actor: Actor,
-  { code, refundKobo }: { code: string; refundKobo: number },
+  { code, refundKobo, domain }: Cancellation,
   now: Date,
 ): Promise<DeskBooking> {
   await recordChange(
@@ -27,7 +34,7 @@ export async function cancelBooking(
     actor,
     async (transaction) => {
       const booking = await findConfirmed(transaction, code)
-      refuseRefund(booking, refundKobo)
+      refuseRefund(booking, refundKobo, domain)
       const { room_id: roomId, payment_id: paymentId, reference } = booking
       await freeRoom(transaction, roomId)
       const isEnded = await endBooking(transaction, { code, roomId, status: 'cancelled' }, now)
@@ -48,13 +55,20 @@ export async function cancelBooking(
 }
 
 /** Throws a Conflict when that much of a booking's payment cannot be paid back from here. */
-export function refuseRefund({ amount_kobo, currency, refund_id }: FoundBooking, refundKobo: number): void {
+export function refuseRefund(
+  { amount_kobo, currency, refund_id, domain }: FoundBooking,
+  refundKobo: number,
+  ownDomain: string | undefined,
+): void {
   if (!Number.isSafeInteger(refundKobo) || refundKobo < 0 || refundKobo > amount_kobo) {
     const most = formatNaira(toNaira(amount_kobo))
     throw new Conflict(`What is paid back must be between nothing and ${most}, which was paid.`)
   }
   if (refundKobo === 0) return
   if (refund_id !== null) throw new Conflict('This payment is being paid back already.')
+  if (ownDomain !== undefined && domain !== ownDomain) {
+    throw new Conflict(`This was paid in Paystack’s ${domain} mode, and cannot be paid back from here.`)
+  }
   if (currency !== 'NGN') {
     throw new Conflict('This was not paid in naira. Please pay it back in the Paystack dashboard.')
   }

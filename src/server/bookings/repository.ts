@@ -160,6 +160,7 @@ export async function findBooking(database: Kysely<Database>, code: string) {
       'payments.reference',
       'payments.amount_kobo',
       'payments.currency',
+      'payments.domain',
       'refunds.id as refund_id',
     ])
     .where('bookings.code', '=', code)

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { BookingStory, StoryEvent } from '../../shared/desk/bookings'
 import { formatNaira, toNaira } from '../../shared/money'
-import type { Database, OutboxTable, RefundTable } from '../db/schema'
+import type { Database, OutboxTable, RefundTable, Unsent } from '../db/schema'
 import { NotFound } from '../http/errors'
 import { describeEntry } from '../journal/describe'
 import type { JournalRow } from '../journal/journal'
@@ -48,12 +48,13 @@ export async function readBookingStory(database: Kysely<Database>, code: string)
   return {
     booking: await readBooking(database, code),
     story: story.toSorted((one, other) => compare(one.at, other.at)),
-    mails: mails.map(({ id, kind, created_at, done_at, attempts }) => ({
+    mails: mails.map(({ id, kind, created_at, done_at, unsent, attempts }) => ({
       id,
       kind,
       to: isForGuest(kind) ? booking.guest_email : 'the desk',
       created_at,
-      sent_at: done_at,
+      sent_at: unsent === null ? done_at : null,
+      unsent,
       attempts,
     })),
   }
@@ -92,10 +93,17 @@ function tellRefund(refund: Selectable<RefundTable>): StoryEvent[] {
   return events
 }
 
-function tellMail({ kind, done_at }: { kind: Kind; done_at: string | null }): StoryEvent[] {
+const UNSENT: Record<Unsent, string> = {
+  refused: 'could not be delivered: nobody takes mail at that address',
+  moot: 'was no longer needed and not sent',
+  erased: 'was not sent: the guest was erased',
+}
+
+function tellMail({ kind, done_at, unsent }: Pick<OutboxTable, 'kind' | 'done_at' | 'unsent'>): StoryEvent[] {
   if (done_at === null) return []
-  const to = isForGuest(kind) ? 'the guest' : 'the desk'
-  return [{ at: done_at, who: SITE, what: `The mail ${MAILS[kind] ?? kind} went to ${to}.` }]
+  const went = isForGuest(kind) ? 'went to the guest' : 'went to the desk'
+  const became = unsent === null ? went : UNSENT[unsent]
+  return [{ at: done_at, who: SITE, what: `The mail ${MAILS[kind] ?? kind} ${became}.` }]
 }
 
 function toText(amountKobo: number): string {

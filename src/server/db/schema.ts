@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Room } from '../../shared/contract'
+import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-tables'
 
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
 // booleans and dates, and both databases store the same.
@@ -78,7 +79,7 @@ export interface RefundTable {
   id: string
   payment_id: string
   amount_kobo: number
-  state: 'due' | 'requesting' | 'requested' | 'processed' | 'failed' | 'needs_attention'
+  state: 'due' | 'requesting' | 'requested' | 'processed' | 'failed' | 'needs_attention' | 'settled'
   provider_refund_id: string | null
   attempts: number
   next_attempt_at: string
@@ -90,6 +91,8 @@ export interface RefundTable {
   processed_at: string | null
   /** JSON list of Paystack's ids of refunds that failed before a person had it tried again; null for none. */
   failed_refund_ids: string | null
+  /** When a person noted that it was settled otherwise than by Paystack; null in every other state. */
+  settled_at: string | null
 }
 
 export interface OpenPaymentTable {
@@ -119,6 +122,8 @@ export interface MessageTable {
   digest_hour: string | null
 }
 
+export type Unsent = 'refused' | 'moot' | 'erased'
+
 export interface OutboxTable {
   id: string
   kind:
@@ -141,7 +146,13 @@ export interface OutboxTable {
   payload: string
   attempts: number
   next_attempt_at: string
+  /** Null while the mail waits. */
   done_at: string | null
+  /**
+   * Why a mail that is done was never sent: the mail server refused its recipient, it was no longer needed or
+   * true, or the guest was erased. Null for a mail that was sent, or waits.
+   */
+  unsent: Unsent | null
   created_at: string
   /** The id of the mail that a person had sent once more by this one; null for a first mail. */
   resend_of: string | null
@@ -176,34 +187,6 @@ export interface ReviewDecisionTable {
   payment_id: string
   decision: 'booked' | 'refunded' | 'not_ours'
   decided_at: string
-}
-
-/** Somebody who may sign in at the desk. */
-export interface DeskPersonTable {
-  id: string
-  name: string
-  role: 'desk' | 'marketing' | 'owner'
-  created_at: string
-  revoked_at: string | null
-}
-
-/** A link by which a person signs in once. */
-export interface DeskInviteTable {
-  /** SHA-256 of the token, in hex. */
-  token_hash: string
-  person_id: string
-  created_at: string
-  expires_at: string
-  used_at: string | null
-}
-
-export interface DeskSessionTable {
-  /** SHA-256 of the cookie's token, in hex. */
-  token_hash: string
-  person_id: string
-  created_at: string
-  last_seen_at: string
-  ended_at: string | null
 }
 
 /** A picture of a room that the desk has uploaded. `rooms.image` names it by `path`. */

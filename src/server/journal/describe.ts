@@ -49,13 +49,14 @@ const SENTENCES: Record<string, Tell> = {
       : `Booking ${code} was cancelled; nothing is paid back.`
   },
   'booking.paid-back': (code, { refund_kobo }) =>
-    `Of booking ${code}, which was completed, ${formatNaira(toNaira(Number(refund_kobo)))} goes back to the guest.`,
+    `Of booking ${code}, which has ended, ${formatNaira(toNaira(Number(refund_kobo)))} goes back to the guest.`,
   'payment.decided': (reference, { decision, code, room_id, amount_kobo }) => {
     if (decision === 'booked') return `Payment ${reference} was booked as ${code}, room ${room_id}.`
     if (decision === 'not_ours') return `Payment ${reference} was put aside as not ours.`
     return `Of payment ${reference}, ${formatNaira(toNaira(Number(amount_kobo)))} goes back to the payer.`
   },
   'refund.retried': () => 'The refund was tried again.',
+  'refund.settled': () => 'The refund was settled otherwise than by Paystack.',
   'message.marked': (_message, { state }, before) =>
     `A message was marked as ${state}; it was ${before['state']}.`,
   'mail.retried': () => 'A mail that waited was tried again.',

@@ -111,6 +111,7 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
 
 function whatGoesBack(payment: PaymentFacts): string {
   if (payment.refund_kobo === null) return 'Your payment is not refunded.'
+  if (payment.refund_state === 'settled') return 'Our front desk has settled the money with you.'
   const amount = isWhole(payment) ? 'The whole amount' : 'A part of your payment'
   return `${amount} goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.`
 }

@@ -24,6 +24,7 @@ import {
   type OutboxRow,
   type PaymentFacts,
 } from './repository'
+import { goesToCard, isOfMove, isStanding, isUndecided, needsAttention } from './still-true'
 import { toText } from './wording'
 
 type Kind = OutboxTable['kind']
@@ -31,6 +32,8 @@ type Kind = OutboxTable['kind']
 interface Source {
   database: Kysely<Database>
   payload: unknown
+  /** The mail is only described, not sent: then it is written even if it is no longer true. */
+  isDone: boolean
   hotel: Hotel
   readToday: ReadToday | undefined
 }
@@ -50,16 +53,24 @@ interface DeskKind {
 }
 
 const MAILS: Kinds = {
-  'booking-confirmed': { audience: 'guest', compose: ofPayment(bookingConfirmed) },
+  'booking-confirmed': { audience: 'guest', compose: ofPayment(bookingConfirmed, isStanding) },
   'booking-moved': { audience: 'guest', compose: ofMove },
   'booking-cancelled': { audience: 'guest', compose: ofPayment(bookingCancelled) },
-  'refund-due': { audience: 'guest', compose: ofPayment(moneyGoesBack) },
+  'refund-due': { audience: 'guest', compose: ofPayment(moneyGoesBack, goesToCard) },
   'refund-processed': { audience: 'guest', compose: ofPayment(refundProcessed) },
-  'payment-held': { audience: 'guest', compose: ofPayment(paymentHeld) },
+  'payment-held': { audience: 'guest', compose: ofPayment(paymentHeld, isUndecided) },
   'payment-not-ours': { audience: 'guest', compose: ofPayment(paymentNotOurs) },
   'booking-notice': { audience: 'desk', screen: '/desk/bookings', compose: ofPayment(bookingNotice) },
-  'refund-attention': { audience: 'desk', screen: '/desk/money', compose: ofPayment(refundAttention) },
-  'payment-review': { audience: 'desk', screen: '/desk/money', compose: ofPayment(paymentReview) },
+  'refund-attention': {
+    audience: 'desk',
+    screen: '/desk/money',
+    compose: ofPayment(refundAttention, needsAttention),
+  },
+  'payment-review': {
+    audience: 'desk',
+    screen: '/desk/money',
+    compose: ofPayment(paymentReview, isUndecided),
+  },
   'open-payment-overdue': { audience: 'desk', screen: '/desk/money', compose: ofOpenPayment },
   'contact-message': { audience: 'desk', screen: '/desk/messages', compose: ofMessage },
   'contact-digest': { audience: 'desk', screen: '/desk/messages', compose: ofDigest },
@@ -68,9 +79,9 @@ const MAILS: Kinds = {
 
 /**
  * Writes the mail of an outbox row from the database rows that its payload names. Gives undefined when the
- * mail is no longer needed. Throws a MailFailure when the kind or the payload is not known, a row is missing,
- * or a guest's address is not valid. Message-ID and date come from the outbox row, so they are the same on
- * every attempt.
+ * mail still waits and is no longer needed, or no longer true. Throws a MailFailure when the kind or the
+ * payload is not known, a row is missing, or a guest's address is not valid. Message-ID and date come from
+ * the outbox row, so they are the same on every attempt.
  */
 export async function composeMail(
   database: Kysely<Database>,
@@ -81,7 +92,8 @@ export async function composeMail(
   // A later version of this program may have written the row.
   if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
   const kind = MAILS[row.kind]
-  const draft = await kind.compose({ database, payload: parse(row.payload), hotel, readToday })
+  const isDone = row.done_at !== null
+  const draft = await kind.compose({ database, payload: parse(row.payload), isDone, hotel, readToday })
   if (draft === undefined) return undefined
   const screen = kind.audience === 'desk' ? (draft.screen ?? kind.screen) : undefined
   return {
@@ -99,19 +111,22 @@ export function isForGuest(kind: Kind): boolean {
   return Object.hasOwn(MAILS, kind) && MAILS[kind].audience === 'guest'
 }
 
-function ofPayment(write: (payment: PaymentFacts, hotel: Hotel) => Draft | undefined): Compose {
-  return async ({ database, payload, hotel }) => {
+function ofPayment(
+  write: (payment: PaymentFacts, hotel: Hotel) => Draft,
+  isTrue: (payment: PaymentFacts) => boolean = () => true,
+): Compose {
+  return async ({ database, payload, isDone, hotel }) => {
     const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
     if (payment === undefined) throw new MailFailure('EROW')
-    return write(payment, hotel)
+    return isDone || isTrue(payment) ? write(payment, hotel) : undefined
   }
 }
 
-async function ofMove({ database, payload, hotel }: Source): Promise<Draft> {
+async function ofMove({ database, payload, isDone, hotel }: Source): Promise<Draft | undefined> {
   const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
   const move = await findMove(database, idIn(payload, 'entry'))
   if (payment === undefined || move === undefined) throw new MailFailure('EROW')
-  return bookingMoved(payment, move, hotel)
+  return isDone || isOfMove(payment, move) ? bookingMoved(payment, move, hotel) : undefined
 }
 
 /** At the moment of sending: what has happened since the mail became due is in it. */

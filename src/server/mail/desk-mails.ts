@@ -40,12 +40,8 @@ export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
-/**
- * To the desk: a payment that came in but fits no booking. Gives undefined when somebody has decided about it
- * meanwhile.
- */
-export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft | undefined {
-  if (payment.decision !== null) return undefined
+/** To the desk: a payment that came in but fits no booking. */
+export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
   const reason = payment.reason ?? 'unknown'
   return {
     to: toDesk(hotel),
@@ -64,18 +60,19 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft | unde
   }
 }
 
-/**
- * To the desk: a refund that needs attention. Gives undefined when it is processed meanwhile. Throws a
- * MailFailure when the payment has no refund.
- */
-export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft | undefined {
+/** The problem of a refund that goes on all the same, as its row keeps it. The desk is told once. */
+export const PAID_TWICE = 'more is refunded at Paystack than was to go back'
+
+/** To the desk: a refund that needs attention. Throws a MailFailure when the payment has no refund. */
+export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft {
   if (payment.refund_kobo === null) throw new MailFailure('EROW')
-  if (payment.refund_state === 'processed') return undefined
   return {
     to: toDesk(hotel),
     subject: 'A refund needs attention',
     text: toText(
-      'A refund did not go through by itself. The guest still waits for the money.',
+      payment.refund_error === PAID_TWICE
+        ? 'More money goes back to a guest than was to: there is more than one refund at Paystack.'
+        : 'A refund did not go through by itself. The guest still waits for the money.',
       toColumns({
         Reference: payment.reference,
         Amount: toAmount(payment.refund_kobo, payment.currency),

@@ -26,13 +26,9 @@ export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
   }
 }
 
-/**
- * To the payer: the payment has reached us, became no booking, and a person looks at it. Gives undefined when
- * that person has decided meanwhile.
- */
-export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft | undefined {
+/** To the payer: the payment has reached us, became no booking, and a person looks at it. */
+export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
   const { amount_kobo: amount, currency, reference } = payment
-  if (payment.decision !== null) return undefined
   return {
     to: toGuest(payment.payer_email),
     replyTo: { name: hotel.name, address: hotel.email },

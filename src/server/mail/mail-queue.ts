@@ -12,10 +12,10 @@ import { HELD_MS, type OutboxRow } from './repository'
 import { whyNotAgain } from './send-again-rules'
 
 const MAX_WAITING = 200
-const MAX_SENT = 100
+const MAX_DONE = 100
 
 /**
- * Gives the mails that wait, the oldest first, and after them the last that were sent. Recipient and subject
+ * Gives the mails that wait, the oldest first, and after them the last that are done. Recipient and subject
  * are written as the outbox worker would write them now; the text is not given.
  */
 export async function listMails(database: Kysely<Database>, hotel: Hotel): Promise<DeskMail[]> {
@@ -26,14 +26,14 @@ export async function listMails(database: Kysely<Database>, hotel: Hotel): Promi
     .orderBy('id')
     .limit(MAX_WAITING)
     .execute()
-  const sent = await all
+  const done = await all
     .where('done_at', 'is not', null)
     .orderBy('done_at', 'desc')
     .orderBy('id')
-    .limit(MAX_SENT)
+    .limit(MAX_DONE)
     .execute()
   const mails: DeskMail[] = []
-  for (const row of [...waiting, ...sent]) mails.push(await toDeskMail(database, row, hotel))
+  for (const row of [...waiting, ...done]) mails.push(await toDeskMail(database, row, hotel))
   return mails
 }
 
@@ -63,9 +63,9 @@ export async function retryMail(
 }
 
 /**
- * Has a mail sent once more that was sent before: a new mail of the same kind about the same thing, written
- * from what the books say when it goes out. Gives its id. Throws NotFound, and a Conflict when the mail still
- * waits, or is no longer true.
+ * Has a mail sent once more that is done, sent or not: a new mail of the same kind about the same thing,
+ * written from what the books say when it goes out. Gives its id. Throws NotFound, and a Conflict when the
+ * mail still waits, or is no longer true.
  */
 export async function sendAgain(
   database: Kysely<Database>,
@@ -75,8 +75,9 @@ export async function sendAgain(
 ): Promise<{ id: string }> {
   const moment = now.toISOString()
   const send = async (transaction: Transaction<Database>, id: string) => {
-    const { kind, payload, done_at, ...row } = await findMail(transaction, mailId)
+    const { kind, payload, done_at, unsent, ...row } = await findMail(transaction, mailId)
     if (done_at === null) throw new Conflict('This mail still waits to be sent.')
+    if (unsent === 'erased') throw new Conflict('What was kept of this guest is erased.')
     const problem = await whyNotAgain(transaction, { kind, payload })
     if (problem !== undefined) throw new Conflict(problem)
     const resend_of = row.resend_of ?? mailId
@@ -99,11 +100,13 @@ export async function sendAgain(
   return { id: await recordChange(database, actor, send, now) }
 }
 
-function whyNotNow({ done_at }: OutboxRow): Conflict {
+function whyNotNow({ done_at, unsent }: OutboxRow): Conflict {
   return new Conflict(
     done_at === null
       ? 'This mail is on its way, or will be tried again within five minutes.'
-      : 'This mail was sent already.',
+      : unsent === null
+        ? 'This mail was sent already.'
+        : 'This mail is not tried any more. It can be sent again.',
   )
 }
 
@@ -119,7 +122,8 @@ async function toDeskMail(database: Kysely<Database>, row: OutboxRow, hotel: Hot
     kind: row.kind,
     ...(await readHead(database, row, hotel)),
     created_at: row.created_at,
-    sent_at: row.done_at,
+    sent_at: row.unsent === null ? row.done_at : null,
+    unsent: row.unsent,
     attempts: row.attempts,
     next_attempt_at: row.done_at === null ? row.next_attempt_at : null,
   }

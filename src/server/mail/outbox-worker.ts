@@ -5,12 +5,14 @@ import { delayAfter } from './backoff'
 import { composeMail, isForGuest, type ReadToday } from './compose'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
-import { countWaiting, listDue, markDone, markFailed, type OutboxRow, takeRow } from './repository'
+import { countWaiting, listDue, markDone, putBack, type OutboxRow, takeRow } from './repository'
 import type { MailTransport } from './transport'
 
 const HOUR_MS = 60 * 60_000
 const OVERDUE_AFTER_MS = 24 * HOUR_MS
 const GIVEN_UP_AFTER_MS = 72 * HOUR_MS
+/** The pause of a mail that met no server: that is no failure of the mail, so its own pause does not grow. */
+const SERVER_AWAY_MS = 60_000
 
 /**
  * The part of a logger that the worker needs. It gets ids, kinds, counts and codes, and no text or address.
@@ -59,8 +61,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     for (const row of due) {
       const result = await deliver(row)
       if (result === 'sent') sentOfThem += 1
-      // The other mails would fail at the same server. They are not tried, so their pause does not grow, and
-      // they are sent as soon as the server is back.
+      // The other mails would fail at the same server, so they are not tried.
       if (result === 'server away') return { sentOfThem, isServerAway: true }
       if (isClosing) break
     }
@@ -111,7 +112,7 @@ function createDelivery({ database, transport, hotel, readToday, now, log }: Out
       failure = toMailFailure(error)
     }
     if (failure === undefined) {
-      await markDone(database, row, now())
+      await markDone(database, row, isMoot ? 'moot' : null, now())
       toldOverdue.delete(row.id)
       log?.info(describe(row), isMoot ? 'mail not needed any more' : 'mail sent')
       return isMoot ? 'not sent' : 'sent'
@@ -123,13 +124,17 @@ function createDelivery({ database, transport, hotel, readToday, now, log }: Out
   async function putOff(row: OutboxRow, failure: MailFailure): Promise<void> {
     const moment = now()
     const age = moment.getTime() - Date.parse(row.created_at)
-    const attempts = row.attempts + 1
+    const attempts = row.attempts + (failure.isServerAway ? 0 : 1)
     const facts = { ...describe(row), attempts, code: failure.code }
-    await markFailed(database, row, new Date(moment.getTime() + delayAfter(attempts)))
+    const pauseMs = failure.isServerAway ? SERVER_AWAY_MS : delayAfter(attempts)
+    await putBack(database, row, {
+      attempts,
+      next_attempt_at: new Date(moment.getTime() + pauseMs).toISOString(),
+    })
     // Only mails to guests are ever given up. When the server refuses the desk's address, a setting is wrong,
     // and the mails must still arrive once it is corrected.
     if (failure.isRecipientRefused && isForGuest(row.kind) && age >= GIVEN_UP_AFTER_MS) {
-      await markDone(database, row, moment)
+      await markDone(database, row, 'refused', moment)
       log?.error(facts, 'mail given up: its recipient is refused')
     } else if (age >= OVERDUE_AFTER_MS && !toldOverdue.has(row.id)) {
       toldOverdue.add(row.id)

@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
-import type { Database, OutboxTable } from '../db/schema'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { Database, OutboxTable, Unsent } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { findEntry, readFacts } from '../journal/journal'
 
@@ -82,24 +82,33 @@ export function takeRow(
   })
 }
 
-/** Marks a mail as done: no further attempt. */
-export function markDone(database: Kysely<Database>, { id }: OutboxRow, now: Date): Promise<void> {
+/** Marks a mail as done: no further attempt. Takes why it was not sent; null for a mail that was. */
+export function markDone(
+  database: Kysely<Database>,
+  { id }: OutboxRow,
+  unsent: Unsent | null,
+  now: Date,
+): Promise<void> {
   return inTransaction(database, async (transaction) => {
     await transaction
       .updateTable('outbox')
-      .set({ done_at: now.toISOString() })
+      .set({ done_at: now.toISOString(), unsent })
       .where('id', '=', id)
       .where('done_at', 'is', null)
       .execute()
   })
 }
 
-/** Counts a failed attempt and plans the next one, unless another process has taken the row meanwhile. */
-export function markFailed(database: Kysely<Database>, row: OutboxRow, nextAttempt: Date): Promise<void> {
+/** Stores when a mail is tried next, unless another process has taken the row meanwhile. */
+export function putBack(
+  database: Kysely<Database>,
+  row: OutboxRow,
+  plan: Pick<OutboxRow, 'attempts' | 'next_attempt_at'>,
+): Promise<void> {
   return inTransaction(database, async (transaction) => {
     await transaction
       .updateTable('outbox')
-      .set({ attempts: sql`attempts + 1`, next_attempt_at: nextAttempt.toISOString() })
+      .set(plan)
       .where('id', '=', row.id)
       .where('done_at', 'is', null)
       .where('next_attempt_at', '=', row.next_attempt_at)
@@ -135,6 +144,7 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
       'bookings.guest_name',
       'bookings.guest_email',
       'bookings.status as booking_status',
+      'bookings.room_id as booking_room_id',
       'refunds.amount_kobo as refund_kobo',
       'refunds.state as refund_state',
       'refunds.last_error as refund_error',
@@ -145,17 +155,21 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
 }
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
 
-/** Gives the names of the rooms of a move, or undefined. Takes the id of the move's entry in the journal. */
-export async function findMove(
-  database: Kysely<Database>,
-  entryId: string,
-): Promise<{ from: string; to: string } | undefined> {
+/** A move of a booking: the names of both rooms, and the id of the new one. */
+export interface Move {
+  from: string
+  to: string
+  toId: number
+}
+
+/** Gives a move, or undefined. Takes the id of the move's entry in the journal. */
+export async function findMove(database: Kysely<Database>, entryId: string): Promise<Move | undefined> {
   const entry = await findEntry(database, entryId)
   if (entry?.action !== 'booking.moved') return undefined
   const ids = [entry.before, entry.after].map((facts) => Number(readFacts(facts)['room_id']))
   const rooms = await database.selectFrom('rooms').select(['id', 'name']).where('id', 'in', ids).execute()
   const [from, to] = ids.map((id) => rooms.find((room) => room.id === id)?.name)
-  return from === undefined || to === undefined ? undefined : { from, to }
+  return from === undefined || to === undefined ? undefined : { from, to, toId: Number(ids[1]) }
 }
 
 /** Gives an open payment with its room, or undefined when it is closed. */

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema'
-import { findPaymentFacts, type OutboxRow, type PaymentFacts } from './repository'
+import { findMove, findPaymentFacts, type Move, type OutboxRow, type PaymentFacts } from './repository'
+import { isOfMove, isStanding } from './still-true'
 
-type Rule = (payment: PaymentFacts | undefined) => string | undefined
+/** The move is that of a mail about a move; undefined for every other kind. */
+type Rule = (payment: PaymentFacts | undefined, move: Move | undefined) => string | undefined
 
 const ALWAYS: Rule = () => undefined
 
@@ -11,13 +13,18 @@ const ALWAYS: Rule = () => undefined
  * that are not here are notices to the desk, which shows the same things itself.
  */
 const RULES: Record<string, Rule> = {
-  'booking-confirmed': (payment) =>
-    payment?.booking_status === 'confirmed' ? undefined : 'This booking is no longer open.',
-  'booking-moved': (payment) =>
-    payment?.booking_status === 'confirmed' ? undefined : 'This booking is no longer open.',
+  'booking-confirmed': whyNotStanding,
+  'booking-moved': (payment, move) => {
+    if (payment === undefined || move === undefined) return 'This move is not known.'
+    return (
+      whyNotStanding(payment) ?? (isOfMove(payment, move) ? undefined : 'This booking has moved on since.')
+    )
+  },
   'booking-cancelled': ALWAYS,
   'refund-due': (payment) =>
-    payment?.refund_state === 'processed' ? 'This money has gone back already.' : undefined,
+    payment?.refund_state === 'processed' || payment?.refund_state === 'settled'
+      ? 'This money has gone back already.'
+      : undefined,
   'refund-processed': ALWAYS,
   'payment-held': (payment) =>
     payment?.decision === null ? undefined : 'Somebody has decided about this payment.',
@@ -32,12 +39,18 @@ export async function whyNotAgain(
 ): Promise<string | undefined> {
   const rule = Object.hasOwn(RULES, kind) ? RULES[kind] : undefined
   if (rule === undefined) return 'This notice is for the desk only, which shows the same things itself.'
-  const paymentId = paymentIdIn(payload)
-  return rule(paymentId === undefined ? undefined : await findPaymentFacts(transaction, paymentId))
+  const { paymentId, entry } = idsIn(payload)
+  const payment = paymentId === undefined ? undefined : await findPaymentFacts(transaction, paymentId)
+  return rule(payment, entry === undefined ? undefined : await findMove(transaction, entry))
 }
 
-function paymentIdIn(payload: string): string | undefined {
+function whyNotStanding(payment: PaymentFacts | undefined): string | undefined {
+  return payment !== undefined && isStanding(payment) ? undefined : 'This booking is no longer open.'
+}
+
+function idsIn(payload: string): { paymentId: string | undefined; entry: string | undefined } {
   const facts: unknown = JSON.parse(payload)
-  const id = typeof facts === 'object' && facts !== null && 'paymentId' in facts ? facts.paymentId : undefined
-  return typeof id === 'string' ? id : undefined
+  const fields: Record<string, unknown> = typeof facts === 'object' && facts !== null ? { ...facts } : {}
+  const idAt = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined)
+  return { paymentId: idAt('paymentId'), entry: idAt('entry') }
 }

@@ -64,6 +64,12 @@ export function compareRefunds(payment: PaymentLine, listed: PaystackRefund[] | 
     return because(`Paystack gives ${amount(live)} back; our books have no refund of this payment.`)
   }
   if (live > ours) return because(`Paystack gives ${amount(live)} back, our books ${amount(ours)}.`)
+  if (state === 'settled') {
+    if (live === 0) return []
+    return because(
+      `Our books have ${amount(ours)} as settled otherwise; Paystack gives ${amount(live)} back too.`,
+    )
+  }
   if (state === 'processed') {
     if (processed === ours) return []
     return because(`Our books have ${amount(ours)} as paid back, Paystack ${amount(processed)}.`)

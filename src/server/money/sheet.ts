@@ -77,6 +77,7 @@ function describeState(payment: PaymentLine): string {
   else if (outcome === 'review' && decision === null) states.push('under review')
   else if (decision === 'not_ours') states.push('not ours')
   if (refund_state === 'processed') states.push(describeRefund(payment))
+  else if (refund_state === 'settled') states.push('refund settled otherwise')
   else if (refund_state === 'failed' || refund_state === 'needs_attention') states.push('refund is stuck')
   else if (refund_state !== null) states.push('being paid back')
   return states.join(', ')

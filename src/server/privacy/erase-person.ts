@@ -27,8 +27,9 @@ export interface ErasePlace {
  * Erases a person from the books and from DATA_DIR. Payments, bookings and refunds stay, without name and
  * address; his messages lose their words, and waiting mails are not sent. Backups and mails in DATA_DIR that
  * hold the address are removed, and named in the answer. Throws a Conflict with a sentence while a payment of
- * his is undecided, a refund is under way or a booking is confirmed. It may be called again, also after a
- * failure half-way.
+ * his is undecided, a refund is under way or a booking is confirmed. An open payment that only a webhook has
+ * told names nobody and is not seen here: once it is decided, his address is in the books again. It may be
+ * called again, then and after a failure half-way.
  */
 export async function erasePerson(
   { database, dataDir }: ErasePlace,
@@ -44,6 +45,7 @@ export async function erasePerson(
     // Done already: the connection broke during the commit of the first try.
     if ((await findEntry(transaction, entry)) !== undefined) return {}
     const ids = await findPaymentIds(transaction, email)
+    await holdBookings(transaction, ids)
     await refuseOpenBusiness(transaction, ids, email)
     const erased = await eraseRows(transaction, ids, email, now)
     await writeEntry(
@@ -58,6 +60,21 @@ export async function erasePerson(
   const rehearsed = await erasePayer(dataDir, email, ERASED_EMAIL)
   const files = await removeFilesWith(dataDir, email)
   return { rows: rehearsed === 0 ? rows : { ...rows, rehearsal: rehearsed }, files }
+}
+
+/**
+ * The UPDATE changes nothing: on PostgreSQL it holds the rows, so that nobody confirms a booking again or
+ * pays it back between the check and the erasing.
+ */
+async function holdBookings(
+  transaction: Transaction<Database>,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable('bookings')
+    .set(({ ref }) => ({ status: ref('status') }))
+    .where('payment_id', 'in', listOrNone(paymentIds))
+    .execute()
 }
 
 async function refuseOpenBusiness(
@@ -90,7 +107,7 @@ async function refuseOpenBusiness(
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', 'in', ids)
-    .where('state', '!=', 'processed')
+    .where('state', 'not in', ['processed', 'settled'])
     .executeTakeFirst()
   if (refund !== undefined) {
     throw new Conflict('A refund to this guest is under way. Please wait until the money has gone back.')
@@ -133,7 +150,7 @@ async function eraseRows(
     .map(({ id }) => id)
   const mails = await transaction
     .updateTable('outbox')
-    .set({ done_at: now.toISOString() })
+    .set({ done_at: now.toISOString(), unsent: 'erased' })
     .where('id', 'in', listOrNone(moot))
     .executeTakeFirst()
   const bookings = await transaction

@@ -47,7 +47,7 @@ export function exportPerson(
     const named = [...ids, ...messages.map(({ id }) => id), ...hours]
     const outbox = await transaction
       .selectFrom('outbox')
-      .select(['id', 'kind', 'payload', 'created_at', 'done_at'])
+      .select(['id', 'kind', 'payload', 'created_at', 'done_at', 'unsent'])
       .orderBy('created_at')
       .execute()
     const result: PersonExport = {
@@ -69,7 +69,7 @@ export function exportPerson(
       messages,
       mails: outbox
         .filter(({ payload }) => named.some((id) => payload.includes(id)))
-        .map(({ id, kind, created_at, done_at }) => ({ id, kind, created_at, done_at })),
+        .map(({ id, kind, created_at, done_at, unsent }) => ({ id, kind, created_at, done_at, unsent })),
     }
     const after = { payments: result.payments.length, messages: messages.length }
     await writeEntry(transaction, actor, { action: 'guest.exported', about: 'guest', after }, now)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DeskRefund } from '../../shared/desk/money'
 import { toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
-import { isWithDesk, noteOf } from './rules'
+import { DONE, isDone, isWithDesk, maySettleOtherwise, noteOf } from './rules'
 
 const SHOWN_FOR_MS = 30 * 24 * 60 * 60_000
 
@@ -19,6 +19,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
       'refunds.last_error',
       'refunds.created_at',
       'refunds.processed_at',
+      'refunds.requested_at',
       'payments.reference',
       'payments.payer_email',
       'payments.amount_kobo as paid_kobo',
@@ -29,16 +30,16 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     ])
     .where(({ or, eb }) =>
       or([
-        eb('refunds.state', '!=', 'processed'),
+        eb('refunds.state', 'not in', DONE),
         eb('refunds.created_at', '>=', new Date(now.getTime() - SHOWN_FOR_MS).toISOString()),
         eb('refunds.processed_at', '>=', new Date(now.getTime() - SHOWN_FOR_MS).toISOString()),
+        eb('refunds.settled_at', '>=', new Date(now.getTime() - SHOWN_FOR_MS).toISOString()),
       ]),
     )
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')
     .execute()
   const refunds = rows.map((row): DeskRefund => {
-    const isDone = row.state === 'processed'
     return {
       id: row.id,
       reference: row.reference,
@@ -47,15 +48,16 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
       paid: toNaira(row.paid_kobo),
       state: row.state,
       reason: noteOf(row),
-      problem: isDone ? null : row.last_error,
+      problem: row.last_error,
       created_at: row.created_at,
       processed_at: row.processed_at,
       can_retry: isWithDesk(row.state),
+      can_settle: maySettleOtherwise(row, now),
     }
   })
-  return [...refunds.filter(isOpen), ...refunds.filter((refund) => !isOpen(refund)).toReversed()]
-}
-
-function isOpen({ state }: DeskRefund): boolean {
-  return state !== 'processed'
+  const done = new Set(rows.filter(({ state }) => isDone(state)).map(({ id }) => id))
+  return [
+    ...refunds.filter(({ id }) => !done.has(id)),
+    ...refunds.filter(({ id }) => done.has(id)).toReversed(),
+  ]
 }

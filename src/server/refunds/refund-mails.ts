@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema'
+import { PAID_TWICE } from '../mail/desk-mails'
 import { addToOutboxOnce } from '../mail/outbox'
 import type { RefundWork } from './repository'
 import { findLastRetry } from './retry'
@@ -7,14 +8,24 @@ import { isOverdue, isWithDesk } from './rules'
 
 /**
  * Stores the mail that follows from a refund's state, if there is one: to the payer when the money has gone
- * back, to the desk when the refund is stuck. Each mail is stored once, however often it is asked for.
+ * back, to the desk when the refund is stuck or more went back. `problem` is what is wrong at Paystack. Each
+ * mail is stored once, however often it is asked for.
  */
 export async function addRefundMail(
   transaction: Transaction<Database>,
   work: RefundWork,
+  problem: string | null,
   now: Date,
 ): Promise<void> {
   const { id: refundId, payment_id: paymentId, reference, state } = work
+  if (problem === PAID_TWICE) {
+    const about = `${refundId}:paid-twice`
+    await addToOutboxOnce(
+      transaction,
+      { kind: 'refund-attention', about, payload: { paymentId, refundId } },
+      now,
+    )
+  }
   if (state === 'processed') {
     const mail = { kind: 'refund-processed', about: reference, payload: { paymentId } } as const
     await addToOutboxOnce(transaction, mail, now)

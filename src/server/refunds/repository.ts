@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction, UpdateObject } from 'kysely'
 import type { BookingTable, Database, PaymentOutcome } from '../db/schema'
-import { FURTHEST_PLAN_MS, LEASE_MS, type RefundState } from './rules'
+import { DONE, FURTHEST_PLAN_MS, LEASE_MS, type RefundState } from './rules'
 
 /** A refund with the facts of its payment. Amounts are in kobo. */
 export interface RefundWork {
@@ -34,8 +34,9 @@ export type RefundChanges = UpdateObject<Database, 'refunds'>
 const MAX_A_RUN = 100
 
 /**
- * Gives at most MAX_A_RUN refunds that are due, the longest due first. All states but `processed` are looked
- * at, also those that the desk has to settle. Rows planned further ahead than FURTHEST_PLAN_MS are due too.
+ * Gives at most MAX_A_RUN refunds that are due, the longest due first. All states but those of DONE are
+ * looked at, also those that the desk has to settle. Rows planned further ahead than FURTHEST_PLAN_MS are due
+ * too.
  */
 export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<RefundWork[]> {
   return database
@@ -60,7 +61,7 @@ export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<
       'bookings.status as booking_status',
       'refunds.failed_refund_ids',
     ])
-    .where('refunds.state', '!=', 'processed')
+    .where('refunds.state', 'not in', DONE)
     .where(({ or, eb }) =>
       or([
         eb('refunds.next_attempt_at', '<=', now.toISOString()),

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
 import { recordChange } from '../journal/record-change'
-import { isWithDesk, readFailedIds } from './rules'
+import { isDone, isWithDesk, readFailedIds } from './rules'
 
 const RETRIED = 'refund.retried'
 
@@ -25,7 +25,7 @@ export async function retryRefund(
     const { state, provider_refund_id, failed_refund_ids, requested_at } = refund
     if (!isWithDesk(state)) {
       throw new Conflict(
-        state === 'processed' ? 'This refund is paid back already.' : 'This refund is under way already.',
+        isDone(state) ? 'This refund is paid back or settled already.' : 'This refund is under way already.',
       )
     }
     const failedIds = new Set(readFailedIds(failed_refund_ids))

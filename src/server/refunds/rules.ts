@@ -1,4 +1,5 @@
 import type { BookingTable, PaymentOutcome, RefundTable } from '../db/schema'
+import { PAID_TWICE } from '../mail/desk-mails'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackRefund } from '../paystack/refund'
 
@@ -26,6 +27,9 @@ export interface RefundAmounts {
   /** Paystack's ids of refunds that failed before a person had this one tried again. */
   failedRefundIds?: readonly string[]
 }
+
+/** The states that nothing leaves any more. */
+export const DONE: readonly RefundState[] = ['processed', 'settled']
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -92,7 +96,9 @@ export function judgeRefunds(
   if (sumKobo < amountKobo) return attention('only a part is refunded at Paystack')
   if (live.some(({ status }) => status === 'needs-attention')) return attention('needs attention at Paystack')
   const state = live.every(({ status }) => status === 'processed') ? 'processed' : 'requested'
-  return { kind: 'found', state, providerRefundId, problem: null }
+  // Other than ours, and not more than was paid: the guest has more than he was to get, and it is on its way.
+  const problem = sumKobo > amountKobo ? PAID_TWICE : null
+  return { kind: 'found', state, providerRefundId, problem }
 }
 
 /**
@@ -139,6 +145,24 @@ export function isOverdue({ state, created_at }: { state: RefundState; created_a
  */
 export function isWithDesk(state: RefundState): boolean {
   return state === 'failed' || state === 'needs_attention'
+}
+
+/** True for a refund of which no money is to go back any more: it has gone back, or was settled otherwise. */
+export function isDone(state: RefundState): boolean {
+  return DONE.includes(state)
+}
+
+/**
+ * True for a refund of which a person may note that it was settled otherwise: it is with the desk, or it has
+ * not come through for a day, and no order was sent in the last ten minutes.
+ */
+export function maySettleOtherwise(
+  refund: { state: RefundState; created_at: string; requested_at: string | null },
+  now: Date,
+): boolean {
+  if (isWithDesk(refund.state)) return true
+  const isStuck = (refund.state === 'due' || refund.state === 'requesting') && isOverdue(refund, now)
+  return isStuck && now.getTime() - Date.parse(refund.requested_at ?? refund.created_at) > SAFE_MS
 }
 
 /**

@@ -182,7 +182,7 @@ export function createRefundWorker({
   }
 
   function record(work: RefundWork, { state, providerRefundId, problem }: Found): Promise<Outcome> {
-    return write(work, state, { provider_refund_id: providerRefundId, last_error: problem })
+    return write(work, state, { provider_refund_id: providerRefundId, last_error: problem }, problem)
   }
 
   function postpone(work: RefundWork, problem: string): Promise<Outcome> {
@@ -192,7 +192,12 @@ export function createRefundWorker({
   }
 
   /** Stores the end of a step, and in the same transaction the mail that follows from it. */
-  async function write(work: RefundWork, state: RefundState, changes: RefundChanges): Promise<Outcome> {
+  async function write(
+    work: RefundWork,
+    state: RefundState,
+    changes: RefundChanges,
+    problem: string | null = null,
+  ): Promise<Outcome> {
     const moment = now()
     const isNew = state !== work.state
     // A new state begins again with the shortest pause.
@@ -202,7 +207,7 @@ export function createRefundWorker({
       const plan = { state, attempts, next_attempt_at: nextAttempt.toISOString() }
       const processed = state === 'processed' ? { processed_at: moment.toISOString() } : {}
       const isWritten = await changeRefund(transaction, work, { ...plan, ...processed, ...changes })
-      if (isWritten) await addRefundMail(transaction, { ...work, state }, moment)
+      if (isWritten) await addRefundMail(transaction, { ...work, state }, problem, moment)
       return isWritten
     })
     if (!isOurs) return 'waiting'

@@ -10,7 +10,10 @@ type Field = keyof RoomFacts
 const FIELDS: readonly Field[] = ['name', 'description', 'image', 'size', 'max_people', 'price']
 
 /** An entry as it was last taken over. A field that the entry did not have then is missing. */
-export type LastRead = { id: number } & Partial<RoomFacts>
+export type LastRead = { id: number; taken_out?: TakenOut } & Partial<RoomFacts>
+
+/** Of a room that is no longer in the file: 1 when it was listed until then, 0 when the desk had it out. */
+export type TakenOut = 0 | 1
 
 /** Whose value is taken where the file and the desk both changed a field. */
 export type Winner = 'file' | 'desk'
@@ -45,7 +48,9 @@ interface PlannedRoom {
  * Decides what content/rooms.json changes in the database. A field is taken over when the file changed it
  * since the entry was last read. What only the desk changed stays. Where both changed it, to different
  * values, the desk's value stays and the conflict is told, unless there is a winner. `available` is taken for
- * new rooms only. A room that was taken out of the file is no longer listed. Pure: no database, no clock.
+ * new rooms only. A room that was taken out of the file is no longer listed; its entry is kept, so that the
+ * desk's changes still count when it comes back, with an earlier release for instance. Pure: no database, no
+ * clock.
  */
 export function planRooms({ rows, entries, lastRead, winner }: RoomPlanInput): RoomPlan {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
@@ -57,10 +62,10 @@ export function planRooms({ rows, entries, lastRead, winner }: RoomPlanInput): R
       : planKnownRoom({ entry, position, row, read: readOf.get(entry.id), winner })
   })
   const inFile = new Set(entries.map(({ id }) => id))
-  const wasInFile = (id: number) => lastRead.length === 0 || readOf.has(id)
+  const isTakenOutNow = (id: number) => lastRead.length === 0 || isInFile(readOf.get(id))
   const others = rows
     .filter(({ id }) => !inFile.has(id))
-    .map((row) => (wasInFile(row.id) ? takeOut(row) : row))
+    .map((row) => (isTakenOutNow(row.id) ? takeOut(row) : row))
     .toSorted((one, other) => one.id - other.id)
   return {
     rooms: [...planned.map(({ row }) => row), ...others],
@@ -70,7 +75,10 @@ export function planRooms({ rows, entries, lastRead, winner }: RoomPlanInput): R
       ...(isReordered(rows, entries) ? [{ kind: 'reordered' } as const] : []),
     ],
     conflicts: planned.flatMap(({ conflicts }) => conflicts),
-    lastRead: planned.map(({ read }) => read),
+    lastRead: [
+      ...planned.map(({ read }) => read),
+      ...lastRead.filter(({ id }) => !inFile.has(id)).map((read) => withoutFile(read, rowOf.get(read.id))),
+    ],
   }
 }
 
@@ -110,8 +118,9 @@ function planKnownRoom({ entry, position, row, read, winner }: KnownRoom): Plann
       conflicts.push({ ...about, field, ...values })
     }
   }
-  // The desk may have taken a room out of the list that the file still has: then it stays out.
-  const listed = read === undefined ? 1 : row.listed
+  // The desk may have taken a room out of the list that the file still has: then it stays out. A room that is
+  // in the file again is listed if it was until it left the file, or the desk has listed it since.
+  const listed = read === undefined ? 1 : read.taken_out === 1 ? 1 : row.listed
   if (listed > row.listed) changes.push({ kind: 'returned', ...about })
   return {
     row: { ...row, ...columnsOf(taken), listed, position },
@@ -151,6 +160,14 @@ function columnsOf({ price, ...texts }: RoomFacts) {
 
 function takeOut(row: RoomRow): RoomRow {
   return { ...row, listed: 0, position: LAST_POSITION }
+}
+
+function isInFile(read: LastRead | undefined): boolean {
+  return read !== undefined && read.taken_out === undefined
+}
+
+function withoutFile(read: LastRead, row: RoomRow | undefined): LastRead {
+  return { ...read, taken_out: read.taken_out ?? (row?.listed === 0 ? 0 : 1) }
 }
 
 function removal({ id, name }: RoomRow): RoomChange {

@@ -18,6 +18,7 @@ const KeptEntrySchema = Type.Partial(
     size: Type.String(),
     max_people: Type.Number(),
     price: Type.Number(),
+    taken_out: Type.Union([Type.Literal(0), Type.Literal(1)]),
   }),
 )
 

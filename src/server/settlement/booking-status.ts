@@ -77,6 +77,7 @@ function selectFacts(database: Kysely<Database>) {
       'refunds.created_at as refund_due_at',
       'refunds.requested_at',
       'refunds.processed_at',
+      'refunds.settled_at',
       'review_decisions.decision',
     ])
 }
@@ -104,12 +105,12 @@ function toStatus(facts: PaymentFacts): BookingStatus {
   return facts.decision === 'not_ours' ? NONE : CHECKING
 }
 
-function refundOf({ refund_state, refund_kobo, refund_due_at, requested_at, processed_at }: PaymentFacts) {
+function refundOf({ refund_state, refund_kobo, refund_due_at, requested_at, ...ends }: PaymentFacts) {
   if (refund_state === null || refund_kobo === null || refund_due_at === null) return undefined
   return {
     amount: toNaira(refund_kobo),
     refund_state: REFUND_STATES[refund_state],
-    since: processed_at ?? requested_at ?? refund_due_at,
+    since: ends.settled_at ?? ends.processed_at ?? requested_at ?? refund_due_at,
   }
 }
 
@@ -118,6 +119,8 @@ const REFUND_STATES = {
   requesting: 'due',
   requested: 'ordered',
   processed: 'done',
+  // The guest has the money another way.
+  settled: 'done',
   failed: 'attention',
   needs_attention: 'attention',
 } as const satisfies Record<RefundTable['state'], string>

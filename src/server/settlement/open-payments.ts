@@ -33,6 +33,9 @@ export async function insertOpenPayment(
         room_id: sql`coalesce(open_payments.room_id, excluded.room_id)`,
         guest_name: sql`coalesce(open_payments.guest_name, excluded.guest_name)`,
         guest_email: sql`coalesce(open_payments.guest_email, excluded.guest_email)`,
+        // A webhook that met the insert of a guest's call, as in hastenOpenPayment.
+        seen_via: sql`case when excluded.seen_via = 'webhook' then excluded.seen_via else open_payments.seen_via end`,
+        next_attempt_at: sql`case when excluded.seen_via = 'webhook' then excluded.next_attempt_at else open_payments.next_attempt_at end`,
       }),
     )
     .execute()

@@ -81,13 +81,16 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     // by one, and one payment can slip from an unread page to a page already read. So the list is read again
     // until a reading finds nothing new.
     for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
-      const { seen, unknown, isWhole } = await readList(from)
+      const { seen, unknown, unread, isWhole } = await readList(from)
       const fresh = unknown.filter(({ reference }) => !tried.has(reference))
       const results = await settleInTurn(fresh)
-      for (const { reference } of fresh) tried.add(reference)
+      // Their own answer may be readable; if not, an open payment is kept, and the desk is told in time.
+      const freshUnread = unread.filter((reference) => !tried.has(reference))
+      for (const reference of freshUnread) results.push(await settleOne(reference))
+      for (const reference of [...fresh.map((one) => one.reference), ...freshUnread]) tried.add(reference)
       report.seen = Math.max(report.seen, seen)
       report.settled += results.filter((result) => result === 'settled').length
-      report.complete = isWhole && fresh.length === 0
+      report.complete = isWhole && fresh.length + freshUnread.length === 0
       if (!isWhole || results.includes('lost') || report.complete) break
     }
     if (report.complete) {
@@ -98,29 +101,34 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
   }
 
   /**
-   * Reads all pages and gives the payments that are not decided yet. `isWhole` is false when a page failed or
-   * a payment could not be read; `unknown` then has what was read.
+   * Reads all pages and gives the payments that are not decided yet, and apart the references of those whose
+   * row cannot be read. `isWhole` is false when a page failed, or a row of the site has no reference either;
+   * `unknown` then has what was read.
    */
   async function readList(from: string) {
     const unknown: PaystackTransaction[] = []
     let seen = 0
-    let unreadable = 0
+    const unread = new Set<string>()
+    let lost = 0
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const list = await paystack.listSuccesses({ from, page })
       if (list.kind === 'undecided' || signal?.aborted) break
       const ours = list.transactions.filter(isOfSite)
-      const known = await findKnownReferences(
-        database,
-        ours.map(({ reference }) => reference),
-      )
+      const rows = list.unreadable.filter(isOfSite)
+      const named = rows
+        .map(({ reference }) => reference)
+        .filter((reference) => typeof reference === 'string')
+      const known = await findKnownReferences(database, [...ours.map(({ reference }) => reference), ...named])
       unknown.push(...ours.filter(({ reference }) => !known.has(reference)))
       seen += ours.length
-      unreadable += list.unreadable.filter(isOfSite).length
+      for (const reference of named.filter((name) => !known.has(name))) unread.add(reference)
+      lost += rows.length - named.length
       if (!list.isLast) continue
+      const unreadable = unread.size + lost
       if (unreadable > 0) onError?.(new Error(`unreadable payments in Paystack’s list: ${unreadable}`))
-      return { seen, unknown, isWhole: unreadable === 0 }
+      return { seen, unknown, unread: [...unread], isWhole: lost === 0 }
     }
-    return { seen, unknown, isWhole: false }
+    return { seen, unknown, unread: [...unread], isWhole: false }
   }
 
   /**

@@ -49,7 +49,7 @@ export function addVerifyRoute(
         response: { 200: BookingConfirmationSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
       },
     },
-    async ({ body, headers, ip }, reply) => {
+    async ({ body, headers, ip, log }, reply) => {
       const asked = { roomId: body.room_id, reference: body.reference }
       const isGuest = proofs.check(headers[PROOF_HEADER], asked)
       const settled = settle(body.reference, {
@@ -61,7 +61,12 @@ export function addVerifyRoute(
       })
       // After the timeout `settle` goes on in the background. Paystack and the database may each use all of
       // their own time limit, one after the other.
+      let isLate = false
+      settled.catch((err: unknown) => {
+        if (isLate) log.error({ err }, 'payment not settled, after its call was answered')
+      })
       const answer = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
+      isLate = true
       if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
       return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
     },

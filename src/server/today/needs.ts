@@ -27,6 +27,8 @@ export interface Situation {
   /** Messages that nobody has answered, without the doubtful ones. */
   messages: readonly DeskMessage[]
   mailsFailing: FailingMails
+  /** Mails to guests that were given up lately. */
+  mailsRefused: FailingMails
   /** Undefined before the first sweep. */
   lastSweepAt: string | undefined
 }
@@ -35,7 +37,7 @@ type Need = Today['needs_you'][number]
 
 /** Gives one line for each thing that a person has to do, the most pressing first. */
 export function whatNeedsAPerson(situation: Situation): Need[] {
-  const { now, missed, overdue, reviews, refunds, messages, mailsFailing } = situation
+  const { now, missed, overdue, reviews, refunds, messages, mailsFailing, mailsRefused } = situation
   const isOlder = (at: string | undefined, ms: number) =>
     at !== undefined && now.getTime() - Date.parse(at) >= ms
   const byAge = messages.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
@@ -95,6 +97,14 @@ export function whatNeedsAPerson(situation: Situation): Need[] {
           : `${mailsFailing.count} mails could not be sent for an hour.`,
       where: '/desk/mail',
       since: mailsFailing.oldestAt ?? null,
+    },
+    mailsRefused.count > 0 && {
+      what:
+        mailsRefused.count === 1
+          ? 'A mail to a guest could not be delivered: nobody takes mail at that address.'
+          : `${mailsRefused.count} mails to guests could not be delivered: nobody takes mail at these addresses.`,
+      where: '/desk/mail',
+      since: mailsRefused.oldestAt ?? null,
     },
   ]
   return needs.filter((need) => need !== false)

@@ -11,10 +11,12 @@ import { listRooms } from '../rooms/repository'
 import { findLastSweep } from '../settlement/repository'
 import { listReviews } from '../settlement/reviews'
 import { summarizeOpenPayments } from '../settlement/open-payments'
-import { countWaitingSince } from './repository'
+import { countRefusedSince, countWaitingSince } from './repository'
 import { whatNeedsAPerson } from './needs'
 
 const HOUR_MS = 60 * 60_000
+/** Whoever reaches the guest another way has nothing to do at the desk, so the line goes by itself. */
+const REFUSED_SHOWN_MS = 7 * 24 * HOUR_MS
 
 export interface TodayServices {
   database: Kysely<Database>
@@ -39,7 +41,9 @@ export async function readToday({ database, domain, now }: TodayServices): Promi
   const reviews = (await listReviews(database, { domain, now: moment })).filter(
     ({ decision }) => decision === null,
   )
-  const refunds = (await listDeskRefunds(database, moment)).filter(({ state }) => state !== 'processed')
+  const refunds = (await listDeskRefunds(database, moment)).filter(
+    ({ state }) => state !== 'processed' && state !== 'settled',
+  )
   const messages = await listMessages(database, 'open')
   const rooms = (await listRooms(database)).filter(({ listed }) => listed === 1)
   const lastSweepAt = await findLastSweep(database)
@@ -68,6 +72,7 @@ export async function readToday({ database, domain, now }: TodayServices): Promi
       oldestOpenPaymentAt: openPayments.oldestAt,
       messages,
       mailsFailing,
+      mailsRefused: await countRefusedSince(database, new Date(moment.getTime() - REFUSED_SHOWN_MS)),
       lastSweepAt,
     }),
   }

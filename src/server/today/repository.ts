@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { isWaiting } from '../mail/repository'
 
-/** Mails that were due before a moment and still wait. */
+/** Mails that did not go out as they should. */
 export interface FailingMails {
   count: number
   /** When the oldest of them was written; undefined without any. */
   oldestAt: string | undefined
 }
 
-/** Gives the mails that were tried and could not be sent, and that are older than the moment. */
+/** Gives the mails that were written before a moment and still wait, tried or not. */
 export async function countWaitingSince(database: Kysely<Database>, before: Date): Promise<FailingMails> {
   const { count, oldest } = await database
     .selectFrom('outbox')
@@ -19,6 +19,35 @@ export async function countWaitingSince(database: Kysely<Database>, before: Date
     ])
     .where(isWaiting)
     .where('created_at', '<', before.toISOString())
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldestAt: oldest ?? undefined }
+}
+
+/**
+ * Gives the mails to guests that were given up since a moment, because nobody takes mail at the address, and
+ * that nobody had sent again.
+ */
+export async function countRefusedSince(database: Kysely<Database>, since: Date): Promise<FailingMails> {
+  const { count, oldest } = await database
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.min<string | null>('created_at').as('oldest'),
+    ])
+    .where('unsent', '=', 'refused')
+    .where('done_at', '>=', since.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox as again')
+            .select('again.id')
+            .where(({ eb, ref, fn }) =>
+              eb('again.resend_of', '=', fn.coalesce(ref('outbox.resend_of'), ref('outbox.id'))),
+            )
+            .whereRef('again.created_at', '>', 'outbox.created_at'),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return { count: Number(count), oldestAt: oldest ?? undefined }
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { UnsentSchema } from './messages'
 import { MaybeMoment, Moment, Naira, oneOf } from './schema-parts'
 
 export const BookingStatusSchema = oneOf('confirmed', 'completed', 'cancelled')
@@ -37,6 +38,7 @@ export const BookingStorySchema = Type.Object({
       to: Type.String(),
       created_at: Moment,
       sent_at: MaybeMoment,
+      unsent: UnsentSchema,
       attempts: Type.Integer(),
     }),
   ),

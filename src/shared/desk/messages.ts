@@ -19,7 +19,14 @@ export const DeskMessageSchema = Type.Object({
 })
 export type DeskMessage = Static<typeof DeskMessageSchema>
 
-/** GET /api/desk/mails/: those that wait, and the last hundred that were sent. */
+/**
+ * Why a mail was not sent and never will be: nobody takes mail at that address, it was no longer needed or
+ * true, or the guest was erased. Null for a mail that was sent or waits.
+ */
+export const UnsentSchema = Type.Union([oneOf('refused', 'moot', 'erased'), Type.Null()])
+export type Unsent = Static<typeof UnsentSchema>
+
+/** GET /api/desk/mails/: those that wait, and the last hundred that were sent or will never be. */
 export const DeskMailSchema = Type.Object({
   id: Type.String(),
   kind: Type.String(),
@@ -28,6 +35,7 @@ export const DeskMailSchema = Type.Object({
   subject: Type.String(),
   created_at: Moment,
   sent_at: MaybeMoment,
+  unsent: UnsentSchema,
   attempts: Type.Integer(),
   next_attempt_at: MaybeMoment,
 })

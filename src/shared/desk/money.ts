@@ -56,6 +56,8 @@ export const DeskRefundSchema = Type.Object({
   created_at: Moment,
   processed_at: MaybeMoment,
   can_retry: Type.Boolean(),
+  /** A person may note that it was settled otherwise than by Paystack. */
+  can_settle: Type.Boolean(),
 })
 export type DeskRefund = Static<typeof DeskRefundSchema>
 

@@ -27,6 +27,7 @@ export const api = {
   decide: (reference: string) => `${DESK_API}reviews/${idPart(reference)}/decide/`,
   refunds: `${DESK_API}refunds/`,
   retryRefund: (id: string) => `${DESK_API}refunds/${idPart(id)}/retry/`,
+  settleRefund: (id: string) => `${DESK_API}refunds/${idPart(id)}/settle/`,
   money: (from: string, to: string) => `${DESK_API}money/?from=${from}&to=${to}`,
   moneyCsv: (from: string, to: string) => `${DESK_API}money.csv/?from=${from}&to=${to}`,
   messages: (state: string) => `${DESK_API}messages/?state=${state}`,

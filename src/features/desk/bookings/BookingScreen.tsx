@@ -14,7 +14,7 @@ import { Panel } from '../parts/Panel'
 import { Note } from '../parts/Problem'
 import { Screen } from '../parts/Screen'
 import { Status } from '../parts/Status'
-import { mailWords } from '../words/mail-words'
+import { mailWords, unsentWords } from '../words/mail-words'
 import { stateOf, refundWords } from './booking-words'
 import { CancelBooking } from './CancelBooking'
 import { MoveBooking } from './MoveBooking'
@@ -77,7 +77,7 @@ function BookingPanel({ booking }: { booking: DeskBooking }) {
         ]}
       />
       {booking.status === 'confirmed' && <Steps booking={booking} />}
-      {booking.status === 'completed' && booking.refund === null && (
+      {booking.status !== 'confirmed' && booking.refund === null && (
         <Row>
           <PayBack booking={booking} />
         </Row>
@@ -102,17 +102,21 @@ function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
     <Panel title="Mails" count={mails.length}>
       {mails.length === 0 && <Note>No mail was written for this booking.</Note>}
       <Lines>
-        {mails.map(({ id, kind, to, created_at: created, sent_at: sent }) => (
+        {mails.map(({ id, kind, to, created_at: created, sent_at: sent, unsent }) => (
           <li key={id}>
             <Head>
               <b>{mailWords(kind)}</b>
-              <Status tone={sent === null ? 'waiting' : 'plain'}>{sent === null ? 'Waits' : 'Sent'}</Status>
+              {unsent === null ? (
+                <Status tone={sent === null ? 'waiting' : 'plain'}>{sent === null ? 'Waits' : 'Sent'}</Status>
+              ) : (
+                <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{unsentWords(unsent)}</Status>
+              )}
             </Head>
             <Head>
               <Note>
                 To {to}, <Moment at={sent ?? created} />
               </Note>
-              {maySend && sent !== null && (
+              {maySend && (sent !== null || unsent === 'refused') && (
                 <ActionButton about={mailWords(kind)} call={() => writeDesk(api.mailStep(id, 'send-again'))}>
                   Send again
                 </ActionButton>

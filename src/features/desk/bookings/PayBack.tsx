@@ -10,7 +10,7 @@ import { Question } from '../parts/ConfirmButton'
 import { SmallButton } from '../parts/SmallButton'
 import { parseNaira } from '../words/parse-naira'
 
-/** Pays all or a part of a completed booking back. */
+/** Pays all or a part of a booking back that is completed, or cancelled without money back. */
 export function PayBack({ booking }: { booking: DeskBooking }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -63,8 +63,8 @@ function PayBackForm({ booking, onClose }: { booking: DeskBooking; onClose: () =
       )}
       <p>
         {refund !== undefined && `${formatNaira(refund)} goes back to ${email}. `}
-        The booking stays completed, and a mail tells the guest. This can be done once, and cannot be taken
-        back.
+        The booking stays {booking.status}, and a mail tells the guest. This can be done once, and cannot be
+        taken back.
       </p>
     </Question>
   )

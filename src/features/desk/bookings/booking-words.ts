@@ -15,6 +15,7 @@ const REFUND_WORDS: Record<string, string> = {
   processed: 'was paid back',
   failed: 'could not be paid back',
   needs_attention: 'could not be paid back',
+  settled: 'was settled otherwise',
 }
 
 /** What becomes of a refund, as the end of a sentence that begins with the amount. */

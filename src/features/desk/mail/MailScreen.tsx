@@ -10,6 +10,7 @@ import { Panel } from '../parts/Panel'
 import { Note } from '../parts/Problem'
 import { Screen } from '../parts/Screen'
 import { Status } from '../parts/Status'
+import { unsentWords } from '../words/mail-words'
 
 /** Mails that wait to be sent, and those that were. */
 export function MailScreen() {
@@ -18,18 +19,28 @@ export function MailScreen() {
     <Screen title="Mail">
       <Loaded of={mails} lines={6}>
         {(all) => {
-          const waiting = all.filter(({ sent_at: sent }) => sent === null)
+          const waiting = all.filter(({ sent_at: sent, unsent }) => sent === null && unsent === null)
           const sent = all.filter((mail) => mail.sent_at !== null)
+          const unsent = all.filter((mail) => mail.unsent !== null)
           return (
             <>
               <Panel title="Waiting" count={waiting.length}>
-                {waiting.length === 0 && <Note>No mail waits. All were sent.</Note>}
+                {waiting.length === 0 && <Note>No mail waits.</Note>}
                 <Lines>
                   {waiting.map((mail) => (
                     <Waiting key={mail.id} mail={mail} />
                   ))}
                 </Lines>
               </Panel>
+              {unsent.length > 0 && (
+                <Panel title="Not sent" count={unsent.length}>
+                  <Lines>
+                    {unsent.map((mail) => (
+                      <NotSent key={mail.id} mail={mail} />
+                    ))}
+                  </Lines>
+                </Panel>
+              )}
               <Panel title="Sent" count={sent.length}>
                 {sent.length === 0 && <Note>No mail was sent yet.</Note>}
                 <Lines>
@@ -72,6 +83,33 @@ function Waiting({
           Try now
         </ActionButton>
       </Row>
+    </li>
+  )
+}
+
+function NotSent({ mail: { id, subject, to, created_at: created, unsent } }: { mail: DeskMail }) {
+  return (
+    <li>
+      <Head>
+        <b>{subject}</b>
+        <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{unsentWords(unsent)}</Status>
+      </Head>
+      <Note>
+        To {to}, written <Moment at={created} />
+      </Note>
+      {unsent === 'refused' && (
+        <>
+          <Note>Nobody takes mail at this address. Please reach the guest another way.</Note>
+          <Row>
+            <ActionButton
+              about={`${subject}, to ${to}`}
+              call={() => writeDesk(api.mailStep(id, 'send-again'))}
+            >
+              Send again
+            </ActionButton>
+          </Row>
+        </>
+      )}
     </li>
   )
 }

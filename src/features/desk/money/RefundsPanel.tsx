@@ -5,6 +5,7 @@ import { useDeskData } from '../api/useDeskData'
 import { refundWords } from '../bookings/booking-words'
 import { ActionButton } from '../parts/ActionButton'
 import { Amount } from '../parts/Amount'
+import { ConfirmButton } from '../parts/ConfirmButton'
 import { Head, Lines, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Moment } from '../parts/Moment'
@@ -48,7 +49,11 @@ function Refund({ refund }: { refund: DeskRefund }) {
           )}
           to {email}
         </b>
-        <Status tone={state === 'processed' ? 'plain' : refund.can_retry ? 'taken' : 'waiting'}>
+        <Status
+          tone={
+            state === 'processed' || state === 'settled' ? 'plain' : refund.can_retry ? 'taken' : 'waiting'
+          }
+        >
           {shortWords(state)}
         </Status>
       </Head>
@@ -61,11 +66,27 @@ function Refund({ refund }: { refund: DeskRefund }) {
           {problem}
         </Problem>
       )}
-      {refund.can_retry && (
+      {(refund.can_retry || refund.can_settle) && (
         <Row>
-          <ActionButton about={`to pay back ${email}`} call={() => writeDesk(api.retryRefund(refund.id))}>
-            Try again
-          </ActionButton>
+          {refund.can_retry && (
+            <ActionButton about={`to pay back ${email}`} call={() => writeDesk(api.retryRefund(refund.id))}>
+              Try again
+            </ActionButton>
+          )}
+          {refund.can_settle && (
+            <ConfirmButton
+              label="Settled otherwise"
+              about={`for ${email}`}
+              title="Has the guest the money?"
+              confirm="Yes, close this refund"
+              call={() => writeDesk(api.settleRefund(refund.id))}
+            >
+              <p>
+                Say so when {email} got <Amount naira={amount} /> another way, by bank transfer for instance.
+                Nothing more is ordered at Paystack, and this cannot be taken back.
+              </p>
+            </ConfirmButton>
+          )}
         </Row>
       )}
     </li>

@@ -3,6 +3,7 @@ import type { TableFlavour } from '../schema'
 import { claimsOfWebhooks } from './claims-of-webhooks'
 import { desk } from './desk'
 import { doubtfulMessages } from './doubtful-messages'
+import { endsOfMailsAndRefunds } from './ends-of-mails-and-refunds'
 import { openPayments } from './open-payments'
 import { rateLimits } from './rate-limits'
 import { roomPrices } from './room-prices'
@@ -32,6 +33,7 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
     '0007-rate-limits': rateLimits(flavour),
     '0008-desk': desk(flavour),
     '0009-doubtful-messages': doubtfulMessages(),
+    '0010-ends-of-mails-and-refunds': endsOfMailsAndRefunds(flavour),
   }
 }
 

@@ -29,7 +29,7 @@ interface OfBooking {
 }
 
 /** Adds the calls about bookings: search, story, check in, complete, move, cancel and pay back. */
-export function addBookingRoutes(desk: FastifyInstance, { database, now, wake }: DeskServices): void {
+export function addBookingRoutes(desk: FastifyInstance, { database, domain, now, wake }: DeskServices): void {
   desk.get<{ Querystring: Static<typeof SearchSchema> }>(
     BOOKINGS,
     {
@@ -67,7 +67,7 @@ export function addBookingRoutes(desk: FastifyInstance, { database, now, wake }:
     { config, schema: { body: CancelSchema, response } },
     async ({ actor, params, body }) => {
       const refundKobo = koboOf(body.refund, 'refund')
-      const booking = await cancelBooking(database, actor, { code: params.code, refundKobo }, now())
+      const booking = await cancelBooking(database, actor, { code: params.code, refundKobo, domain }, now())
       wake('refunds')
       wake('mail')
       return booking
@@ -78,7 +78,7 @@ export function addBookingRoutes(desk: FastifyInstance, { database, now, wake }:
     { config, schema: { body: PayBackSchema, response } },
     async ({ actor, params, body }) => {
       const refundKobo = koboOf(body.refund, 'refund')
-      const booking = await payBack(database, actor, { code: params.code, refundKobo }, now())
+      const booking = await payBack(database, actor, { code: params.code, refundKobo, domain }, now())
       wake('refunds')
       wake('mail')
       return booking

@@ -5,13 +5,14 @@ import { DeskRefundSchema } from '../../../shared/desk/money'
 import { DESK_API } from '../../../shared/desk/paths'
 import { listDeskRefunds } from '../../refunds/desk-refunds'
 import { retryRefund } from '../../refunds/retry'
+import { settleOtherwise } from '../../refunds/settle-otherwise'
 import type { DeskServices } from '../services'
 
 const REFUNDS = `${DESK_API}refunds/`
 const config = { permission: 'money' } as const
 const response = { 200: Type.Array(DeskRefundSchema), '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
-/** Adds the calls about refunds: list them, and have one tried again. Both answer with the list. */
+/** Adds the calls about refunds: list them, have one tried again, settle one. All answer with the list. */
 export function addRefundRoutes(desk: FastifyInstance, { database, now, wake }: DeskServices): void {
   desk.get(REFUNDS, { config, schema: { response } }, () => listDeskRefunds(database, now()))
   desk.post<{ Params: { id: string } }>(
@@ -20,6 +21,14 @@ export function addRefundRoutes(desk: FastifyInstance, { database, now, wake }: 
     async ({ actor, params }) => {
       await retryRefund(database, actor, params.id, now())
       wake('refunds')
+      return listDeskRefunds(database, now())
+    },
+  )
+  desk.post<{ Params: { id: string } }>(
+    `${REFUNDS}:id/settle/`,
+    { config, schema: { response } },
+    async ({ actor, params }) => {
+      await settleOtherwise(database, actor, params.id, now())
       return listDeskRefunds(database, now())
     },
   )

@@ -1,0 +1,116 @@
+import { audit } from '../../../src/server/audit/audit'
+import { settleOtherwise } from '../../../src/server/refunds/settle-otherwise'
+import { retryRefund } from '../../../src/server/refunds/retry'
+import { listDeskRefunds } from '../../../src/server/refunds/desk-refunds'
+import type { RefundWorker } from '../../../src/server/refunds/worker'
+import { closeAll } from '../../support/server/backend'
+import { HOUR_MS, MINUTE_MS, openRefundScene, type RefundScene } from '../../support/server/refunds'
+import { BOLA } from '../../support/server/reviews'
+
+const NOT_KNOWN = { kind: 'unknown-reference' } as const
+
+type Owed = Awaited<ReturnType<RefundScene['owe']>>
+
+let scene: RefundScene
+beforeEach(async () => {
+  scene = await openRefundScene()
+})
+afterEach(closeAll)
+
+const now = () => new Date(scene.clocks.wall)
+
+async function retry(transaction: Owed): Promise<void> {
+  const { id } = await scene.rowOf(transaction)
+  await retryRefund(scene.backend.database, BOLA, id, now())
+}
+
+/** Lets the refund fail at Paystack, as a bank may refuse it, and the worker see that. */
+async function letFail(transaction: Owed, worker: RefundWorker): Promise<void> {
+  const { ledger } = scene.backend.rehearsal
+  await worker.runOnce()
+  const refunds = await scene.refundsOf(transaction)
+  for (const refund of refunds.filter(({ status }) => status === 'pending')) {
+    await ledger.advanceRefund(refund, 'failed')
+    await ledger.advanceRefund({ ...refund, status: 'processing' }, 'failed')
+  }
+  scene.clocks.pass(2 * MINUTE_MS)
+  await worker.runOnce()
+  expect(await scene.rowOf(transaction)).toMatchObject({ state: 'failed' })
+}
+
+const settle = async (transaction: Owed) =>
+  settleOtherwise(scene.backend.database, BOLA, (await scene.rowOf(transaction)).id, now())
+
+describe('a refund that was settled otherwise', () => {
+  it('is closed: nothing is asked or ordered any more, and the journal says who did it', async () => {
+    const transaction = await scene.owe()
+    const worker = await scene.startWorker()
+    await letFail(transaction, worker)
+    const [listed] = await listDeskRefunds(scene.backend.database, now())
+    expect(listed).toMatchObject({ can_retry: true, can_settle: true })
+    await settle(transaction)
+    expect(await scene.rowOf(transaction)).toMatchObject({
+      state: 'settled',
+      settled_at: now().toISOString(),
+      processed_at: null,
+    })
+    scene.clocks.pass(100 * HOUR_MS)
+    expect(await worker.runOnce()).toMatchObject({ ordered: 0, waiting: 0, needsAttention: 0 })
+    const [done] = await listDeskRefunds(scene.backend.database, now())
+    expect(done).toMatchObject({ state: 'settled', can_retry: false, can_settle: false })
+    const last = await scene.backend.database
+      .selectFrom('journal')
+      .selectAll()
+      .where('action', '=', 'refund.settled')
+      .execute()
+    expect(last).toMatchObject([{ who: 'Bola', before: '{"state":"failed"}' }])
+    await expect(settle(transaction)).rejects.toThrow('This refund is settled already.')
+    await expect(retry(transaction)).rejects.toThrow('paid back or settled already')
+    expect(await audit({ database: scene.backend.database, now: now() })).toMatchObject({ violations: [] })
+  })
+
+  it('stops no refund that goes on by itself, and none whose order may be on its way', async () => {
+    const transaction = await scene.owe()
+    const unknown = { ...scene.backend.rehearsal.paystack, verify: async () => NOT_KNOWN }
+    const worker = await scene.startWorker({ paystack: unknown })
+    await expect(settle(transaction)).rejects.toThrow('goes on by itself')
+    await worker.runOnce()
+    expect(await scene.rowOf(transaction)).toMatchObject({ state: 'requesting', requested_at: null })
+    await expect(settle(transaction)).rejects.toThrow('goes on by itself')
+    scene.clocks.pass(25 * HOUR_MS)
+    await scene.backend.database.updateTable('refunds').set({ requested_at: now().toISOString() }).execute()
+    await expect(settle(transaction)).rejects.toThrow('goes on by itself')
+    await scene.backend.database.updateTable('refunds').set({ requested_at: null }).execute()
+    await settle(transaction)
+    expect(await scene.rowOf(transaction)).toMatchObject({ state: 'settled' })
+  })
+
+  it('keeps out a worker that has looked and not yet ordered', async () => {
+    const transaction = await scene.owe()
+    scene.clocks.pass(25 * HOUR_MS)
+    const { paystack } = scene.backend.rehearsal
+    const verify: typeof paystack.verify = async (reference) => {
+      await settle(transaction)
+      return paystack.verify(reference)
+    }
+    const worker = await scene.startWorker({ paystack: { ...paystack, verify } })
+    expect(await worker.runOnce()).toMatchObject({ ordered: 0 })
+    expect(await scene.refundsOf(transaction)).toEqual([])
+    expect(await scene.rowOf(transaction)).toMatchObject({ state: 'settled' })
+  })
+
+  it('is a finding when Paystack gives the money back too', async () => {
+    const transaction = await scene.owe()
+    const worker = await scene.startWorker()
+    await letFail(transaction, worker)
+    await settle(transaction)
+    const { database, rehearsal } = scene.backend
+    await rehearsal.ledger.refund(transaction, transaction.amount, 'by hand')
+    const { violations } = await audit({ database, paystack: rehearsal.paystack, now: now() })
+    expect(violations).toContainEqual({
+      rule: 'paystack-refund',
+      about: transaction.reference,
+      problem: `settled otherwise by our books, and ${transaction.amount} kobo given back at Paystack`,
+    })
+  })
+})
