@@ -95,7 +95,7 @@ describe('the list of rooms', () => {
     const page = await openState('rooms-loading')
     const list = page.getByRole('main').getByRole('list').first()
     expect(await list.getAttribute('aria-busy')).toBe('true')
-    expect(await page.getByRole('main').getByRole('status').innerText()).toMatch(/available/)
+    expect(await page.getByRole('main').getByRole('status').innerText()).toMatch(/availability/)
   })
 
   it('says of each room what it is, whether it is free, and where its button leads', async () => {

@@ -29,7 +29,9 @@ if (impossible.length > 0) it.skip.each(impossible)('$scenario.name holds on $ki
 
 it('tries every scenario', () => {
   const tried = new Set(runs.map(({ scenario }) => scenario))
-  expect(SCENARIOS.filter((scenario) => !tried.has(scenario))).toEqual([])
+  // What takes too long for a quick run is run by its name alone.
+  const quick = SCENARIOS.filter(({ rounds }) => rounds.quick > 0)
+  expect(quick.filter((scenario) => !tried.has(scenario))).toEqual([])
 })
 
 it('says of a scenario that this machine does not permit that it was skipped', async () => {

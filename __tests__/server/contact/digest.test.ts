@@ -56,7 +56,7 @@ const messageId = async (name: string) =>
 
 it('is one mail an hour, due when the hour ends', async () => {
   await write('Ada', new Date(NOON.getTime() + MINUTE_MS))
-  await write('Bola', new Date(ONE.getTime() - 1))
+  await write('Bola', new Date(ONE.getTime() - 2))
   expect(await digests()).toMatchObject([
     { dedupe_key: 'contact-digest:2025-11-21T12', next_attempt_at: ONE.toISOString() },
   ])
@@ -96,14 +96,14 @@ it('names a hundred, and says how many more there are', async () => {
 
 it('a message that comes while it is on its way is in the next one', async () => {
   await write('Ada')
-  const late = new Date(ONE.getTime() - 1)
+  const late = new Date(ONE.getTime() - 2)
   const [mail] = await sendAt(ONE, () => write('Late', late))
   expect(mail?.text).not.toContain('Late')
   expect(await digests()).toMatchObject([
     { dedupe_key: 'contact-digest:2025-11-21T12', done_at: ONE.toISOString() },
     { dedupe_key: 'contact-digest:2025-11-21T13', next_attempt_at: TWO.toISOString(), done_at: null },
   ])
-  await write('Later', late)
+  await write('Later', new Date(ONE.getTime() - 1))
   const [next] = await sendAt(TWO)
   expect(next?.text).toMatch(/- Late <.*\n- Later </)
 })

@@ -44,6 +44,7 @@ const WHOSE: Record<string, readonly Role[]> = {
   'POST publish/': MARKETING,
   'GET refunds/': DESK,
   'POST refunds/:id/retry/': DESK,
+  'POST refunds/:id/settle/': DESK,
   'GET releases/': MARKETING,
   'POST releases/:id/use/': MARKETING,
   'GET reviews/': DESK,

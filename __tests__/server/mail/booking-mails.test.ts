@@ -88,13 +88,17 @@ it('tells a guest of the other room', async () => {
 })
 
 it.each(['cancelled', 'completed'] as const)(
-  'tells nobody that his room is booked when his booking is %s meanwhile',
+  'tells nobody of a room that he has no more, when his booking is %s meanwhile',
   async (status) => {
     await insertBooking(database, { room_id: 2, status })
-    expect(await send('booking-confirmed')).toBeUndefined()
     expect(await send('booking-moved', { entry: await journalMove(1, 2) })).toBeUndefined()
-    const rows = await database.selectFrom('outbox').selectAll().execute()
-    expect(rows).toMatchObject([{ unsent: 'moot' }, { unsent: 'moot' }])
+    // After the stay the confirmation is a receipt.
+    const isReceipt = status === 'completed'
+    expect((await send('booking-confirmed')) !== undefined).toBe(isReceipt)
+    const rows = await database.selectFrom('outbox').select(['kind', 'unsent', 'done_at']).execute()
+    expect(rows.map(({ unsent }) => unsent).toSorted()).toEqual(
+      [isReceipt ? null : 'moot', 'moot'].toSorted(),
+    )
     expect(rows.filter(({ done_at }) => done_at === null)).toEqual([])
   },
 )

@@ -139,9 +139,11 @@ function describeFailure(error: unknown): string[] {
 
 function dueAccount({ account, unasked = account, ...tried }: Case, teller: Teller): string {
   if (teller === 'call') return account
-  if (teller === 'list' && (tried.isUnlisted === true || isUnreadable({ ...tried, account })))
-    return 'nothing'
-  return unasked
+  if (teller !== 'list') return unasked
+  // Of a row that cannot be read the hotel asks by its reference, if that is there.
+  const isNamed = tried.json.includes(`"reference":"${tried.told}"`)
+  const isFound = tried.isUnlisted !== true && (isNamed || !isUnreadable({ ...tried, account }))
+  return isFound ? unasked : 'nothing'
 }
 
 /** True for a transaction in Paystack's list of successes that the hotel cannot read. */

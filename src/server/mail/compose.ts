@@ -24,7 +24,7 @@ import {
   type OutboxRow,
   type PaymentFacts,
 } from './repository'
-import { goesToCard, isOfMove, isStanding, isUndecided, needsAttention } from './still-true'
+import { goesToCard, isOfMove, isUndecided, needsAttention, wasBooked } from './still-true'
 import { toText } from './wording'
 
 type Kind = OutboxTable['kind']
@@ -53,7 +53,7 @@ interface DeskKind {
 }
 
 const MAILS: Kinds = {
-  'booking-confirmed': { audience: 'guest', compose: ofPayment(bookingConfirmed, isStanding) },
+  'booking-confirmed': { audience: 'guest', compose: ofPayment(bookingConfirmed, wasBooked) },
   'booking-moved': { audience: 'guest', compose: ofMove },
   'booking-cancelled': { audience: 'guest', compose: ofPayment(bookingCancelled) },
   'refund-due': { audience: 'guest', compose: ofPayment(moneyGoesBack, goesToCard) },

@@ -2,7 +2,15 @@ import type { Move, PaymentFacts } from './repository'
 
 // A mail may wait for hours, while the mail server is away. What it says must be true when it goes out.
 
-/** True while a booking is neither cancelled nor completed: then its guest is told that it is booked. */
+/**
+ * True unless a booking was cancelled: then its guest is told that it is booked. After the stay it is his
+ * receipt.
+ */
+export function wasBooked({ booking_status }: PaymentFacts): boolean {
+  return booking_status === 'confirmed' || booking_status === 'completed'
+}
+
+/** True while a booking is neither cancelled nor completed. */
 export function isStanding({ booking_status }: PaymentFacts): boolean {
   return booking_status === 'confirmed'
 }
