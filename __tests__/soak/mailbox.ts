@@ -1,8 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../src/server/db/schema'
 import type { FakeSmtp } from '../support/server/smtp'
 import type { Scene } from './scene'
 
 /** Not sent when the reason has gone in the meantime, or when a run ends before. */
-const MAY_BE_MOOT = ['payment-review', 'payment-held', 'refund-attention', 'open-payment-overdue', 'morning']
+const MAY_BE_MOOT = [
+  'payment-review',
+  'payment-held',
+  'refund-attention',
+  'open-payment-overdue',
+  'morning',
+  'booking-moved',
+]
 const MESSAGE_ID = /^Message-ID: <([^@>]+)@/im
 
 /** Counts the mails that came, by the id of their row in the outbox. */
@@ -35,7 +44,9 @@ export class Mailbox {
     this.empty()
     const rows = await database.selectFrom('outbox').select(['id', 'dedupe_key', 'kind']).execute()
     const ids = new Set(rows.map(({ id }) => id))
-    const wanted = rows.filter(({ kind }) => !MAY_BE_MOOT.includes(kind))
+    // Nobody is told of a booking that was cancelled before.
+    const moot = new Set((await findCancelled(database)).map((reference) => `booking-confirmed:${reference}`))
+    const wanted = rows.filter(({ kind, dedupe_key }) => !MAY_BE_MOOT.includes(kind) && !moot.has(dedupe_key))
     for (const { id, dedupe_key } of wanted.filter((row) => !this.times.has(row.id))) {
       tally.breach(`mail ${dedupe_key}: never came (${id})`)
     }
@@ -46,4 +57,15 @@ export class Mailbox {
   private add(id: string): void {
     this.times.set(id, (this.times.get(id) ?? 0) + 1)
   }
+}
+
+/** Gives the references of cancelled bookings. */
+async function findCancelled(database: Kysely<Database>): Promise<string[]> {
+  const rows = await database
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .select('payments.reference')
+    .where('bookings.status', '=', 'cancelled')
+    .execute()
+  return rows.map(({ reference }) => reference)
 }
