@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const LOOK_MS = 100
@@ -18,4 +18,27 @@ export function countDescriptors(pid: number): number {
 export async function settleDescriptors(pid: number, wanted: number): Promise<number> {
   for (let looks = 0; looks < MOST_LOOKS && countDescriptors(pid) > wanted; looks += 1) await wait(LOOK_MS)
   return countDescriptors(pid)
+}
+
+const ESTABLISHED = '01'
+
+/**
+ * Gives the ports of the clients that a server on this port of this machine still has a connection with. A
+ * client that reads nothing does not learn of its end. Layout: man 5 proc_net, /proc/net/tcp.
+ */
+export function readClientPorts(serverPort: number): Set<number | undefined> {
+  const rows = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/))
+  return new Set(
+    rows
+      .filter(([, local, , state]) => portOf(local) === serverPort && state === ESTABLISHED)
+      .map(([, , remote]) => portOf(remote)),
+  )
+}
+
+/** Gives the port of a socket's address in hexadecimal form. @example portOf('0100007F:2328') // 9000 */
+function portOf(address = ''): number {
+  return Number.parseInt(address.split(':')[1] ?? '', 16)
 }

@@ -19,7 +19,8 @@ export interface Paid {
   status: number
 }
 
-const PATIENCE_MS = 60_000
+/** Longer than the longest flood: the page of a guest asks until it knows. */
+const PATIENCE_MS = 120_000
 const LOOK_MS = 50
 const DEFAULT_RETRY_SECONDS = 1
 let guests = 0

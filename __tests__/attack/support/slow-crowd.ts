@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { readClientPorts } from './descriptors'
 import { BIG_PICTURE_PATH } from './target'
 
 export type Slowness = 'idle' | 'reader' | 'headers' | 'body'
@@ -50,10 +51,14 @@ export class SlowCrowd {
     })
   }
 
-  /** Gives how many of a kind are open for so long. */
+  /** Gives how many of a kind the server has had open for so long. */
   count(kind: Slowness, sinceMs = 0): number {
     const now = performance.now()
-    return [...this.open].filter((slow) => slow.kind === kind && now - slow.openedAt >= sinceMs).length
+    const served = readClientPorts(this.port)
+    return [...this.open].filter(
+      ({ socket, openedAt, ...slow }) =>
+        slow.kind === kind && now - openedAt >= sinceMs && served.has(socket.localPort),
+    ).length
   }
 
   stop(): void {
