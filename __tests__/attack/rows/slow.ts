@@ -9,7 +9,7 @@ const ONE_ADDRESS = '127.0.0.66'
 const CROWD = 2_100
 const KINDS: readonly Slowness[] = ['idle', 'reader', 'reader', 'headers', 'body', 'idle']
 const ADDRESSES = Array.from({ length: 10 }, (_, index) => `127.0.1.${index + 1}`)
-/** The server looks every 45 s at what was read since: whoever came behind a look has until the second one. */
+/** The server looks every 45 s at what was read: who comes just after a look has until the second one. */
 const TOO_OLD_MS = 95_000
 
 export const slow: Scenario = {
