@@ -16,6 +16,7 @@ it.each([
   'data',
   './data',
   'public-data',
+  'data~',
   'var/public',
   '../data',
   '..data',
@@ -35,6 +36,8 @@ it.each([
   ['static/data', /^DATA_DIR must not be in static\/: /],
   ['content/images', /^DATA_DIR must not be in content\/: /],
   ['src/server', /^DATA_DIR must not be in src\/: /],
+  ['~/hotel', /^DATA_DIR begins with ~, which only a shell knows: give the whole path, not ~\/hotel$/],
+  ['~', /^DATA_DIR begins with ~/],
   ['.cache', /^DATA_DIR must not be in \.cache\/: /],
 ])('refuses %s in one line', (value, line) => {
   expect(() => readDataDir(value, project)).toThrow(ConfigError)

@@ -23,6 +23,7 @@ describe('readServerEnv', () => {
       metricsToken: undefined,
       rebuildToken: undefined,
       isRebuiltByItself: true,
+      logLevel: 'info',
       rebuildPollMs: 300_000,
       buildTimeoutMs: 1_800_000,
       payments: { mode: 'rehearsal' },
@@ -59,6 +60,7 @@ describe('readServerEnv', () => {
       RELEASES_DIR: '/mnt/releases',
       RELEASE_COMMAND: '/usr/local/bin/to-cdn',
       ALLOWED_ORIGINS: 'https://second.example',
+      LOG_LEVEL: 'error',
     })
     expect(env).toEqual({
       port: 8080,
@@ -73,6 +75,7 @@ describe('readServerEnv', () => {
       deskUrl: 'https://desk.hotel.example',
       rebuildToken: 'another-0123456789-0123456789-012',
       isRebuiltByItself: false,
+      logLevel: 'error',
       rebuildPollMs: 0,
       buildTimeoutMs: 300_000,
       payments: { mode: 'test', keys: { secretKey: SECRET_TEST, baseUrl: 'http://127.0.0.1:4000' } },
@@ -127,6 +130,22 @@ describe('readServerEnv', () => {
     expect(() => readServerEnv(wrong)).toThrow(/^DATABASE_URL must be like postgresql:/)
     expect(() => readServerEnv(wrong)).not.toThrow(/secret/)
   })
+
+  it.each([
+    'https://hotel.example,www.hotel.example',
+    'https://hotel.example,https://www.hotel.example',
+    'https://*.hotel.example',
+    "https://'hotel.example'",
+  ])('refuses the SITE_URL %s, which names no one host', (url) => {
+    expect(() => readServerEnv({ SITE_URL: url })).toThrow(
+      `SITE_URL must name one host and no more: "${url}"`,
+    )
+  })
+
+  it.each(['https://hotel_1.example.', 'http://localhost:9000', 'http://[::1]:9000', 'http://192.0.2.1'])(
+    'takes the SITE_URL %s',
+    (url) => expect(readServerEnv({ SITE_URL: url }).siteUrl).toBe(url),
+  )
 
   it.each(['GATSBY_API_HOST', 'SITE_URL', 'PAYSTACK_BASE_URL'])(
     'takes no user and password in %s',

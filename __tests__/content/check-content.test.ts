@@ -95,9 +95,10 @@ describe('a picture', () => {
 
 describe('readContentFiles', () => {
   it('gives the content without the name of its schema', async () => {
-    const contents = await readContentFiles((await copyContent()).contentDir)
+    const { contents, posts } = await readContentFiles((await copyContent()).contentDir)
     expect([...contents.keys()]).toEqual(Object.keys(CONTENT_FILES))
     for (const content of contents.values()) expect(content).not.toHaveProperty('$schema')
+    expect(posts.length).toBeGreaterThan(0)
   })
 
   it('throws all problems, a line each', async () => {

@@ -70,13 +70,17 @@ describe('a draft', () => {
 
   it('is possible for the stories, the hours and the lists of the pages', async () => {
     const { contentDir, replace } = await copyContent()
-    await replace('dining.json', '"title": "The Restaurant"', '"draft": true, "title": "The Restaurant"')
+    await replace(
+      'dining.json',
+      '"title": "Evenings by the Water"',
+      '"draft": true, "title": "Evenings by the Water"',
+    )
     await replace('dining.json', '"what": "The bar"', '"draft": true, "what": "The bar"')
     await replace('room-page.json', '"heading": "Good to know"', '"draft": true, "heading": "Good to know"')
     expect(await linesOf(contentDir)).toEqual({ problems: [], hints: [] })
     const { contents } = await checkContent(contentDir)
     const text = JSON.stringify([contents.get('dining.json'), contents.get('room-page.json')])
-    expect(text).not.toMatch(/"draft"|"title":"The Restaurant"|The bar"|Good to know/)
+    expect(text).not.toMatch(/"draft"|"title":"Evenings by the Water"|The bar"|Good to know/)
   })
 
   it('does not count: a list of drafts alone is empty', async () => {

@@ -1,4 +1,4 @@
-import { mailLink, phoneLink, whatsAppLink } from '../../src/shared/contact-links'
+import { directionsLink, mailLink, mapLink, phoneLink, whatsAppLink } from '../../src/shared/contact-links'
 
 it.each([
   ['+234 800 000 0100', 'tel:+2348000000100'],
@@ -26,4 +26,10 @@ it.each([
   ['A cot & a view', 'mailto:stay@hotel.example?subject=A%20cot%20%26%20a%20view'],
 ])('writes to the hotel about %s', (subject, link) => {
   expect(mailLink('stay@hotel.example', subject)).toBe(link)
+})
+
+it('shows a place on a map, and the way to it', () => {
+  const place = { latitude: 6.4281, longitude: -3.4 }
+  expect(mapLink(place)).toBe('https://www.google.com/maps/search/?api=1&query=6.4281%2C-3.4')
+  expect(directionsLink(place)).toBe('https://www.google.com/maps/dir/?api=1&destination=6.4281%2C-3.4')
 })

@@ -10,6 +10,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** A name of letters, digits, hyphens, underscores and dots, an IPv4 address, or an IPv6 one in brackets. */
+const HOST_NAME = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/i
+
 /** True for a URL of localhost, 127.0.0.0/8 or [::1]: a plain-text connection stays on the machine. */
 export function isLoopback(url: URL): boolean {
   return isLoopbackHost(url.hostname)
@@ -36,6 +39,10 @@ export function parseHttpUrl(variable: string, value: string): URL {
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new ConfigError(variable, 'must have no user, password, query or fragment')
+  }
+  // The parser takes `https://one.example,two.example` and `https://*.example` for names.
+  if (!HOST_NAME.test(url.hostname)) {
+    throw new ConfigError(variable, `must name one host and no more: "${value}"`)
   }
   return url
 }

@@ -13,9 +13,16 @@ export function readDataDir(value: string, project = process.cwd()): string {
 /**
  * Gives the absolute path of a folder of ours that the setting `variable` names. Throws a ConfigError when
  * the folder is in one of the build's folders of the project, or holds one of them: guests could download
- * what is in it, or a build could wipe it. Symbolic links are followed.
+ * what is in it, or a build could wipe it. Symbolic links are followed. A `~` is refused, because it would
+ * make a folder of that name in the project.
  */
 export function readFolder(variable: string, value: string, project = process.cwd()): string {
+  if (value.startsWith('~')) {
+    throw new ConfigError(
+      variable,
+      `begins with ~, which only a shell knows: give the whole path, not ${value}`,
+    )
+  }
   const path = resolve(project, value)
   const real = realPath(path)
   for (const name of FOLDERS_OF_BUILD) {

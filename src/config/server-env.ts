@@ -4,6 +4,7 @@ import { refuseContentDir } from './content-dir'
 import { refuseDangers } from './dangers'
 import { readDataDir } from './data-dir'
 import { type DeskEnv, readDeskEnv } from './desk-env'
+import { type LogLevel, readLogLevel } from './log-level'
 import { holdMailBack, type MailEnv, readMailEnv } from './mail-env'
 import { readPort } from './port'
 import { PREVIEW_MARK } from './preview'
@@ -51,6 +52,8 @@ export interface ServerEnv extends ServersEnv, DeskEnv {
   mail: MailEnv
   /** How many releases of the site are kept on the disk. */
   releasesKept: number
+  /** What the log has at least to say; `debug` adds what is answered from memory. */
+  logLevel: LogLevel
   /** True in the processes of `npm run preview`. */
   isPreview?: boolean
 }
@@ -106,6 +109,7 @@ function readSettings(env: Record<string, string | undefined>, site: SiteEnv): O
     mail: readMailEnv(env),
     ...readDeskEnv(env, { port, siteUrl, apiHost: site.apiHost }),
     releasesKept: readReleasesKept(env['RELEASES_KEEP']?.trim() ?? ''),
+    logLevel: readLogLevel(env['LOG_LEVEL']),
     ...(env[PREVIEW_MARK] === '1' && { isPreview: true }),
   }
 }

@@ -1,6 +1,7 @@
 import { type TArray, type TObject, type TSchema, Type, KindGuard } from '@sinclair/typebox'
 import { getNodeValue, type Node } from 'jsonc-parser'
 import { entryWordOf, hasDrafts, type PictureUse, pictureUseOf, uniqueFieldsOf } from './fields'
+import { findInvisible, WITHOUT_INVISIBLE } from './invisible'
 import { nearestWord } from './nearest-word'
 import type { Draft } from './problem'
 import { shortened } from './shortened'
@@ -58,6 +59,16 @@ export function checkValue(schema: TSchema, root: Node): CheckedValue {
   return result
 }
 
+/**
+ * Checks a value that is an entry for itself, such as the fields of a post: it may be a draft. Takes the
+ * draft, if it is one.
+ */
+export function checkEntry(schema: TObject, root: Node, draft: Draft | undefined): CheckedValue {
+  const result: CheckedValue = { findings: [], pictures: [], drafts: draft === undefined ? [] : [draft] }
+  check(schema, root, { entry: '', field: '', mayBeDraft: true, draft }, result)
+  return result
+}
+
 function check(schema: TSchema, node: Node, place: Place, result: CheckedValue): void {
   if (KindGuard.IsObject(schema) && node.type === 'object') checkObject(schema, node, place, result)
   else if (KindGuard.IsArray(schema) && node.type === 'array') checkList(schema, node, place, result)
@@ -92,7 +103,9 @@ function checkObject(schema: TObject, node: Node, place: Place, result: CheckedV
   }
   for (const name of missing) {
     const part = schema.properties[name]
-    if (part !== undefined) add(result, node, below(place, name), 'is missing', expected(part))
+    if (part !== undefined && schema.required?.includes(name)) {
+      add(result, node, below(place, name), 'is missing', expected(part))
+    }
   }
 }
 
@@ -147,6 +160,11 @@ function checkLeaf(schema: TSchema, node: Node, place: Place, result: CheckedVal
   const use = pictureUseOf(schema)
   if (use !== undefined && BACKSLASH.test(String(node.value))) {
     add(result, node, place, `${shown(node)} has a backslash`, 'write / between folder and file')
+    return
+  }
+  const invisible = typeof node.value === 'string' ? findInvisible(node.value) : undefined
+  if (invisible !== undefined) {
+    add(result, node, place, invisible.wrong, WITHOUT_INVISIBLE)
     return
   }
   const wrong = wrongWith(schema, node)

@@ -11,14 +11,14 @@ import { describeProblem } from './problem'
  */
 async function runCheck(): Promise<void> {
   const name = contentDirName()
-  const { contents, problems, hints } = await checkContent(readContentDir(), name)
+  const { contents, posts, problems, hints } = await checkContent(readContentDir(), name)
   for (const problem of problems) complain(describeProblem(problem))
   for (const line of describeDrafts(hints)) say(line)
   if (problems.length > 0) process.exitCode = 1
   say(
     problems.length > 0
       ? `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${name}/`
-      : `${name}/ is right: ${contents.size} files`,
+      : `${name}/ is right: ${contents.size} files and ${posts.length} ${posts.length === 1 ? 'post' : 'posts'}`,
   )
 }
 

@@ -1,12 +1,14 @@
 import type { TObject } from '@sinclair/typebox'
+import { HotelSchema, MailSchema } from './hotel-schema'
+import { ROOM_AMENITIES_FILE, RoomAmenitiesSchema } from './room-amenities'
 import { RoomsSchema } from './room-entries'
 import {
+  BlogPageSchema,
+  BookingPageSchema,
   ContactSchema,
   FeatureSchema,
   GallerySchema,
   HomeSchema,
-  HotelSchema,
-  MailSchema,
   NotFoundSchema,
   PicturesSchema,
   PoliciesSchema,
@@ -20,6 +22,9 @@ import {
  * The files whose copy pages read through GraphQL. A file becomes a node of the type that its schema names.
  */
 export const NODE_FILES: Readonly<Record<string, TObject>> = {
+  'about.json': FeatureSchema,
+  'blog-page.json': BlogPageSchema,
+  'booking-page.json': BookingPageSchema,
   'contact.json': ContactSchema,
   'dining.json': FeatureSchema,
   'facilities.json': FeatureSchema,
@@ -33,11 +38,17 @@ export const NODE_FILES: Readonly<Record<string, TObject>> = {
   'rooms-page.json': RoomsPageSchema,
 }
 
-/** Each file of content/. */
+/** The paths of the pages of pictures and words: a page's address is its file's name. */
+export const FEATURE_PAGES = Object.entries(NODE_FILES)
+  .filter(([, schema]) => schema === FeatureSchema)
+  .map(([name]) => `/${name.replace(/\.json$/, '')}`)
+
+/** Each file of content/, without the posts of the blog. */
 export const CONTENT_FILES: Readonly<Record<string, TObject>> = {
   ...NODE_FILES,
   'hotel.json': HotelSchema,
   'mail.json': MailSchema,
   'pictures.json': PicturesSchema,
+  [ROOM_AMENITIES_FILE]: RoomAmenitiesSchema,
   'rooms.json': RoomsSchema,
 }

@@ -36,6 +36,11 @@ export const Line = Type.String({
   description: 'a text of one line, of at most 120 characters',
 })
 
+/** The mark of a file that holds the sample's facts. */
+export const Confirmed = Type.Boolean({
+  description: 'true once the hotel has confirmed that it is so; false for the sample',
+})
+
 /** Folder and file names without backslashes, none of which begins with a dot. */
 const PICTURE_PATTERN =
   '^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:avif|jpe?g|png|webp|AVIF|JPE?G|PNG|WEBP)$'

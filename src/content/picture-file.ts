@@ -41,6 +41,8 @@ export interface PictureProblem {
 
 /** The pictures below content/images. Each is decoded once as long as it does not change. */
 export interface PictureShelf {
+  /** The paths of all files there, as content files write them. */
+  paths: readonly string[]
   /** Gives what keeps a picture from being shown in this way, or undefined. */
   check(picture: string, use: PictureUse): Promise<PictureProblem | undefined>
 }
@@ -53,6 +55,7 @@ export async function openPictureShelf(contentDir: string, folder = CONTENT_FOLD
   const paths = await listFiles(root)
   const isThere = new Set(paths)
   return {
+    paths,
     async check(picture, use) {
       if (!isThere.has(picture)) return missing(picture, paths, folder)
       const facts = await readOnce(join(root, picture))
@@ -69,7 +72,7 @@ export async function openPictureShelf(contentDir: string, folder = CONTENT_FOLD
  * system ignores upper case. A link to a file counts as one. A link to a folder is not followed: it may lead
  * back.
  */
-async function listFiles(root: string, below = ''): Promise<string[]> {
+export async function listFiles(root: string, below = ''): Promise<string[]> {
   const paths: string[] = []
   for (const entry of await readdir(root, { withFileTypes: true }).catch(() => [])) {
     const [path, named] = [join(root, entry.name), `${below}${entry.name}`]

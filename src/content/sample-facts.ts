@@ -1,23 +1,35 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readContent } from './read-content'
-import { HotelSchema, PoliciesSchema, PrivacySchema } from './schemas'
+import { RoomAmenitiesSchema } from './room-amenities'
+import { HotelSchema } from './hotel-schema'
+import { PoliciesSchema, PrivacySchema } from './schemas'
 
 /** Addresses that belong to nobody: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
 const SAMPLE_ADDRESS = /\.example$/
 const SAMPLE_PHONE = /^\+?2348000000/
-const CONFIRMED_FILES = { 'policies.json': PoliciesSchema, 'privacy.json': PrivacySchema }
+/** The middle of Victoria Island, where no hotel of ours stands. */
+const SAMPLE_PLACE = '6.4281, 3.4219'
+const CONFIRMED_FILES = {
+  'policies.json': PoliciesSchema,
+  'privacy.json': PrivacySchema,
+  'room-amenities.json': RoomAmenitiesSchema,
+}
 
 /**
  * Gives a line for each fact of content/ that is still the sample's, and that guests would take for the
  * hotel's own. Takes the absolute path of content/. Throws a ContentError for a file that cannot be used.
  */
 export async function findSampleFacts(contentDir: string): Promise<string[]> {
-  const { email, phones, whatsapp } = await readContent(contentDir, 'hotel.json', HotelSchema)
+  const hotel = await readContent(contentDir, 'hotel.json', HotelSchema)
+  const { email, phones, whatsapp, coordinates } = hotel
   const lines = SAMPLE_ADDRESS.test(email) ? [`content/hotel.json: "email" is the sample's ${email}`] : []
   for (const [field, numbers] of Object.entries({ phones, whatsapp: [whatsapp] })) {
     const samples = numbers.filter((number) => SAMPLE_PHONE.test(number.replaceAll(' ', '')))
     lines.push(...samples.map((number) => `content/hotel.json: "${field}" has the sample's ${number}`))
+  }
+  if (coordinates && `${coordinates.latitude}, ${coordinates.longitude}` === SAMPLE_PLACE) {
+    lines.push(`content/hotel.json: "coordinates" are the sample's ${SAMPLE_PLACE}`)
   }
   for (const [name, schema] of Object.entries(CONFIRMED_FILES)) {
     // A release of an earlier version has no such file.

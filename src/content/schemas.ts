@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import {
   Alt,
+  Confirmed,
   contentObject,
   Description,
   Eyebrow,
   Heading,
   Label,
   Lead,
-  Line,
   listOf,
   Paragraph,
   pictureOf,
@@ -48,7 +48,7 @@ const InvitationSchema = contentObject('InvitationContent', {
   hours: HoursSchema,
 })
 
-/** A page that tells of one side of the hotel: /dining and /facilities. */
+/** A page that tells of one side of the hotel: /about, /dining and /facilities. */
 export const FeatureSchema = contentObject('FeatureContent', {
   description: Description,
   banner: BannerSchema,
@@ -65,9 +65,7 @@ const TextSectionSchema = contentObject('TextSectionContent', {
 })
 
 const textPage = {
-  confirmed: Type.Boolean({
-    description: 'true once the hotel has confirmed that it is so; false for the sample',
-  }),
+  confirmed: Confirmed,
   description: Description,
   banner: TextBannerSchema,
   sections: listOf('section', TextSectionSchema, { hasDrafts: true }),
@@ -76,11 +74,29 @@ const textPage = {
 /** How many lines stand above Book Now. */
 const SHORT_LINES = 3
 
+const clockTime = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  description: 'a time of the hotel’s clock, such as "14:00"',
+})
+
+/** What a booking is, for the calendar of a guest and for the receipt. */
+const StaySchema = contentObject('StayContent', {
+  nights: Type.Integer({ minimum: 1, maximum: 365, description: 'how many nights a booking is, from 1' }),
+  arriveFrom: clockTime,
+  leaveBy: clockTime,
+})
+
 /** What is bought. Components and mails show the short lines; the page /policies has all. */
 export const PoliciesSchema = contentObject('PoliciesContent', {
   ...textPage,
   short: listOf('line', Heading, { minItems: SHORT_LINES, maxItems: SHORT_LINES }),
   taxes: Heading,
+  // Where nights are agreed otherwise, it is left out, and nothing says which night is booked.
+  stay: Type.Optional(StaySchema),
+  // Value added tax that is in each price. Without it the receipt has no line about the tax.
+  vatPercent: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'a number of per cent, such as 7.5' }),
+  ),
 })
 
 export const PrivacySchema = contentObject('PrivacyContent', textPage)
@@ -98,6 +114,16 @@ export const RoomsPageSchema = contentObject('RoomsPageContent', {
   banner: BannerSchema,
   status: contentObject('RoomsStatusContent', { loading: Lead, failed: Lead, withoutScript: Lead }),
   empty: contentObject('NoRoomsContent', { heading: Heading, text: Paragraph }),
+  ask: contentObject('AskContent', { heading: Heading, text: Paragraph }),
+})
+
+/** The list of the posts. The posts themselves are the files of content/blog. */
+export const BlogPageSchema = contentObject('BlogPageContent', {
+  description: Description,
+  banner: BannerSchema,
+  /** What is said while there is no post. */
+  empty: contentObject('NoPostsContent', { heading: Heading, text: Paragraph }),
+  back: Label,
 })
 
 const OccupiedSchema = contentObject('OccupiedContent', {
@@ -105,6 +131,7 @@ const OccupiedSchema = contentObject('OccupiedContent', {
   text: Paragraph,
   otherRooms: Label,
   ask: Label,
+  freeNow: Label,
 })
 
 export const RoomPageSchema = contentObject('RoomPageContent', {
@@ -125,6 +152,15 @@ export const ContactSchema = contentObject('ContactContent', {
   description: Description,
   banner: BannerSchema,
   ways: contentObject('ContactWaysContent', { heading: Heading, map: Label, whatsapp: Label }),
+})
+
+/** The page on which a guest finds what became of a payment. What it finds is worded in the code. */
+export const BookingPageSchema = contentObject('BookingPageContent', {
+  description: Description,
+  banner: TextBannerSchema,
+  question: contentObject('BookingQuestionContent', { heading: Heading, text: Paragraph }),
+  hints: contentObject('BookingHintsContent', { heading: Heading, lines: listOf('line', Lead) }),
+  withoutScript: Lead,
 })
 
 export const NotFoundSchema = contentObject('NotFoundContent', {
@@ -161,45 +197,4 @@ export const PoolSchema = contentObject('PoolContent', {
 /** The texts of the rooms' pictures: the API has none. */
 export const PicturesSchema = contentObject('PicturesContent', {
   pictures: listOf('picture', pictureOf('small'), { uniqueBy: ['src'] }),
-})
-
-/**
- * An international number, with spaces if wanted: at most 15 digits, and no code of a country begins with 0
- * (E.164). At least 7, since a shorter one is half a number.
- */
-function phoneNumber(plus: string) {
-  return Type.String({
-    pattern: `^${plus}[1-9](?: ?\\d){6,14}$`,
-    description: 'a number of 7 to 15 digits with the code of the country, such as "+234 800 000 0100"',
-  })
-}
-
-/** What the site and the mails show of the hotel. Components import the file itself. */
-export const HotelSchema = contentObject('HotelContent', {
-  name: Line,
-  tagline: Label,
-  headline: Label,
-  subline: Heading,
-  address: listOf('line', Line),
-  email: Type.String({
-    pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$',
-    description: 'an e-mail address, such as "stay@hotel.example"',
-  }),
-  // A link that calls needs the plus: https://www.rfc-editor.org/rfc/rfc3966#section-5.1.4
-  phones: listOf('number', phoneNumber('\\+')),
-  whatsapp: phoneNumber('\\+?'),
-  map: Type.String({ pattern: '^https://', description: 'an address that begins with https://' }),
-  // What is to be said about the pictures; a hotel with photographs leaves it out.
-  picturesNote: Type.Optional(Line),
-  copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'a year, such as 2025' }),
-  greeting: Lead,
-})
-
-/**
- * The parts of a mail that the hotel words itself. All other text states what the code has decided, so it
- * stands in the code.
- */
-export const MailSchema = contentObject('MailContent', {
-  bring: listOf('line', Line, { minItems: 0 }),
-  farewell: Line,
 })

@@ -23,6 +23,29 @@ export function mailLink(address: string, subject?: string): string {
   return `mailto:${address}${query('subject', subject)}`
 }
 
+/** In degrees (WGS 84). */
+export interface Coordinates {
+  latitude: number
+  longitude: number
+}
+
+/**
+ * A map with a pin. Form of the link: https://developers.google.com/maps/documentation/urls/get-started
+ * @example mapLink({ latitude: 6.4, longitude: 3.4 }) // 'https://www.google.com/maps/search/?api=1&query=6.4%2C3.4'
+ */
+export function mapLink(place: Coordinates): string {
+  return `https://www.google.com/maps/search/?api=1&query=${inOneField(place)}`
+}
+
+/** The way from where the guest is. The form of the link is that of `mapLink`. */
+export function directionsLink(place: Coordinates): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${inOneField(place)}`
+}
+
+function inOneField({ latitude, longitude }: Coordinates): string {
+  return encodeURIComponent(`${latitude},${longitude}`)
+}
+
 function query(name: string, value?: string): string {
   return value ? `?${name}=${encodeURIComponent(value)}` : ''
 }

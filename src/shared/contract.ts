@@ -87,6 +87,9 @@ export const BookingStatusSchema = Type.Union([
     state: Type.Literal('booked'),
     status: Type.Union([Type.Literal('confirmed'), Type.Literal('completed'), Type.Literal('cancelled')]),
     code: Type.String(),
+    reference: Type.String(),
+    /** The guest's, for the receipt. */
+    name: Type.String(),
     room_id: Type.Integer(),
     room_name: Type.String(),
     amount: Type.Number(),

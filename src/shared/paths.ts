@@ -16,6 +16,14 @@ export function roomPagePath(roomId: number): string {
 }
 
 /**
+ * Gives the path of the page that says what became of a payment.
+ * @example bookingPagePath('7-1763712000000-k3v0') // '/booking?reference=7-1763712000000-k3v0'
+ */
+export function bookingPagePath(reference: string): string {
+  return `/booking?reference=${encodeURIComponent(reference)}`
+}
+
+/**
  * Gives the URL of a room's `image`. An absolute URL stays as it is, a relative one is resolved against the
  * API's host ('' is the site's own origin). Avoids the URL class, which old browsers need a polyfill for.
  * @example pictureUrl('/media/a.jpg', 'https://api.example') // 'https://api.example/media/a.jpg'

@@ -1,0 +1,56 @@
+import { Type } from '@sinclair/typebox'
+import { contentObject, Heading, Label, Lead, Line, listOf } from './fields'
+
+/** A place on the map, in degrees (WGS 84). */
+function degrees(limit: number) {
+  return Type.Number({
+    minimum: -limit,
+    maximum: limit,
+    description: `degrees from -${limit} to ${limit}, such as 6.4281`,
+  })
+}
+
+/**
+ * An international number, with spaces if wanted: at most 15 digits, and no code of a country begins with 0
+ * (E.164). At least 7, since a shorter one is half a number.
+ */
+function phoneNumber(plus: string) {
+  return Type.String({
+    pattern: `^${plus}[1-9](?: ?\\d){6,14}$`,
+    description: 'a number of 7 to 15 digits with the code of the country, such as "+234 800 000 0100"',
+  })
+}
+
+/** What the site and the mails show of the hotel. Components import the file itself. */
+export const HotelSchema = contentObject('HotelContent', {
+  name: Line,
+  tagline: Label,
+  headline: Label,
+  subline: Heading,
+  address: listOf('line', Line),
+  email: Type.String({
+    pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$',
+    description: 'an e-mail address, such as "stay@hotel.example"',
+  }),
+  // A link that calls needs the plus: https://www.rfc-editor.org/rfc/rfc3966#section-5.1.4
+  phones: listOf('number', phoneNumber('\\+')),
+  whatsapp: phoneNumber('\\+?'),
+  map: Type.String({ pattern: '^https://', description: 'an address that begins with https://' }),
+  // Where a map puts the pin. Without it, the link to the map is the one above, and no way is shown.
+  coordinates: Type.Optional(
+    contentObject('CoordinatesContent', { latitude: degrees(90), longitude: degrees(180) }),
+  ),
+  // What is to be said about the pictures; a hotel with photographs leaves it out.
+  picturesNote: Type.Optional(Line),
+  copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'a year, such as 2025' }),
+  greeting: Lead,
+})
+
+/**
+ * The parts of a mail that the hotel words itself. All other text states what the code has decided, so it
+ * stands in the code.
+ */
+export const MailSchema = contentObject('MailContent', {
+  bring: listOf('line', Line, { minItems: 0 }),
+  farewell: Line,
+})

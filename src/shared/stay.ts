@@ -1,0 +1,62 @@
+/** When the guest of a booking comes and goes. Times are of the hotel's clock, such as "14:00". */
+export interface Stay {
+  nights: number
+  arriveFrom: string
+  leaveBy: string
+}
+
+const DAY_MS = 86_400_000
+/** Lagos is one hour ahead of UTC all year: https://www.iana.org/time-zones, Africa/Lagos. */
+const HOTEL_AHEAD_MS = 3_600_000
+
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/**
+ * Gives the day at the hotel. Takes a moment in ISO 8601.
+ * @example hotelDay('2026-11-22T23:30:00Z') // '2026-11-23'
+ */
+export function hotelDay(moment: string): string {
+  return new Date(Date.parse(moment) + HOTEL_AHEAD_MS).toISOString().slice(0, 10)
+}
+
+/** True when it is still the day of that moment at the hotel. Takes ISO 8601. Reads the clock. */
+export function isToday(moment: string): boolean {
+  return hotelDay(moment) === hotelDay(new Date().toISOString())
+}
+
+/** Gives the day that many days later. @example dayAfter('2026-11-30', 1) // '2026-12-01' */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Gives the moment at which the hotel's clock shows the time. @example atHotel('2026-11-22', '14:00') */
+export function atHotel(day: string, time: string): Date {
+  return new Date(Date.parse(`${day}T${time}:00Z`) - HOTEL_AHEAD_MS)
+}
+
+/** Gives a moment as a day in words. @example formatHotelDay('2026-11-22T12:00:00Z') // '22 November 2026' */
+export function formatHotelDay(moment: string): string {
+  return shortDay.format(new Date(hotelDay(moment)))
+}
+
+/**
+ * Says which night a booking is: the first night is that of the day on which it was booked.
+ * @example describeNights('2026-11-22T12:00:00Z', stay) // 'Sunday 22 November 2026'
+ */
+export function describeNights(bookedAt: string, { nights }: Stay): string {
+  // Some versions of the language data write a comma behind the weekday.
+  const first = longDay.format(new Date(hotelDay(bookedAt))).replace(',', '')
+  return nights === 1 ? first : `${nights} nights from ${first}`
+}
