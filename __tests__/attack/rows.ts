@@ -7,6 +7,7 @@ import { pipelining } from './rows/pipelining'
 import { settings } from './rows/settings'
 import { slow } from './rows/slow'
 import { smuggling } from './rows/smuggling'
+import { statusStranger } from './rows/status-stranger'
 import { traversal } from './rows/traversal'
 import { verifyFlood } from './rows/verify-flood'
 import { xss } from './rows/xss'
@@ -21,6 +22,7 @@ export const ATTACK: Suite = {
     pipelining,
     slow,
     verifyFlood,
+    statusStranger,
     contactSpam,
     xss,
     hostsAndOrigins,

@@ -27,6 +27,17 @@ export const DANGEROUS_SETTINGS: readonly DangerousSetting[] = [
     refusedFor: 'SITE_URL',
   },
   {
+    name: 'live keys on two sites at once',
+    env: { ...LIVE, SITE_URL: 'https://hotel.example,evil.example' },
+    refusedFor: 'SITE_URL',
+  },
+  {
+    name: 'live keys with a password in SITE_URL',
+    env: { ...LIVE, SITE_URL: 'https://user:secret@hotel.example' },
+    refusedFor: 'SITE_URL',
+  },
+  { name: 'a home folder that no shell has put in', env: { DATA_DIR: '~/hotel' }, refusedFor: 'DATA_DIR' },
+  {
     name: 'a live public key with a secret test key',
     env: { ...LIVE, ...HTTPS, PAYSTACK_SECRET_KEY: 'sk_test_abc123' },
     refusedFor: 'PAYSTACK_SECRET_KEY',

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { readClientPorts } from './descriptors'
+import { readClientPorts, readSlowPorts } from './descriptors'
 import { BIG_PICTURE_PATH } from './target'
 
 export type Slowness = 'idle' | 'reader' | 'headers' | 'body'
@@ -54,7 +54,7 @@ export class SlowCrowd {
   /** Gives how many of a kind the server has had open for so long. */
   count(kind: Slowness, sinceMs = 0): number {
     const now = performance.now()
-    const served = readClientPorts(this.port)
+    const served = kind === 'reader' ? readSlowPorts(this.port) : readClientPorts(this.port)
     return [...this.open].filter(
       ({ socket, openedAt, ...slow }) =>
         slow.kind === kind && now - openedAt >= sinceMs && served.has(socket.localPort),

@@ -9,7 +9,6 @@ import { baseUrl, exitCode, makeProject, start } from '../../support/process/pro
 import { closeAll, onClose } from '../../support/server/backend'
 import { writeRelease } from '../../support/server/release'
 
-jest.setTimeout(30_000)
 afterEach(closeAll)
 
 it('serves site and API on one port, says that it rehearses, and ends in order on SIGTERM', async () => {

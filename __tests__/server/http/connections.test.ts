@@ -58,6 +58,10 @@ function ask(socket: Socket): Promise<string> {
   })
 }
 
+function forget(socket: Socket): void {
+  Object.defineProperty(socket, 'remoteAddress', { value: undefined })
+}
+
 async function openFiles(): Promise<number> {
   return (await readdir('/proc/self/fd')).length
 }
@@ -67,6 +71,13 @@ async function ended(socket: Socket): Promise<void> {
   socket.resume()
   if (!socket.closed) await once(socket, 'close')
 }
+
+it('goes on after a request that came over no connection, as the rehearsal’s webhook does', async () => {
+  const { app, port } = await listen({ stalledMs: 50 })
+  expect((await app.inject({ url: '/' })).statusCode).toBe(200)
+  await wait(300)
+  expect(await ask(await open(port))).toMatch(/^HTTP\/1.1 200/)
+})
 
 it('answers one request after the other on a connection', async () => {
   const { port } = await listen({})
@@ -104,6 +115,14 @@ it('bounds the connections of one network, whichever of its addresses they come 
   await ended(await open(port, '127.0.0.4'))
   for (const socket of kept) expect(await ask(socket)).toContain('200 OK')
   expect(await ask(await open(port, '127.0.1.4'))).toContain('200 OK')
+})
+
+it('ends a connection whose client was gone before its address was known, and counts none', async () => {
+  const { app, port } = await listen({ perAddress: 3 })
+  app.server.prependListener('connection', forget)
+  for (let opened = 0; opened < 5; opened += 1) expect(await ask(await open(port))).toBe('')
+  app.server.off('connection', forget)
+  for (let opened = 0; opened < 3; opened += 1) expect(await ask(await open(port))).toContain('200 OK')
 })
 
 it('ends the longest idle connections when all are nearly used up', async () => {

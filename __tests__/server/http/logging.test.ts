@@ -5,6 +5,7 @@ import { visible } from '../../../src/terminal/visible'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 import { GUEST, pay, verify } from '../../support/server/guest'
+import { listen, plainRequest } from '../../support/server/listening'
 
 afterEach(closeAll)
 
@@ -36,6 +37,29 @@ it('logs what happened and nothing of the guest', async () => {
   for (const secret of [GUEST.name, GUEST.email, message.message, reference, 'token', '127.0.0.1']) {
     expect(log).not.toContain(secret)
   }
+})
+
+/** Gives the lines about requests that a hotel of this level writes, of guests who look at a room twice. */
+async function linesOf(level: string): Promise<{ path: string; status: number; msg: string }[]> {
+  const lines: string[] = []
+  const { app } = await openTestBackend({
+    logger: { level, stream: { write: (line) => void lines.push(line) } },
+  })
+  const listening = await listen(app)
+  const asked = ['/api/rooms/7/?secret', '/api/rooms/7/', '/api/rooms/99/']
+  for (const path of asked) await listening.ask(plainRequest(path))
+  return lines
+    .map((line) => JSON.parse(line))
+    .filter(({ req }) => req !== undefined)
+    .map(({ req, res, msg }) => ({ path: req.path, status: res.statusCode, msg }))
+}
+
+it('writes one line for a request, and one for an answer from memory only when asked to', async () => {
+  const first = { path: '/api/rooms/7/', status: 200, msg: 'request completed' }
+  const last = { path: '/api/rooms/99/', status: 404, msg: 'request completed' }
+  expect(await linesOf('info')).toEqual([first, last])
+  expect(await linesOf('debug')).toEqual([first, { ...first, msg: 'answered from memory' }, last])
+  expect(await linesOf('warn')).toEqual([])
 })
 
 /** Gives what a log line says of an error. */

@@ -57,6 +57,29 @@ it('says with the confirmation what was booked', async () => {
   )
 })
 
+it.each(['booking-confirmed', 'refund-due', 'refund-processed'] as const)(
+  'leads from the mail %s to the page about the payment',
+  async (kind) => {
+    if (kind === 'booking-confirmed') await insertBooking(database)
+    else await insertRefund(database)
+    const mail = await send(kind, {}, { ...HOTEL, siteUrl: 'https://hotel.example' })
+    expect(mail?.text).toContain(`\nhttps://hotel.example/booking?reference=${REFERENCE}\n`)
+  },
+)
+
+it('has no link where the address of the site is not known, and no night where the hotel tells none', async () => {
+  await insertBooking(database)
+  const mail = await send('booking-confirmed')
+  expect(mail?.text).not.toMatch(/booking\?reference|Night/)
+})
+
+it('says which night is booked', async () => {
+  await insertBooking(database)
+  const stay = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00' }
+  const mail = await send('booking-confirmed', {}, { ...HOTEL, stay })
+  expect(mail?.text).toMatch(/^Night: +Friday 21 November 2025$/m)
+})
+
 it('tells a guest of the other room', async () => {
   await insertBooking(database, { room_id: 2 })
   const rooms = await database

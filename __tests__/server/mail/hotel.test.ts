@@ -29,6 +29,17 @@ it("writes from and to the hotel's own address unless told otherwise", async () 
   })
 })
 
+it('reads what a booking is, and takes the addresses of desk and site', async () => {
+  const addresses = { deskUrl: 'https://desk.example', siteUrl: 'https://hotel.example' }
+  await expect(readHotel(CONTENT_DIR, UNSET, addresses)).resolves.toMatchObject({
+    ...addresses,
+    stay: { nights: 1, arriveFrom: '14:00', leaveBy: '12:00' },
+    policies: expect.arrayContaining(['Taxes included.']),
+  })
+  const { policies, stay } = await readHotel(dir, UNSET)
+  expect([policies, stay]).toEqual([[], undefined])
+})
+
 it.each([
   ['hotel.json', 'email', { email: 'stay@hotel.example, all@hotel.example' }],
   ['hotel.json', 'name', { name: 'The Landmark\nBcc: all@hotel.example' }],

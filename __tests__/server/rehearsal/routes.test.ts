@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { REHEARSAL_CHECKOUT_PATH } from '../../../src/shared/paths'
+import { openPaymentProvider } from '../../../src/server/app/payments'
 import { RehearsalLedger, LedgerRefusal } from '../../../src/server/rehearsal/ledger'
+import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import {
   closeAll,
   makeTempDir,
@@ -70,6 +72,17 @@ it('tells the hotel of a payment as Paystack does, whatever the guest’s browse
   await charge(backend, reference, 'success')
   for (let looks = 0; looks < 100 && hints.length === 0; looks += 1) await wait(10)
   expect(hints).toEqual(['payment'])
+})
+
+it('signs its webhooks with a key that nobody can know', async () => {
+  const keys = [REHEARSAL_SECRET_KEY]
+  for (const dataDir of [await makeTempDir(), await makeTempDir()]) {
+    const { webhookKey = '', close } = await openPaymentProvider({ payments: { mode: 'rehearsal' }, dataDir })
+    onClose(close)
+    expect(webhookKey).toMatch(/^[0-9a-f]{64}$/)
+    keys.push(webhookKey)
+  }
+  expect(new Set(keys).size).toBe(3)
 })
 
 it('tells nobody of a payment that was declined', async () => {

@@ -134,6 +134,19 @@ it('keeps the part that was chosen', async () => {
   expect(await colourAt(image, 1_780, 1_180)).toBe('red')
 })
 
+it('calls a picture no bad one when the machine has no time for it', async () => {
+  const { set, uploads } = await openHotel()
+  const bytes = await anyPicture()
+  // As sharp says it after its limit.
+  const late = new Error('timeout: 6% complete\nVipsImage: killed for image "temp-58"')
+  jest.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(late)
+  await expect(set(bytes)).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('Please try again shortly'),
+  })
+  expect(await uploads()).toEqual([])
+})
+
 const NO_PICTURE = 'This file is no picture that can be used. Right is a JPEG, PNG, WebP or AVIF.'
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1000"/>')
 /** A PNG of one colour with very many pixels is a small file. */

@@ -34,6 +34,8 @@ it('tells a guest of his booking, by the reference or the code', async () => {
     state: 'booked',
     status: 'confirmed',
     code,
+    reference,
+    name: GUEST.name,
     room_id: 1,
     room_name: 'Classic Room',
     amount: 85_000,
@@ -78,8 +80,15 @@ it('tells of money that goes back, and when it has gone', async () => {
   announceViolations('paystack-refund')
   await database.updateTable('refunds').set({ state: 'needs_attention' }).execute()
   expect(await ask({ reference })).toMatchObject({ refund_state: 'attention' })
-  await database.updateTable('refunds').set({ state: 'processed', processed_at: NOW.toISOString() }).execute()
-  expect(await ask({ reference })).toMatchObject({ refund_state: 'done' })
+  await database
+    .updateTable('refunds')
+    .set({ state: 'processed', processed_at: '2025-11-25T09:00:00.000Z' })
+    .execute()
+  expect(await ask({ reference })).toEqual({
+    ...refund,
+    refund_state: 'done',
+    since: '2025-11-25T09:00:00.000Z',
+  })
 })
 
 it('tells of a cancelled booking by what goes back', async () => {
@@ -118,6 +127,31 @@ it('says the same of no payment and of somebody else’s, and asks Paystack abou
   expect((await send({ code, email })).body).toBe((await send({ code: 'LH-234679', email })).body)
 })
 
+it('says nothing of somebody else’s payment while it is open, and keeps no question about it', async () => {
+  const { database, rehearsal } = backend
+  const reference = await pay(rehearsal.ledger, { status: 'ongoing' })
+  const openPayments = () => database.selectFrom('open_payments').select('reference').execute()
+  expect(await ask({ reference, email: 'bola@example.com' })).toEqual({ state: 'none' })
+  expect(await openPayments()).toEqual([])
+  expect(await ask({ reference })).toEqual({ state: 'checking' })
+  expect(await openPayments()).toEqual([{ reference }])
+  expect(await ask({ reference, email: 'bola@example.com' })).toEqual({ state: 'none' })
+})
+
+it('tells strangers nothing when the payer asks at the same time', async () => {
+  const reference = await pay(backend.rehearsal.ledger, { status: 'ongoing' })
+  const emails = [GUEST.email, 'bola@example.com', GUEST.email]
+  const answers = await Promise.all(emails.map((email) => ask({ reference, email })))
+  expect(answers).toEqual([{ state: 'checking' }, { state: 'none' }, { state: 'checking' }])
+})
+
+it('asks Paystack about a reference that nobody can foretell in place of somebody else’s', async () => {
+  const { reference } = await bookRoom(backend)
+  const asked = jest.spyOn(backend.rehearsal.paystack, 'verify')
+  for (let times = 0; times < 2; times += 1) await ask({ reference, email: 'bola@example.com' })
+  expect(new Set(asked.mock.calls.map(([one]) => one)).size).toBe(2)
+})
+
 it('says what is missing or wrong', async () => {
   const nothing = await send({ email: GUEST.email })
   expect([nothing.statusCode, nothing.json().error.fields]).toEqual([
@@ -129,4 +163,20 @@ it('says what is missing or wrong', async () => {
   )
   expect((await send({ code: 'LH-234679', email: 'ada' })).json().error.fields).toHaveProperty('email')
   expect((await backend.app.inject(BOOKING_STATUS_PATH)).statusCode).toBe(405)
+})
+
+it.each(['---', '- . -', '’'])('refuses a code without letters or figures: %s', async (code) => {
+  const answer = await send({ code, email: GUEST.email })
+  expect([answer.statusCode, answer.json().error.fields]).toEqual([
+    400,
+    { code: 'Please enter the letters and figures of your booking code.' },
+  ])
+})
+
+it.each(['', '   '])('refuses an empty code', async (code) => {
+  const answer = await send({ code, email: GUEST.email })
+  expect([answer.statusCode, answer.json().error.fields]).toEqual([
+    400,
+    { code: 'Please enter the booking code.' },
+  ])
 })

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { DatabasePlace } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
+import { findLastSweep } from '../../../src/server/settlement/repository'
 import { PostgresCluster } from '../../support/postgres/cluster'
 import { createPostgresDatabase } from '../../support/postgres/test-database'
 import { startHotelProcess } from '../../support/process/hotel-process'
@@ -21,6 +23,9 @@ import {
   traceProcesses,
   type Window,
 } from '../support/disk-trace'
+
+const LOOK_MS = 50
+const MOST_LOOKS = 1_200
 
 interface Served {
   windows: Window[]
@@ -74,7 +79,18 @@ interface OpenHotel {
 async function openHotel(place: DatabasePlace): Promise<OpenHotel> {
   const paystack = await startOutsidePaystack()
   const { url, pid } = await startHotelProcess({ place, paystackUrl: paystack.baseUrl })
-  return { url, pid, paystack, desk: await openTestDatabase(place) }
+  const desk = await openTestDatabase(place)
+  await waitForSweep(desk)
+  return { url, pid, paystack, desk }
+}
+
+/** Waits for the sweep of the start, which could settle a guest's payment before he asks. */
+async function waitForSweep(desk: Kysely<Database>): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    if ((await findLastSweep(desk)) !== undefined) return
+    await wait(LOOK_MS)
+  }
+  throw new Error('the hotel has not swept after its start')
 }
 
 async function serveGuests({ url, paystack, desk }: OpenHotel, rounds: number): Promise<Served> {

@@ -95,5 +95,5 @@ async function readMails(hotel: Hotel): Promise<DeskMail[]> {
 /** The server writes its mails with the content/ of the live release. */
 async function readFacts({ env }: Hotel): Promise<HotelFacts> {
   const live = await openReleaseStore(env).live()
-  return readHotel(live?.contentDir ?? resolve('content'), env.mail)
+  return readHotel(live?.contentDir ?? resolve('content'), env.mail, { siteUrl: env.siteUrl })
 }

@@ -25,6 +25,7 @@ import type { Settle } from '../settlement/settle'
 import { addStatusRoute } from '../settlement/status-route'
 import { addVerifyRoute } from '../settlement/verify-route'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
+import { keepSiteReady } from '../site/ready-site'
 import { addSiteRoutes } from '../site/routes'
 
 export interface AppOptions {
@@ -89,6 +90,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
     const findRoom = (roomId: number) => findRoomStatus(database, roomId)
     addSecurityText(app, { contentDir, siteUrl: env.siteUrl, now })
     addSiteRoutes(app, { releases, env, findRoom })
+    if (!env.isPreview) keepSiteReady(app, { releases, env })
   }
 }
 
@@ -100,8 +102,9 @@ function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
   addVerifyRoute(api, { settle, proofs, hasRateLimit })
   addStatusRoute(api, { database, settle, hasRateLimit })
-  if (webhookKey !== undefined) addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
+  if (webhookKey === undefined) return
+  addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {
-    addRehearsalRoutes(api, { ledger, allowedOrigins: env.allowedOrigins, hasRateLimit })
+    addRehearsalRoutes(api, { ledger, webhookKey, allowedOrigins: env.allowedOrigins, hasRateLimit })
   }
 }

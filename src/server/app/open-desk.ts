@@ -45,7 +45,7 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       domain: payments.domain,
       now,
       wake,
-      hotel: () => readHotel(contentDir(), env.mail),
+      hotel: () => readHotel(contentDir(), env.mail, { siteUrl: env.siteUrl }),
       site: env.siteUrl ?? '',
       deskUrl: env.deskUrl,
       isRehearsal: env.payments.mode === 'rehearsal',
@@ -96,10 +96,15 @@ export async function openDesk(parts: DeskParts): Promise<Desk | undefined> {
     }
   }
 
+  let listening = Promise.resolve()
   return {
-    start: () => void listen(),
+    start() {
+      listening = listen()
+    },
     async close() {
       closing.abort()
+      // Fastify throws where nobody can catch it when it is closed while it begins to listen.
+      await listening
       await app.close()
     },
   }

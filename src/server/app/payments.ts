@@ -2,7 +2,6 @@ import type { ServerEnv } from '../../config/server-env'
 import { absentPaystack, createPaystackClient, type PaystackClient } from '../paystack/client'
 import type { RehearsalLedger } from '../rehearsal/ledger'
 import { startRehearsal } from '../rehearsal/rehearsal'
-import { REHEARSAL_SECRET_KEY } from '../rehearsal/stand-in'
 
 /** Where payments are made: at Paystack, at the rehearsal's stand-in, or nowhere. */
 export interface PaymentProvider {
@@ -26,8 +25,8 @@ export async function openPaymentProvider({
 }: Pick<ServerEnv, 'payments' | 'dataDir'>): Promise<PaymentProvider> {
   switch (payments.mode) {
     case 'rehearsal': {
-      const { paystack, ledger, close } = await startRehearsal(dataDir)
-      return { client: paystack, domain: 'test', webhookKey: REHEARSAL_SECRET_KEY, ledger, close }
+      const { paystack, webhookKey, ledger, close } = await startRehearsal(dataDir)
+      return { client: paystack, domain: 'test', webhookKey, ledger, close }
     }
     case 'test':
     case 'live': {

@@ -32,6 +32,13 @@ interface RunningServer {
   close(): Promise<void>
 }
 
+/** How far a start is. */
+interface Start {
+  server?: RunningServer
+  /** Settles when the server listens, or cannot. */
+  listening?: Promise<unknown>
+}
+
 /**
  * Runs the server process until SIGTERM or SIGINT. It serves the live release and, unless the API is remote,
  * the embedded backend. When the start fails for a reason that the operator can correct, the process
@@ -42,14 +49,17 @@ export async function runServer(): Promise<Builder | undefined> {
   makePrivateFiles()
   // When the program that reads standard output ends (EPIPE), the server goes on.
   process.stdout.on('error', () => undefined)
+  const start: Start = {}
+  closeOnSignal(start)
   try {
     warn(loadEnvFile())
     const env = readServerEnv()
     for (const danger of describeDangers(env)) warn(danger)
     const server = await openServer(env, await openReleases(env))
-    closeOnSignal(server)
+    start.server = server
+    start.listening = server.app.listen({ host: env.host, port: env.port })
     try {
-      await server.app.listen({ host: env.host, port: env.port })
+      await start.listening
     } catch (error) {
       await server.close()
       throw error
@@ -116,8 +126,9 @@ async function assertContentServes(contentDir: string, env: ServerEnv): Promise<
 }
 
 async function openServer(env: ServerEnv, store: ReleaseStore): Promise<RunningServer> {
-  if (env.apiHost === '') return openBackend(env, { store, logger: {}, hasJobs: true, hasRebuilds: true })
-  const log = createLogger({})
+  const logger = { level: env.logLevel }
+  if (env.apiHost === '') return openBackend(env, { store, logger, hasJobs: true, hasRebuilds: true })
+  const log = createLogger(logger)
   const releases = await followReleases(store, log)
   const rebuilds = await openRebuilds({ env, store, releases, log })
   const { builder } = rebuilds
@@ -153,23 +164,34 @@ function announce(app: FastifyInstance, { host, apiHost, payments, mail }: Serve
   }
 }
 
-/** Graceful shutdown: waits for the work under way, at most CLOSE_WITHIN_MS. A second signal ends at once. */
-function closeOnSignal({ app, close }: RunningServer): void {
+/**
+ * Graceful shutdown: waits for the work under way, at most CLOSE_WITHIN_MS. A second signal ends at once, and
+ * so does one before there is a server: whatever the start is doing must stand a kill anyway.
+ */
+function closeOnSignal(start: Start): void {
   let isClosing = false
   const onSignal = () => {
+    const { server, listening } = start
+    if (server === undefined) process.exit(0)
     if (isClosing) process.exit(1)
     isClosing = true
     setTimeout(() => {
-      app.server.closeAllConnections()
+      server.app.server.closeAllConnections()
       process.exit(1)
     }, CLOSE_WITHIN_MS).unref()
-    close().then(
+    closeAfter(listening, server).then(
       () => process.exit(0),
       () => process.exit(1),
     )
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+}
+
+/** A server that ends while it begins to listen would throw where nobody can catch it, in Fastify. */
+async function closeAfter(listening: Promise<unknown> | undefined, server: RunningServer): Promise<void> {
+  await listening?.catch(() => undefined)
+  await server.close()
 }
 
 /** Gives one line for an error that the operator can correct, or undefined for a bug. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readContent } from '../../content/read-content'
-import { HotelSchema } from '../../content/schemas'
+import { HotelSchema } from '../../content/hotel-schema'
 
 const PATH = '/.well-known/security.txt'
 /** Who reads it later asks again: the hotel may have another address then. */

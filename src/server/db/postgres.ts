@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import { type CustomTypesConfig, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
+import { tellVersion } from './changes'
 import { POSTGRES_AWAY, POSTGRES_PREFIX } from './database-error'
 import { migrate, type Prepare } from './migrate'
 import type { Database, TableFlavour } from './schema'
@@ -105,7 +106,10 @@ function connect<Tables>(config: PoolConfig): Kysely<Tables> {
   // the connection fails as well, so no failure is hidden.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new GuardedPool(pool) }) })
+  const guarded = new GuardedPool(pool)
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
+  tellVersion(database, () => String(guarded.changes))
+  return database
 }
 
 /**
@@ -130,13 +134,21 @@ function readInteger(text: string): number {
   return value
 }
 
-/** A pool that throws PostgresFailures, and that discards a connection after a failure that ends it. */
+/** Statements that cannot have changed anything yet; whatever else may have. */
+const CHANGES_NOTHING = /^\s*(?:select|begin|start transaction|set|rollback)\b/i
+
+/**
+ * A pool that throws PostgresFailures, discards a connection after a failure that ends it, and counts what
+ * may have changed the database.
+ */
 class GuardedPool implements PostgresPool {
+  changes = 0
+
   constructor(private readonly pool: Pool) {}
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      return new GuardedClient(await this.pool.connect())
+      return new GuardedClient(await this.pool.connect(), () => (this.changes += 1))
     } catch (error) {
       throw toFailure(error)
     }
@@ -150,7 +162,10 @@ class GuardedPool implements PostgresPool {
 class GuardedClient implements PostgresPoolClient {
   private failure: PostgresFailure | undefined
 
-  constructor(private readonly client: PoolClient) {}
+  constructor(
+    private readonly client: PoolClient,
+    private readonly onChange: () => void,
+  ) {}
 
   query<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
@@ -173,6 +188,9 @@ class GuardedClient implements PostgresPoolClient {
       // query's.
       if (ENDS_CONNECTION.test(failure.code)) this.failure = failure
       throw failure
+    } finally {
+      // Also after a failure: the connection may have broken behind a commit.
+      if (!CHANGES_NOTHING.test(statement)) this.onChange()
     }
   }
 }

@@ -12,6 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { errorCodeOf } from '../../shared/error-facts'
+import { tellVersion } from './changes'
 import { migrate, type Prepare } from './migrate'
 import type { TableFlavour } from './schema'
 
@@ -20,6 +21,8 @@ export const SQLITE_FLAVOUR: TableFlavour = { kind: 'sqlite', integer: 'integer'
 const OPENING_BUSY_MS = 5_000
 /** Waiting inside SQLite blocks the whole process: transaction.ts retries a transaction that finds a lock. */
 const SERVING_BUSY_MS = 0
+/** How often the file is asked whether others have changed it: that takes locks, and as long as an answer. */
+const ASK_OTHERS_MS = 10
 /** Read and write for the owner, nothing for others. */
 const PRIVATE_MODE = 0o600
 /** 3.51.3 fixes the WAL-reset bug, which can corrupt the database: https://sqlite.org/wal.html#walresetbug */
@@ -47,6 +50,7 @@ export async function openSqlite<Tables>(
     const database = new Kysely<Tables>({ dialect: new DurableSqliteDialect(handle) })
     await prepare(database, migrations)
     handle.pragma(`busy_timeout = ${SERVING_BUSY_MS}`)
+    tellVersion(database, versionReader(handle))
     return database
   } catch (error) {
     handle.close()
@@ -86,6 +90,32 @@ export function assertSafeSqlite(version: string): void {
     if (part > oldest) return
     if (part < oldest) {
       throw new Error(`SQLite ${version} is too old: ${OLDEST_SAFE_SQLITE.join('.')} or later is needed`)
+    }
+  }
+}
+
+/**
+ * Gives what `versionOf` asks. The one number tells of commits by other connections, the other of rows that
+ * this connection has changed: https://sqlite.org/pragma.html#pragma_data_version
+ */
+function versionReader(handle: SqliteFile.Database): () => string | undefined {
+  const others = handle.prepare('pragma data_version').pluck()
+  const own = handle.prepare('select total_changes()').pluck()
+  let ofOthers: unknown
+  let askedAt = -Infinity
+  return () => {
+    // A transaction of this connection may take its changes back, or see no others.
+    if (!handle.open || handle.inTransaction) return undefined
+    try {
+      const now = performance.now()
+      if (now - askedAt > ASK_OTHERS_MS) {
+        ofOthers = others.get()
+        askedAt = now
+      }
+      return `${String(ofOthers)},${String(own.get())}`
+    } catch {
+      // The query that is made instead meets the same failure, and tells it.
+      return undefined
     }
   }
 }

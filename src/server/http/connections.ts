@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { BlockList, isIPv6, type Socket } from 'node:net'
+import { BlockList, isIPv6, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf, subscriberOf } from './network'
 
@@ -101,23 +101,23 @@ export function guardConnections(
   }
 
   app.server.on('connection', (socket) => {
+    if (isGone(socket)) {
+      socket.destroy()
+      return
+    }
     const [address, network] = keep(socket).places
     const isTooMany = (counts.get(address) ?? 0) > perAddress || (counts.get(network) ?? 0) > perNetwork
     if (isTooMany && !isTrusted(proxies, socket.remoteAddress)) socket.destroy()
     else makeRoom(socket)
   })
 
-  /** True when the request is the only one of its connection. Else it ends the connection. */
+  /** True when the request is the only one of its connection, and its client is there. Else it ends them. */
   function mayBegin(request: IncomingMessage, response: ServerResponse): boolean {
+    if (isGone(request.socket)) return refuse(request)
     const connection = keep(request.socket)
     if (connection.response === response) return true
-    if (connection.response !== undefined) {
-      // Its answer would wait for the one before, with an open file, also after the client is gone.
-      request.socket.destroy()
-      // Otherwise Node makes an error with a whole stack for each one when the connection closes.
-      request.destroy()
-      return false
-    }
+    // Its answer would wait for the one before, with an open file, also after the client is gone.
+    if (connection.response !== undefined) return refuse(request)
     connection.response = response
     connection.takenAt = performance.now()
     connection.sent = request.socket.bytesWritten
@@ -139,8 +139,10 @@ export function guardConnections(
   // For `localhost` Fastify listens with a second server, whose requests are seen only here. Not async: this
   // must be done with a request before Node reads the next one.
   app.addHook('onRequest', (request, reply, done) => {
-    // A request that did not come over a connection: a test's or the build's.
-    if (!app.server.listening || mayBegin(request.raw, reply.raw)) done()
+    // A request that did not come over a connection: a test's, the build's, or the rehearsal's webhook. The
+    // socket of such a request is none: it cannot be ended, and nothing tells that it is done.
+    const isConnected = app.server.listening && request.raw.socket instanceof Socket
+    if (!isConnected || mayBegin(request.raw, reply.raw)) done()
     else reply.hijack()
   })
 
@@ -160,6 +162,22 @@ export function guardConnections(
     timer ??= setInterval(look, Math.min(LOOK_EVERY_MS, stalledMs)).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/**
+ * True when the client went before its address was asked for, which the system then no longer knows. Such a
+ * client can be neither counted nor answered.
+ */
+function isGone({ remoteAddress }: Socket): boolean {
+  return remoteAddress === undefined
+}
+
+/** Ends a request and its connection. Gives false. */
+function refuse(request: IncomingMessage): false {
+  request.socket.destroy()
+  // Otherwise Node makes an error with a whole stack for each one when the connection closes.
+  request.destroy()
+  return false
 }
 
 function toBlockList(proxies: readonly string[]): BlockList {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
@@ -10,10 +10,16 @@ const LOOK_EVERY_MS = 50
 const END_IDLE_EVERY_MS = 1_000
 
 const stopping = new WeakSet<Server>()
+const notes = new WeakMap<Server, (request: IncomingMessage, response: ServerResponse) => void>()
 
 /** True from the call of `app.close()` on. */
 export function isStopping(app: FastifyInstance): boolean {
   return stopping.has(app.server)
+}
+
+/** Notes an answer that did not come through Fastify, and that has not gone out whole yet. */
+export function noteAnswer(app: FastifyInstance, request: IncomingMessage, response: ServerResponse): void {
+  notes.get(app.server)?.(request, response)
 }
 
 /**
@@ -36,15 +42,17 @@ export function endInOrder(app: FastifyInstance): void {
       responses.delete(socket)
     })
   }
+  const note = ({ socket }: IncomingMessage, response: ServerResponse) => {
+    // For `localhost` Fastify listens with a second server, whose connections are seen only here.
+    keep(socket)
+    responses.set(socket, response)
+    response.once('close', () => responses.delete(socket))
+  }
+  notes.set(app.server, note)
   app.server.on('connection', keep)
   app.addHook('onRequest', async (request, { raw }) => {
     // A request that did not come over a connection: a test's or the build's.
-    if (!app.server.listening && !isStopping(app)) return
-    // For `localhost` Fastify listens with a second server, whose connections are seen only here.
-    const { socket } = request.raw
-    keep(socket)
-    responses.set(socket, raw)
-    raw.once('close', () => responses.delete(socket))
+    if (app.server.listening || isStopping(app)) note(request.raw, raw)
   })
   const endIdle = async () => {
     // Until then the event loop reads what has arrived: a connection may be idle only because we are late.

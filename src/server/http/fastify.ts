@@ -6,6 +6,8 @@ import type { Socket } from 'node:net'
 import { guardConnections } from './connections'
 import { endInOrder } from './end-in-order'
 import { answerError, answerNotFound, MethodNotAllowed, toErrorBody } from './errors'
+import { OneLineARequest } from './logging'
+import { answerFromMemory } from './ready-answers'
 import { beStrict, isUnread } from './strict-requests'
 import { isFromThisMachine } from './this-machine'
 import { inputFormats } from './validation'
@@ -58,6 +60,7 @@ export async function createHttpServer({
   const rawHeaders = headersWithoutHelmet(isHttps)
   const app: FastifyInstance = fastify({
     loggerInstance: log,
+    logController: new OneLineARequest(),
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 5_000,
     // A request that comes while the server ends is answered too: end-in-order.ts.
@@ -89,7 +92,9 @@ export async function createHttpServer({
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
     response.writeHead(417, { ...rawHeaders, connection: 'close' }).end()
   })
-  // First, so that a request which it refuses reaches nothing else.
+  // A preview answers this machine only, which the memory does not ask about.
+  if (!isPreview) answerFromMemory(app)
+  // Takes the requests over before the memory does, so that one which it refuses reaches nothing else.
   guardConnections(app, trustedProxies)
   endInOrder(app)
   app.removeContentTypeParser('text/plain')

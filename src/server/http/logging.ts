@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { errorCodeOf } from '../../shared/error-facts'
 import { escaped } from '../../terminal/visible'
@@ -11,7 +11,10 @@ import { databaseFailureOf, databaseMessageOf } from '../db/database-error'
  * failures also the message, where it quotes no row.
  */
 const serializers = {
-  req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url) }),
+  req: ({ method, url = '' }: Pick<FastifyRequest['raw'], 'method' | 'url'>) => ({
+    method,
+    path: pathOf(url),
+  }),
   res: ({ statusCode }: { statusCode?: number }) => ({ statusCode: statusCode ?? 0 }),
   err: (error: unknown) => describeError(error),
 }
@@ -30,6 +33,17 @@ export function createLogger(options: LoggerOptions | false): FastifyBaseLogger 
   // Whoever starts a server by hand has its log on the terminal.
   const hooks = { streamWrite: escaped }
   return pino({ level, base: null, serializers, hooks }, stream ?? pino.destination(1))
+}
+
+/** Logs each request that Fastify answers once, when the answer is out. */
+export class OneLineARequest extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const facts = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...facts, err: error }, 'request errored')
+    else reply.log.info(facts, 'request completed')
+  }
 }
 
 function pathOf(url: string): string {

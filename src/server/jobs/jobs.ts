@@ -71,7 +71,7 @@ export async function createJobs({
   log,
   now = () => new Date(),
 }: JobsOptions): Promise<Jobs> {
-  let hotel = await readHotel(contentDir, env.mail, env.deskUrl)
+  let hotel = await readHotel(contentDir, env.mail, env)
   const transport = createMailTransport(env.mail, env.dataDir)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -126,7 +126,7 @@ export async function createJobs({
       scheduler ??= startScheduler(lockedJobs, (job, error) => log.error({ job, err: error }, 'job failed'))
     },
     async takeContent(dir) {
-      hotel = await readHotel(dir, env.mail, env.deskUrl)
+      hotel = await readHotel(dir, env.mail, env)
     },
     wake: (name) => scheduler?.wake(name),
     async stop() {

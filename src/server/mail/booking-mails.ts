@@ -1,8 +1,9 @@
+import { describeNights } from '../../shared/stay'
 import { isWhole } from './guest-mails'
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
 import type { PaymentFacts } from './repository'
-import { howToReach, oneLine, toAmount, toColumns, toGuest, toText } from './wording'
+import { howToReach, oneLine, toAmount, toColumns, toGuest, toText, whereToLook } from './wording'
 
 /**
  * To the guest: the room is booked and paid. Throws a MailFailure when the payment has no booking or no room.
@@ -19,9 +20,11 @@ export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel): Draft {
       `    ${code}`,
       toColumns({
         Room: room,
+        ...nightOf(payment, hotel),
         Paid: toAmount(payment.amount_kobo, payment.currency),
         'Payment reference': payment.reference,
       }),
+      ...whereToLook(payment.reference, hotel),
       ...(hotel.policies.length === 0 ? [] : [toList('What you have booked', hotel.policies)]),
       toList('Please bring', hotel.bring),
       'A question, or a change of plan? Answer this mail, call us or message us on WhatsApp.',
@@ -49,7 +52,13 @@ export function bookingMoved(
       `Dear ${oneLine(guestName)},`,
       'We have moved your booking to another room. You need not pay anything more, and your booking code is the same:',
       `    ${code}`,
-      toColumns({ 'Your room': to, Before: from, 'Payment reference': payment.reference }),
+      toColumns({
+        'Your room': to,
+        Before: from,
+        ...nightOf(payment, hotel),
+        'Payment reference': payment.reference,
+      }),
+      ...whereToLook(payment.reference, hotel),
       'Would you rather not have this room, or have you a question? Answer this mail, call us or message us on WhatsApp.',
       howToReach(hotel),
     ),
@@ -71,10 +80,12 @@ export function bookingCancelled(payment: PaymentFacts, hotel: Hotel): Draft {
       whatGoesBack(payment),
       toColumns({
         'Booking code': code,
+        ...nightOf(payment, hotel),
         Paid: toAmount(amountKobo, currency),
         ...refund,
         'Payment reference': reference,
       }),
+      ...whereToLook(reference, hotel),
       'Is this not what you expected? Answer this mail, call us or message us on WhatsApp.',
       howToReach(hotel),
     ),
@@ -99,10 +110,12 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
       whatGoesBack(payment),
       toColumns({
         'Booking code': code,
+        ...nightOf(payment, hotel),
         Paid: toAmount(amountKobo, currency),
         Refund: toAmount(refundKobo, currency),
         'Payment reference': reference,
       }),
+      ...whereToLook(reference, hotel),
       'Do you see it another way? Answer this mail, call us or message us on WhatsApp.',
       howToReach(hotel),
     ),
@@ -114,6 +127,12 @@ function whatGoesBack(payment: PaymentFacts): string {
   if (payment.refund_state === 'settled') return 'Our front desk has settled the money with you.'
   const amount = isWhole(payment) ? 'The whole amount' : 'A part of your payment'
   return `${amount} goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.`
+}
+
+/** Says which night is booked, where the hotel's policies say what a booking is. */
+function nightOf({ booked_at }: PaymentFacts, { stay }: Hotel): Record<string, string> {
+  if (booked_at === null || stay === undefined) return {}
+  return { [stay.nights === 1 ? 'Night' : 'Nights']: describeNights(booked_at, stay) }
 }
 
 function bookingOf({ code, guest_name, guest_email, room_name }: PaymentFacts) {

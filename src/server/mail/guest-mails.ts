@@ -1,7 +1,7 @@
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
 import type { PaymentFacts } from './repository'
-import { howToReach, toAmount, toColumns, toGuest, toText } from './wording'
+import { howToReach, toAmount, toColumns, toGuest, toText, whereToLook } from './wording'
 
 /**
  * To the payer: no booking, and the money, or a part of it, goes back. Throws a MailFailure when the payment
@@ -18,6 +18,7 @@ export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
       `We are sorry: ${whyNotBooked(payment)}`,
       `${part ?? 'The whole amount'} goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.`,
       toRefundFacts(payment),
+      ...whereToLook(payment.reference, hotel),
       part === undefined
         ? 'We would gladly find you another room. Answer this mail, call us or message us on WhatsApp.'
         : 'Do you see it another way? Answer this mail, call us or message us on WhatsApp, and tell us the payment reference.',
@@ -38,6 +39,7 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
       'A payment of yours has reached us, and we could not match it to a booking. It is safe, and no room is booked with it so far.',
       'Our front desk is looking into it and will write to you. Please do not pay again.',
       toColumns({ Payment: toAmount(amount, currency), 'Payment reference': reference }),
+      ...whereToLook(reference, hotel),
       'Do you know more about it? Answer this mail, call us or message us on WhatsApp, and tell us the payment reference.',
       howToReach(hotel),
     ),
@@ -55,6 +57,7 @@ export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
       'Dear guest,',
       'Our front desk has looked into your payment. As far as we can see it was not made for a room of ours, so no room is booked with it, and this site gives nothing of it back.',
       toColumns({ Payment: toAmount(amount, currency), 'Payment reference': reference }),
+      ...whereToLook(reference, hotel),
       'Did you mean to book a room, or do you miss this money? Answer this mail, call us or message us on WhatsApp, and tell us the payment reference.',
       howToReach(hotel),
     ),
@@ -92,6 +95,7 @@ export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
       'Dear guest,',
       `${isWhole(payment) ? 'Your payment has been refunded in full' : 'A part of your payment has been refunded'} to the card you paid with.`,
       toRefundFacts(payment),
+      ...whereToLook(payment.reference, hotel),
       'Your bank may take some working days to show it. If it is not there after ten, tell us the payment reference and we will look into it.',
       howToReach(hotel),
     ),

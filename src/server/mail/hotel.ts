@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Static } from '@sinclair/typebox'
 import type { MailEnv } from '../../config/mail-env'
 import { readContent } from '../../content/read-content'
-import { HotelSchema, MailSchema, PoliciesSchema } from '../../content/schemas'
+import { HotelSchema, MailSchema } from '../../content/hotel-schema'
+import { PoliciesSchema } from '../../content/schemas'
+import type { Stay } from '../../shared/stay'
 
 const POLICIES_FILE = 'policies.json'
 
@@ -12,12 +14,16 @@ export type Hotel = Pick<Static<typeof HotelSchema>, 'name' | 'address' | 'email
   Static<typeof MailSchema> & {
     /** What a booking is, in short lines. */
     policies: readonly string[]
+    /** When a guest comes and goes; undefined: no mail says which night is booked. */
+    stay?: Stay | undefined
     /** Address that mails come from. */
     from: string
     /** Address of the desk. */
     desk: string
     /** Origin of the desk's pages; undefined: mails to the desk have no links. */
     deskUrl?: string | undefined
+    /** Origin of the site; undefined: mails to guests have no links to it. */
+    siteUrl?: string | undefined
   }
 
 /**
@@ -27,17 +33,18 @@ export type Hotel = Pick<Static<typeof HotelSchema>, 'name' | 'address' | 'email
 export async function readHotel(
   contentDir: string,
   { from, desk }: MailEnv,
-  deskUrl?: string,
+  { deskUrl, siteUrl }: Pick<Hotel, 'deskUrl' | 'siteUrl'> = {},
 ): Promise<Hotel> {
   const hotel = await readContent(contentDir, 'hotel.json', HotelSchema)
   const words = await readContent(contentDir, 'mail.json', MailSchema)
-  const policies = await readPolicies(contentDir)
-  return { ...hotel, ...words, policies, from: from ?? hotel.email, desk: desk ?? hotel.email, deskUrl }
+  const booked = await readPolicies(contentDir)
+  const addresses = { from: from ?? hotel.email, desk: desk ?? hotel.email, deskUrl, siteUrl }
+  return { ...hotel, ...words, ...booked, ...addresses }
 }
 
 /** A release of an earlier version has no such file, and is served until the next one is built. */
-async function readPolicies(contentDir: string): Promise<string[]> {
-  if (!existsSync(join(contentDir, POLICIES_FILE))) return []
-  const { short, taxes } = await readContent(contentDir, POLICIES_FILE, PoliciesSchema)
-  return [...short, taxes]
+async function readPolicies(contentDir: string): Promise<Pick<Hotel, 'policies' | 'stay'>> {
+  if (!existsSync(join(contentDir, POLICIES_FILE))) return { policies: [] }
+  const { short, taxes, stay } = await readContent(contentDir, POLICIES_FILE, PoliciesSchema)
+  return { policies: [...short, taxes], stay }
 }

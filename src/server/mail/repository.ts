@@ -144,6 +144,7 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string) 
       'bookings.guest_name',
       'bookings.guest_email',
       'bookings.status as booking_status',
+      'bookings.created_at as booked_at',
       'bookings.room_id as booking_room_id',
       'refunds.amount_kobo as refund_kobo',
       'refunds.state as refund_state',

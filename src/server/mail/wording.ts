@@ -1,6 +1,7 @@
 import { whatsAppLink } from '../../shared/contact-links'
 import { isEmail } from '../../shared/email'
 import { formatNaira, toNaira } from '../../shared/money'
+import { bookingPagePath } from '../../shared/paths'
 import type { Hotel } from './hotel'
 import { type Address, MailFailure } from './mail'
 
@@ -66,6 +67,12 @@ export function toGuest(address: string, name = ''): Address {
 /** Gives the hotel's desk as the recipient. */
 export function toDesk({ name, desk }: Hotel): Address {
   return { name, address: desk }
+}
+
+/** Says where a guest can look what became of a payment. Nothing where the site's address is not known. */
+export function whereToLook(reference: string, { siteUrl }: Hotel): string[] {
+  if (siteUrl === undefined) return []
+  return [`See at any time what became of this payment:\n${siteUrl}${bookingPagePath(reference)}`]
 }
 
 /** Gives the last paragraphs of a mail to a guest: the hotel's addresses and telephone numbers. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
+import { onReadyAnswer } from '../http/ready-answers'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** Up to the server's own limit for a request. */
@@ -22,14 +23,17 @@ export function measureRequests(
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    if (except.includes(route)) return
-    const labels = {
-      route,
-      method: METHODS.has(request.method) ? request.method : 'other',
-      status: `${Math.floor(reply.statusCode / 100)}xx`,
+  const measure = (route: string, method: string, statusCode: number, milliseconds: number) => {
+    const status = `${Math.floor(statusCode / 100)}xx`
+    durations.observe({ route, method, status }, milliseconds / 1_000)
+  }
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const { url: route = 'none' } = routeOptions
+    if (!except.includes(route)) {
+      measure(route, METHODS.has(method) ? method : 'other', statusCode, elapsedTime)
     }
-    durations.observe(labels, reply.elapsedTime / 1_000)
   })
+  onReadyAnswer(app, ({ route, method, status, milliseconds }) =>
+    measure(route, method, status, milliseconds),
+  )
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createPaystackClient, type PaystackClient } from '../paystack/client'
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
@@ -9,6 +10,11 @@ import { createStandIn, listenLocally, REHEARSAL_SECRET_KEY } from './stand-in'
 export interface Rehearsal {
   ledger: RehearsalLedger
   paystack: PaystackClient
+  /**
+   * Signs the webhooks, which never leave this process. By chance: the site of a rehearsal may be open to
+   * strangers.
+   */
+  webhookKey: string
   close(): Promise<void>
 }
 
@@ -25,6 +31,7 @@ export async function startRehearsal(dataDir: string): Promise<Rehearsal> {
     return {
       ledger,
       paystack,
+      webhookKey: randomBytes(32).toString('hex'),
       async close() {
         await paystack.close()
         await standIn.close()

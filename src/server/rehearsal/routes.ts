@@ -42,6 +42,8 @@ const TransactionSchema = Type.Object({
 
 export interface RehearsalRoutesOptions {
   ledger: RehearsalLedger
+  /** Signs the webhooks. */
+  webhookKey: string
   allowedOrigins: readonly string[]
   hasRateLimit: boolean
   /** So many transactions are kept. */
@@ -55,7 +57,13 @@ export interface RehearsalRoutesOptions {
  */
 export function addRehearsalRoutes(
   app: FastifyInstance,
-  { ledger, allowedOrigins, hasRateLimit, maxTransactions = TRANSACTIONS_MAX }: RehearsalRoutesOptions,
+  {
+    ledger,
+    webhookKey,
+    allowedOrigins,
+    hasRateLimit,
+    maxTransactions = TRANSACTIONS_MAX,
+  }: RehearsalRoutesOptions,
 ): void {
   const files = join(process.cwd(), 'src/server/rehearsal/checkout')
   const policy = [PAGE_POLICY, "'self'", ...allowedOrigins].join(' ')
@@ -67,12 +75,17 @@ export function addRehearsalRoutes(
   app.get(REHEARSAL_CHECKOUT_PATH, page, sendPart('checkout.html'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.js`, page, sendPart('checkout.js'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.css`, page, sendPart('checkout.css'))
-  addTransactionRoutes(app, { ledger, hasRateLimit, maxTransactions })
+  addTransactionRoutes(app, { ledger, webhookKey, hasRateLimit, maxTransactions })
 }
 
 function addTransactionRoutes(
   app: FastifyInstance,
-  { ledger, hasRateLimit, maxTransactions }: Omit<Required<RehearsalRoutesOptions>, 'allowedOrigins'>,
+  {
+    ledger,
+    webhookKey,
+    hasRateLimit,
+    maxTransactions,
+  }: Omit<Required<RehearsalRoutesOptions>, 'allowedOrigins'>,
 ): void {
   const config = { rateLimit: hasRateLimit ? RATE_LIMITS.rehearsal : false } as const
   const response = { '2xx': TransactionSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
@@ -99,19 +112,23 @@ function addTransactionRoutes(
       // Like Paystack, send the webhook even when the guest's browser is gone. No answer waits for it.
       if (transaction.status === 'success') {
         const report = (err: unknown) => log.warn({ err }, 'webhook not delivered')
-        setImmediate(() => void deliverWebhook(app, transaction).catch(report))
+        setImmediate(() => void deliverWebhook(app, transaction, webhookKey).catch(report))
       }
       return transaction
     },
   )
 }
 
-async function deliverWebhook(app: FastifyInstance, transaction: LedgerTransaction): Promise<void> {
+async function deliverWebhook(
+  app: FastifyInstance,
+  transaction: LedgerTransaction,
+  webhookKey: string,
+): Promise<void> {
   const payload = JSON.stringify(chargeSuccess(transaction))
   const { statusCode } = await app.inject({
     method: 'POST',
     url: PAYSTACK_WEBHOOK_PATH,
-    headers: { 'content-type': 'application/json', 'x-paystack-signature': signEvent(payload) },
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signEvent(payload, webhookKey) },
     payload,
   })
   if (statusCode !== 200) throw new Error(`answered with ${statusCode}`)

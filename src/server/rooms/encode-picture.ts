@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Crop } from '../../shared/desk/rooms'
+import { errorMessageOf } from '../../shared/error-facts'
 import { createSemaphore } from '../async/semaphore'
-import { InvalidInput } from '../http/errors'
+import { Busy, InvalidInput } from '../http/errors'
 import { uploadPath } from './picture-path'
 
 /** The largest file of a picture that is taken. */
@@ -35,7 +36,8 @@ const inTurn = createSemaphore(1)
 /**
  * Makes a room's picture of an uploaded file: a JPEG of 3:2 that is at most 2400 pixels wide, upright, and
  * without anything that a camera wrote. Takes the part to keep, in pixels of the upright picture; by default
- * the largest of 3:2 in the middle. Throws an InvalidInput, whose sentence says what is wrong with the file.
+ * the largest of 3:2 in the middle. Throws an InvalidInput, whose sentence says what is wrong with the file,
+ * and a Busy when it takes too long.
  */
 export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture> {
   if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large. Right is at most 12 MB.')
@@ -63,7 +65,9 @@ async function encode(bytes: Buffer, crop: Crop | undefined): Promise<EncodedPic
       .toBuffer()
     const hash = createHash('sha256').update(encoded).digest('hex')
     return { path: uploadPath(hash), bytes: encoded, width, height }
-  } catch {
+  } catch (error) {
+    // The picture may be a good one, on a machine with much to do.
+    if (errorMessageOf(error).startsWith('timeout:')) throw new Busy()
     // The details of the decoder do not help.
     throw refused(NO_PICTURE)
   }

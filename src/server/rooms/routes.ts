@@ -10,6 +10,7 @@ import { refuseOtherMethods } from '../http/fastify'
 import { type BookingProofs, PROOF_HEADER } from './booking-proof'
 import { picturePath } from './picture-path'
 import { findListedRoom, findRoomStatus, listRooms } from './repository'
+import { keepRoomsReady } from './ready-rooms'
 import { parseRoomId } from './room-id'
 
 class RoomRemoved extends AppError {
@@ -27,17 +28,19 @@ export interface RoomRoutesOptions {
 
 /**
  * Adds GET /api/rooms/ and GET /api/rooms/{id}/. Prices in the answers are in naira. With a room comes a
- * proof that the caller has looked at it.
+ * proof that the caller has looked at it. While the books do not change, the answers come from memory.
  */
 export function addRoomRoutes(app: FastifyInstance, { database, origin, proofs }: RoomRoutesOptions): void {
+  const memory = keepRoomsReady(app, { database, proofs })
   app.get(
     ROOMS_PATH,
-    { schema: { response: { 200: RoomListSchema, 503: ErrorBodySchema, 500: ErrorBodySchema } } },
+    { ...memory, schema: { response: { 200: RoomListSchema, 503: ErrorBodySchema, 500: ErrorBodySchema } } },
     async () => (await listRooms(database)).map((row) => toRoom(row, origin)),
   )
   app.get<{ Params: { id: string } }>(
     `${ROOMS_PATH}:id/`,
     {
+      ...memory,
       schema: {
         response: { 200: RoomSchema, 404: ErrorBodySchema, 503: ErrorBodySchema, 500: ErrorBodySchema },
       },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { BookingQuestion, BookingStatus } from '../../shared/contract'
 import { normalizeEmail } from '../../shared/email'
@@ -15,7 +16,7 @@ export interface BookingStatusOptions {
  * Gives a function that tells a payer what became of a payment. Paystack is asked about a reference of which
  * nothing is decided yet: that is `settle`, so a payment that nobody has told us of is booked by it. Whoever
  * asks with another e-mail address than the payer's gets the answer, and waits the time, of a payment that
- * does not exist. Throws what `settle` throws.
+ * does not exist, also while the payment is open. Throws what `settle` throws.
  */
 export function createBookingStatus({ database, settle }: BookingStatusOptions) {
   return async (
@@ -31,6 +32,7 @@ export function createBookingStatus({ database, settle }: BookingStatusOptions) 
     if (known !== undefined && isPayer(known)) return toStatus(known)
     const { status } = await settle(known === undefined ? reference : strangerOf(reference), {
       seenVia: 'verify',
+      onlyOf: email,
       asker,
     })
     if (status === 503) return CHECKING
@@ -41,19 +43,29 @@ export function createBookingStatus({ database, settle }: BookingStatusOptions) 
 
 const NONE: BookingStatus = { state: 'none' }
 const CHECKING: BookingStatus = { state: 'checking' }
-const LONGEST_REFERENCE = 100
+const CHANCE_BYTES = 8
 
 /**
- * Gives a reference that nobody has. Paystack is asked about it in place of one that is another person's, so
- * that such a question takes as long as one about a reference that does not exist.
+ * Gives a reference that nobody has, or can foretell. Paystack is asked about it in place of one that is
+ * another person's, so that such a question takes as long as one about a reference that does not exist.
  */
 function strangerOf(reference: string): string {
-  return `${reference.slice(0, LONGEST_REFERENCE - 1)}=`
+  const chance = randomBytes(CHANCE_BYTES).toString('hex')
+  return `${chance}${reference.slice(chance.length)}`
+}
+
+/** False for a code of blanks and signs only, which can name no booking. */
+export function hasCharacters(code: string): boolean {
+  return lettersOf(code) !== ''
+}
+
+function lettersOf(code: string): string {
+  return code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 }
 
 /** A code is also taken in small letters, with spaces and without its hyphen. */
 function tidyCode(code: string): string {
-  const letters = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  const letters = lettersOf(code)
   return `${letters.slice(0, 2)}-${letters.slice(2)}`
 }
 
@@ -65,10 +77,12 @@ function selectFacts(database: Kysely<Database>) {
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select([
+      'payments.reference',
       'payments.payer_email',
       'payments.amount_kobo',
       'bookings.code',
       'bookings.status',
+      'bookings.guest_name as name',
       'bookings.room_id',
       'bookings.created_at as booked_at',
       'rooms.name as room_name',
@@ -93,13 +107,21 @@ function findByCode(database: Kysely<Database>, code: string) {
 
 /** A booking that was cancelled, and all of whose money is kept, is still a booking for who asks. */
 function toStatus(facts: PaymentFacts): BookingStatus {
-  const { code, status, room_id, room_name, booked_at } = facts
+  const { reference, code, status, name, room_id, room_name, booked_at } = facts
   const refund = refundOf(facts)
   if (refund !== undefined && (status === null || status === 'cancelled'))
     return { state: 'refund', ...refund }
-  if (status !== null && code !== null && room_id !== null && room_name !== null && booked_at !== null) {
+  if (
+    status !== null &&
+    code !== null &&
+    name !== null &&
+    room_id !== null &&
+    room_name !== null &&
+    booked_at !== null
+  ) {
     const amount = toNaira(facts.amount_kobo)
-    return { state: 'booked', status, code, room_id, room_name, amount, booked_at, ...(refund && { refund }) }
+    const booking = { status, code, reference, name, room_id, room_name, amount, booked_at }
+    return { state: 'booked', ...booking, ...(refund && { refund }) }
   }
   // The desk has decided that the money is for something else than a room.
   return facts.decision === 'not_ours' ? NONE : CHECKING

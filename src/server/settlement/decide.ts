@@ -38,6 +38,11 @@ export interface SettleHint {
   roomId?: number
   guestName?: string
   guestEmail?: string
+  /**
+   * Set: of a payment by anybody else, the caller learns no more than of one that does not exist, and nothing
+   * is stored or settled. An e-mail address.
+   */
+  onlyOf?: string
   /** Who asks; by default our own work, and for a webhook's payment the most urgent. */
   asker?: Omit<Asker, 'key'>
   /**

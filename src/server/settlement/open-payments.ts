@@ -2,7 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
-/** Above this number no further open payment is stored. */
+/**
+ * Above this number no further open payment is stored: of those that Paystack's signed webhooks have told of,
+ * and of the others. So strangers' questions leave room for payments that Paystack knows.
+ */
 export const MAX_OPEN_PAYMENTS = 10_000
 /**
  * No attempt is planned further ahead than this: the longest pause is a day. A row with a later date was
@@ -12,8 +15,8 @@ const FURTHEST_PLAN_MS = 2 * 24 * 60 * 60_000
 
 /**
  * Stores an open payment. An open payment of the same reference stays as it is; only its missing room, name
- * and e-mail are filled in. Gives false and stores nothing when MAX_OPEN_PAYMENTS others are open: the money
- * is safe at Paystack, and the sweep finds it there.
+ * and e-mail are filled in. Gives false and stores nothing when MAX_OPEN_PAYMENTS others of its sort are
+ * open: the money is safe at Paystack, and the sweep finds it there.
  */
 export async function insertOpenPayment(
   transaction: Transaction<Database>,
@@ -23,6 +26,7 @@ export async function insertOpenPayment(
     .selectFrom('open_payments')
     .select(({ fn }) => fn.countAll<number | string>().as('others'))
     .where('reference', '!=', openPayment.reference)
+    .where('seen_via', openPayment.seen_via === 'webhook' ? '=' : '!=', 'webhook')
     .executeTakeFirstOrThrow()
   if (Number(others) >= MAX_OPEN_PAYMENTS) return false
   await transaction

@@ -68,6 +68,11 @@ export function createSettlement({
     const openPayment = await findOpenPayment(database, reference)
     const answer = await paystack.verify(reference, askerOf(hint))
     if (answer.kind === 'not-asked') return answer
+    const isOfAnother =
+      hint.onlyOf !== undefined &&
+      answer.kind === 'transaction' &&
+      !isPayer(hint.onlyOf, answer.transaction.customerEmail)
+    if (isOfAnother) return { kind: 'not-paid' }
     const judged = answer.kind === 'transaction' ? judgeStatus(answer.transaction, hint) : answer.kind
     if (judged === 'paid' && answer.kind === 'transaction') {
       const payment = await decide(answer.transaction, hint, { database, domain, now: now() })
@@ -78,7 +83,8 @@ export function createSettlement({
       return { kind: 'not-paid' }
     }
     onUndecided?.(answer.kind === 'undecided' ? answer.reason : 'payment under way')
-    await keepOpenPayment(reference, hint)
+    // Without an answer of Paystack's nobody knows whether the payment is this caller's.
+    if (hint.onlyOf === undefined || answer.kind === 'transaction') await keepOpenPayment(reference, hint)
     return { kind: 'undecided' }
   }
 
@@ -100,7 +106,9 @@ export function createSettlement({
   }
 
   return async (reference, hint) => {
-    const find = () => flight(reference, () => findOutcome(reference, hint))
+    // What is for one payer's eyes is not shared with others who ask meanwhile.
+    const eyes = hint.onlyOf === undefined ? '' : ` ${normalizeEmail(hint.onlyOf)}`
+    const find = () => flight(`${reference}${eyes}`, () => findOutcome(reference, hint))
     // A guest's call may be waiting for a turn, and this one would share its long wait.
     paystack.hasten(reference, askerOf(hint).urgency)
     let outcome = await find()

@@ -14,7 +14,7 @@ import { networkOf } from '../http/network'
 import { limitNetworks } from '../http/network-limit'
 import { RATE_LIMITS } from '../http/rate-limits'
 import { tidyBody, withFormats } from '../http/validation'
-import { type BookingStatusOptions, createBookingStatus } from './booking-status'
+import { type BookingStatusOptions, createBookingStatus, hasCharacters } from './booking-status'
 
 /** Every guest gets an answer within twelve seconds. */
 const ANSWER_WITHIN_MS = 11_500
@@ -46,6 +46,9 @@ export function addStatusRoute(app: FastifyInstance, { hasRateLimit, ...options 
     async ({ body, ip }): Promise<BookingStatus> => {
       if (body.reference === undefined && body.code === undefined) {
         throw new InvalidInput({ reference: 'Please enter your payment reference or booking code.' })
+      }
+      if (body.reference === undefined && !hasCharacters(body.code ?? '')) {
+        throw new InvalidInput({ code: 'Please enter the letters and figures of your booking code.' })
       }
       const status = readStatus(body, { urgency: 'stranger', network: networkOf(ip) })
       return withTimeout(status, ANSWER_WITHIN_MS, { state: 'checking' as const })

@@ -8,6 +8,7 @@ import { openPayments } from './open-payments'
 import { rateLimits } from './rate-limits'
 import { roomPrices } from './room-prices'
 import { roomEntries } from './room-entries'
+import { roomNotices } from './room-notices'
 
 /**
  * Gives all migrations of the hotel's tables, in order. Takes the parts that differ between SQLite and
@@ -34,6 +35,7 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
     '0008-desk': desk(flavour),
     '0009-doubtful-messages': doubtfulMessages(),
     '0010-ends-of-mails-and-refunds': endsOfMailsAndRefunds(flavour),
+    '0011-room-notices': roomNotices(flavour),
   }
 }
 

@@ -128,7 +128,9 @@ async function run(action) {
   try {
     await action()
   } catch (error) {
-    result.textContent = error.message
+    // The browser's own words for a line that is down say nothing to a guest.
+    result.textContent =
+      error instanceof TypeError ? 'No answer came. Please press again when you have a line.' : error.message
   }
   for (const button of buttons) button.disabled = false
 }
