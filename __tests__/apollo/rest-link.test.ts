@@ -18,7 +18,7 @@ function answer(status: number, body: string, headers: Record<string, string> = 
     Promise.resolve({
       ok: status >= 200 && status < 300,
       status,
-      headers: new Headers(headers),
+      headers: new Headers({ 'content-type': 'application/json; charset=utf-8', ...headers }),
       json: () => Promise.resolve().then(() => JSON.parse(body)),
     }),
   )
@@ -97,14 +97,42 @@ describe('the REST link', () => {
     expect(takeLogged().map((line) => line.split(' [')[0])).toEqual(['Invalid room ID', 'Invalid room'])
   })
 
-  it('posts the payload of a booking unchanged and does not read the answer', async () => {
-    const fetchMock = answer(201, 'no JSON at all')
+  it('posts the payload of a booking unchanged', async () => {
+    const fetchMock = answer(201, '{}')
     await client().mutate({ mutation: VERIFY_PAYMENT, variables: { input: verification } })
     const [url, init] = fetchMock.mock.calls[0] ?? []
     expect(url).toBe('/api/bookings/verify-payment/')
     expect(init?.method).toBe('POST')
     expect(JSON.parse(String(init?.body))).toEqual(verification)
   })
+
+  it.each([
+    ['{"booking":{"code":"LMH-7K3M","room_id":7,"status":"confirmed"}}', 'LMH-7K3M'],
+    ['no JSON at all', null],
+    ['null', null],
+    ['{"booking":null}', null],
+    ['{"booking":{"code":7}}', null],
+    ['{"booking":{"code":""}}', null],
+    [`{"booking":{"code":"${'x'.repeat(41)}"}}`, null],
+  ])('takes every 2xx of another host for a booking: %s has the code %s', async (body, code) => {
+    answer(201, body, { 'content-type': 'text/plain' })
+    const { data } = await client('https://api.example').mutate({
+      mutation: VERIFY_PAYMENT,
+      variables: { input: verification },
+      fetchPolicy: 'no-cache',
+    })
+    expect(data?.verifyPayment).toBe(code)
+  })
+
+  it.each([200, 402, 404])(
+    'takes the page of a hotspot, with %d, for no answer of our own server',
+    async (status) => {
+      answer(status, '<p>Please log in</p>', { 'content-type': 'text/html' })
+      const asked = client().mutate({ mutation: VERIFY_PAYMENT, variables: { input: verification } })
+      const error = await errorOf(asked)
+      expect([error.kind, error.status, error.canRetry]).toEqual(['server', undefined, true])
+    },
+  )
 
   it.each([400, 402, 404, 409, 422])('treats %d as final and gives the refused fields', async (status) => {
     answer(

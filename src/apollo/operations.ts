@@ -1,5 +1,11 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
-import type { ContactMessage, PaymentVerification, Room } from '../shared/contract'
+import type {
+  BookingQuestion,
+  BookingStatus,
+  ContactMessage,
+  PaymentVerification,
+  Room,
+} from '../shared/contract'
 
 /** Every field of the contract. Apollo drops a field that is not named here. */
 const ROOM_FIELDS = gql`
@@ -41,6 +47,16 @@ export const ROOM: TypedDocumentNode<RoomData, { id: number }> = gql`
   ${ROOM_FIELDS}
 `
 
+/** The answer is one value: nothing of it stays in the cache. */
+export const BOOKING_STATUS: TypedDocumentNode<
+  { bookingStatus: BookingStatus },
+  { question: BookingQuestion }
+> = gql`
+  query BookingStatus($question: BookingQuestion!) {
+    bookingStatus(question: $question)
+  }
+`
+
 export interface SendMessageVariables {
   input: ContactMessage
   /** Seconds from the form's appearing to its sending. */
@@ -53,9 +69,13 @@ export const SEND_MESSAGE: TypedDocumentNode<{ sendMessage: boolean }, SendMessa
   }
 `
 
-export const VERIFY_PAYMENT: TypedDocumentNode<{ verifyPayment: boolean }, { input: PaymentVerification }> =
-  gql`
-    mutation VerifyPayment($input: PaymentVerification!) {
-      verifyPayment(input: $input)
-    }
-  `
+export interface VerifyPaymentData {
+  /** The booking code; null when the host gives none. */
+  verifyPayment: string | null
+}
+
+export const VERIFY_PAYMENT: TypedDocumentNode<VerifyPaymentData, { input: PaymentVerification }> = gql`
+  mutation VerifyPayment($input: PaymentVerification!) {
+    verifyPayment(input: $input)
+  }
+`

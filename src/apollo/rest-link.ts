@@ -2,9 +2,18 @@ import { ApolloLink } from '@apollo/client'
 import { from } from 'rxjs'
 import type { Room } from '../shared/contract'
 import { FORM_SECONDS_HEADER } from '../shared/contact-form'
+import { CODE_MAX_LENGTH } from '../shared/limits'
 import { parseRoom } from '../shared/parse-room'
-import { CONTACT_PATH, pictureUrl, ROOMS_PATH, roomPath, VERIFY_PAYMENT_PATH } from '../shared/paths'
+import {
+  BOOKING_STATUS_PATH,
+  CONTACT_PATH,
+  pictureUrl,
+  ROOMS_PATH,
+  roomPath,
+  VERIFY_PAYMENT_PATH,
+} from '../shared/paths'
 import { ApiError, errorOfResponse } from './api-error'
+import { type Answer, takeEarlyAnswer } from './early-answer'
 
 interface RestCall {
   path: string
@@ -54,6 +63,13 @@ function restCallOf({ operationName, variables }: ApolloLink.Operation, apiHost:
         timeoutMs: READ_TIMEOUT_MS,
         read: (json) => ({ room: readRoom(json, apiHost) }),
       }
+    case 'BookingStatus':
+      return {
+        path: BOOKING_STATUS_PATH,
+        payload: variables['question'],
+        timeoutMs: WRITE_TIMEOUT_MS,
+        read: (json) => ({ bookingStatus: json }),
+      }
     case 'SendMessage':
       return {
         path: CONTACT_PATH,
@@ -68,7 +84,7 @@ function restCallOf({ operationName, variables }: ApolloLink.Operation, apiHost:
         proofOf: roomPath(Number(variables['input']?.room_id)),
         payload: variables['input'],
         timeoutMs: WRITE_TIMEOUT_MS,
-        unread: { verifyPayment: true },
+        read: (json) => ({ verifyPayment: readCode(json) }),
       }
     default:
       throw new Error(`No REST call for the operation "${operationName ?? ''}"`)
@@ -78,23 +94,15 @@ function restCallOf({ operationName, variables }: ApolloLink.Operation, apiHost:
 async function perform(call: RestCall, apiHost: string): Promise<Record<string, unknown>> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), call.timeoutMs)
-  const proof = apiHost === '' ? proofs.get(call.proofOf ?? '') : undefined
   try {
-    const response = await fetch(`${apiHost}${call.path}`, {
-      signal: timeout.signal,
-      cache: 'no-store',
-      headers: {
-        accept: 'application/json',
-        ...(call.payload !== undefined && { 'content-type': 'application/json' }),
-        ...(proof !== undefined && { [PROOF_HEADER]: proof }),
-        ...(apiHost === '' && call.ownHeaders),
-      },
-      ...(call.payload !== undefined && { method: 'POST', body: JSON.stringify(call.payload) }),
-    })
+    const { response, json } =
+      (await takeEarlyAnswer(call.path, timeout.signal)) ?? (await ask(call, apiHost, timeout.signal))
+    if (apiHost === '' && !isJson(response)) {
+      throw new ApiError('server', `Somebody else answered ${response.status} in place of the API`)
+    }
     const given = response.headers.get(PROOF_HEADER)
     if (given !== null && apiHost === '') proofs.set(call.path, given)
     if (response.ok && call.read === undefined) return call.unread ?? {}
-    const json: unknown = await response.json().catch(() => undefined)
     if (!response.ok) throw errorOfResponse(response, json)
     return call.read?.(json) ?? {}
   } catch (error) {
@@ -103,6 +111,32 @@ async function perform(call: RestCall, apiHost: string): Promise<Record<string, 
   } finally {
     clearTimeout(timer)
   }
+}
+
+async function ask(call: RestCall, apiHost: string, signal: AbortSignal): Promise<Answer> {
+  const proof = apiHost === '' ? proofs.get(call.proofOf ?? '') : undefined
+  const response = await fetch(`${apiHost}${call.path}`, {
+    signal,
+    cache: 'no-store',
+    headers: {
+      accept: 'application/json',
+      ...(call.payload !== undefined && { 'content-type': 'application/json' }),
+      ...(proof !== undefined && { [PROOF_HEADER]: proof }),
+      ...(apiHost === '' && call.ownHeaders),
+    },
+    ...(call.payload !== undefined && { method: 'POST', body: JSON.stringify(call.payload) }),
+  })
+  if (response.ok && call.read === undefined) return { response, json: undefined }
+  // Of a booking, the status says all that the contract promises: its answer may have no JSON.
+  return { response, json: await response.json().catch(() => undefined) }
+}
+
+/**
+ * Our own server gives JSON, whatever the status. A hotspot that wants a login first answers with a page, and
+ * often with 200: that is no booking, and no message that was sent.
+ */
+function isJson(response: Response): boolean {
+  return /\bjson\b/.test(response.headers.get('content-type') ?? '')
 }
 
 function readRooms(json: unknown, apiHost: string): Room[] {
@@ -121,6 +155,17 @@ function readRoom(json: unknown, apiHost: string): Room {
   const parsed = parseRoom(json)
   if ('problem' in parsed) throw new ApiError('server', `The room ${parsed.problem}`)
   return asCacheObject(parsed.room, apiHost)
+}
+
+/** Gives the booking code. By the contract nobody needs to read this answer, so a host may give none. */
+function readCode(json: unknown): string | null {
+  const booking = fieldOf(json, 'booking')
+  const code = fieldOf(booking, 'code')
+  return typeof code === 'string' && code !== '' && code.length <= CODE_MAX_LENGTH ? code : null
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
 
 /** Adds the type: the cache keeps a room under its type and id, so list and detail page share the room. */

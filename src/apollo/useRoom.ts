@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
+import { keepTrying } from '../shared/keep-trying'
 import { isNotFound, isRoomRemoved, logFailure } from './api-failure'
 
 /** `missing`: there is no such room. `removed`: the room was offered once. */
 export type LiveRoom = { status: 'loading' | 'missing' | 'removed' } | { status: 'ready'; room: Room }
-
-const FIRST_PAUSE_MS = 2_000
-const MAX_PAUSE_MS = 60_000
 
 /**
  * One live room. Fetched again when the id changes. A failed fetch is logged, and the status stays `loading`.
@@ -27,33 +25,16 @@ export function useRoom(roomId: number): LiveRoom {
   return answer.roomId === roomId ? answer.live : { status: 'loading' }
 }
 
-async function follow(roomId: number, show: (live: LiveRoom) => void, unmounted: AbortSignal): Promise<void> {
-  for (let pauseMs = FIRST_PAUSE_MS; !unmounted.aborted; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
+function follow(roomId: number, show: (live: LiveRoom) => void, unmounted: AbortSignal): Promise<void> {
+  async function ask() {
     try {
-      const { followRoom } = await import('./follow-room')
+      // The name keeps a payment's code away, see templates/room.
+      const { followRoom } = await import(/* webpackChunkName: "follow-room" */ './follow-room')
       await followRoom(roomId, (room) => show({ status: 'ready', room }), unmounted)
-      return
     } catch (error) {
-      if (unmounted.aborted) return
-      if (isNotFound(error)) {
-        show({ status: isRoomRemoved(error) ? 'removed' : 'missing' })
-        return
-      }
-      logFailure('room', error)
-      await pauseOrOnline(pauseMs, unmounted)
+      if (!isNotFound(error)) throw error
+      if (!unmounted.aborted) show({ status: isRoomRemoved(error) ? 'removed' : 'missing' })
     }
   }
-}
-
-function pauseOrOnline(pauseMs: number, unmounted: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      resolve()
-    }
-    const timer = setTimeout(done, pauseMs)
-    window.addEventListener('online', done)
-    unmounted.addEventListener('abort', done)
-  })
+  return keepTrying(ask, unmounted, (error) => logFailure('room', error))
 }

@@ -4,15 +4,17 @@ import { ROOM, VERIFY_PAYMENT } from './operations'
 
 /**
  * Asks the API to turn a payment into a booking. Only a 2xx means booked; for all else it throws an ApiError.
+ * Gives the booking code, or undefined when the host gives none.
  * Any answer can mean that the room has changed, so the room is fetched again for the pages that show it.
  */
-export async function verifyPayment(verification: PaymentVerification): Promise<void> {
+export async function verifyPayment(verification: PaymentVerification): Promise<string | undefined> {
   try {
-    await client.mutate({
+    const { data } = await client.mutate({
       mutation: VERIFY_PAYMENT,
       variables: { input: verification },
       fetchPolicy: 'no-cache',
     })
+    return data?.verifyPayment ?? undefined
   } finally {
     refreshRoom(verification.room_id)
   }

@@ -1,0 +1,46 @@
+import { act, renderHook } from '@testing-library/react'
+import { ApiError } from '../../src/apollo/api-error'
+import { followRooms } from '../../src/apollo/follow-rooms'
+import { useRooms } from '../../src/apollo/useRooms'
+import { liveRoom } from '../support/hotel-rooms'
+import { takeLogged } from '../support/jsdom-setup'
+import { setOnline } from '../support/line'
+
+jest.mock('../../src/apollo/follow-rooms')
+const followMock = jest.mocked(followRooms)
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  followMock.mockReset().mockImplementation(async (tell) => tell([liveRoom(1)]))
+})
+
+afterEach(() => jest.useRealTimers())
+
+describe('useRooms', () => {
+  it('ends the loading at the first failure, which it logs, and asks again by itself', async () => {
+    followMock.mockRejectedValueOnce(new ApiError('server', 'Busy', { status: 503 }))
+    const { result } = renderHook(() => useRooms())
+    expect(result.current).toEqual({ status: 'loading' })
+    await pass(0)
+    expect(result.current).toEqual({ status: 'failed' })
+    expect(takeLogged()).toEqual([expect.stringContaining('Could not fetch the room list')])
+    await pass(2_000)
+    expect(result.current).toEqual({ status: 'ready', rooms: [liveRoom(1)] })
+  })
+
+  it('asks again at once when the browser is online again, and no more when the page is left', async () => {
+    followMock.mockRejectedValue(new ApiError('offline', 'No line'))
+    const { unmount } = renderHook(() => useRooms())
+    await pass(0)
+    setOnline(true)
+    await pass(0)
+    expect(followMock).toHaveBeenCalledTimes(2)
+    unmount()
+    setOnline(true)
+    await pass(300_000)
+    expect(followMock).toHaveBeenCalledTimes(2)
+    takeLogged()
+  })
+})
