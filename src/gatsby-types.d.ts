@@ -36,6 +36,26 @@ type AVIFOptions = {
   readonly speed: InputMaybe<Scalars['Int']>;
 };
 
+type AskContent = {
+  readonly heading: Scalars['String'];
+  readonly text: Scalars['String'];
+};
+
+type AskContentFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type AskContentFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type AskContentSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
+};
+
 type BannerContent = {
   readonly eyebrow: Scalars['String'];
   readonly headline: Scalars['String'];
@@ -62,6 +82,140 @@ type BannerContentSortInput = {
   readonly headline: InputMaybe<SortOrderEnum>;
   readonly lead: InputMaybe<SortOrderEnum>;
   readonly src: InputMaybe<FileSortInput>;
+};
+
+type BlogPageContent = Node & {
+  readonly back: Scalars['String'];
+  readonly banner: BannerContent;
+  readonly children: ReadonlyArray<Node>;
+  readonly description: Scalars['String'];
+  readonly empty: NoPostsContent;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly slug: Scalars['String'];
+};
+
+type BlogPageContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<BlogPageContentEdge>;
+  readonly group: ReadonlyArray<BlogPageContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<BlogPageContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type BlogPageContentConnection_distinctArgs = {
+  field: BlogPageContentFieldSelector;
+};
+
+
+type BlogPageContentConnection_groupArgs = {
+  field: BlogPageContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type BlogPageContentConnection_maxArgs = {
+  field: BlogPageContentFieldSelector;
+};
+
+
+type BlogPageContentConnection_minArgs = {
+  field: BlogPageContentFieldSelector;
+};
+
+
+type BlogPageContentConnection_sumArgs = {
+  field: BlogPageContentFieldSelector;
+};
+
+type BlogPageContentEdge = {
+  readonly next: Maybe<BlogPageContent>;
+  readonly node: BlogPageContent;
+  readonly previous: Maybe<BlogPageContent>;
+};
+
+type BlogPageContentFieldSelector = {
+  readonly back: InputMaybe<FieldSelectorEnum>;
+  readonly banner: InputMaybe<BannerContentFieldSelector>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly empty: InputMaybe<NoPostsContentFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+};
+
+type BlogPageContentFilterInput = {
+  readonly back: InputMaybe<StringQueryOperatorInput>;
+  readonly banner: InputMaybe<BannerContentFilterInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly empty: InputMaybe<NoPostsContentFilterInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+type BlogPageContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<BlogPageContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<BlogPageContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<BlogPageContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type BlogPageContentGroupConnection_distinctArgs = {
+  field: BlogPageContentFieldSelector;
+};
+
+
+type BlogPageContentGroupConnection_groupArgs = {
+  field: BlogPageContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type BlogPageContentGroupConnection_maxArgs = {
+  field: BlogPageContentFieldSelector;
+};
+
+
+type BlogPageContentGroupConnection_minArgs = {
+  field: BlogPageContentFieldSelector;
+};
+
+
+type BlogPageContentGroupConnection_sumArgs = {
+  field: BlogPageContentFieldSelector;
+};
+
+type BlogPageContentSortInput = {
+  readonly back: InputMaybe<SortOrderEnum>;
+  readonly banner: InputMaybe<BannerContentSortInput>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly description: InputMaybe<SortOrderEnum>;
+  readonly empty: InputMaybe<NoPostsContentSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
 };
 
 type BlurredOptions = {
@@ -93,6 +247,184 @@ type BookingContentSortInput = {
   readonly heading: InputMaybe<SortOrderEnum>;
   readonly occupied: InputMaybe<OccupiedContentSortInput>;
   readonly withoutScript: InputMaybe<SortOrderEnum>;
+};
+
+type BookingHintsContent = {
+  readonly heading: Scalars['String'];
+  readonly lines: ReadonlyArray<Scalars['String']>;
+};
+
+type BookingHintsContentFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly lines: InputMaybe<FieldSelectorEnum>;
+};
+
+type BookingHintsContentFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly lines: InputMaybe<StringQueryOperatorInput>;
+};
+
+type BookingHintsContentSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly lines: InputMaybe<SortOrderEnum>;
+};
+
+type BookingPageContent = Node & {
+  readonly banner: TextBannerContent;
+  readonly children: ReadonlyArray<Node>;
+  readonly description: Scalars['String'];
+  readonly hints: BookingHintsContent;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly question: BookingQuestionContent;
+  readonly slug: Scalars['String'];
+  readonly withoutScript: Scalars['String'];
+};
+
+type BookingPageContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<BookingPageContentEdge>;
+  readonly group: ReadonlyArray<BookingPageContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<BookingPageContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type BookingPageContentConnection_distinctArgs = {
+  field: BookingPageContentFieldSelector;
+};
+
+
+type BookingPageContentConnection_groupArgs = {
+  field: BookingPageContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type BookingPageContentConnection_maxArgs = {
+  field: BookingPageContentFieldSelector;
+};
+
+
+type BookingPageContentConnection_minArgs = {
+  field: BookingPageContentFieldSelector;
+};
+
+
+type BookingPageContentConnection_sumArgs = {
+  field: BookingPageContentFieldSelector;
+};
+
+type BookingPageContentEdge = {
+  readonly next: Maybe<BookingPageContent>;
+  readonly node: BookingPageContent;
+  readonly previous: Maybe<BookingPageContent>;
+};
+
+type BookingPageContentFieldSelector = {
+  readonly banner: InputMaybe<TextBannerContentFieldSelector>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly hints: InputMaybe<BookingHintsContentFieldSelector>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly question: InputMaybe<BookingQuestionContentFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+  readonly withoutScript: InputMaybe<FieldSelectorEnum>;
+};
+
+type BookingPageContentFilterInput = {
+  readonly banner: InputMaybe<TextBannerContentFilterInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly hints: InputMaybe<BookingHintsContentFilterInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly question: InputMaybe<BookingQuestionContentFilterInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+  readonly withoutScript: InputMaybe<StringQueryOperatorInput>;
+};
+
+type BookingPageContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<BookingPageContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<BookingPageContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<BookingPageContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type BookingPageContentGroupConnection_distinctArgs = {
+  field: BookingPageContentFieldSelector;
+};
+
+
+type BookingPageContentGroupConnection_groupArgs = {
+  field: BookingPageContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type BookingPageContentGroupConnection_maxArgs = {
+  field: BookingPageContentFieldSelector;
+};
+
+
+type BookingPageContentGroupConnection_minArgs = {
+  field: BookingPageContentFieldSelector;
+};
+
+
+type BookingPageContentGroupConnection_sumArgs = {
+  field: BookingPageContentFieldSelector;
+};
+
+type BookingPageContentSortInput = {
+  readonly banner: InputMaybe<TextBannerContentSortInput>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly description: InputMaybe<SortOrderEnum>;
+  readonly hints: InputMaybe<BookingHintsContentSortInput>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly question: InputMaybe<BookingQuestionContentSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
+  readonly withoutScript: InputMaybe<SortOrderEnum>;
+};
+
+type BookingQuestionContent = {
+  readonly heading: Scalars['String'];
+  readonly text: Scalars['String'];
+};
+
+type BookingQuestionContentFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type BookingQuestionContentFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type BookingQuestionContentSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
 };
 
 type BooleanQueryOperatorInput = {
@@ -1327,8 +1659,10 @@ type HomeContentSortInput = {
 };
 
 type HotelRoom = Node & {
+  readonly amenities: ReadonlyArray<RoomAmenity>;
   readonly children: ReadonlyArray<Node>;
   readonly description: Scalars['String'];
+  readonly furtherPictures: ReadonlyArray<PictureContent>;
   readonly id: Scalars['ID'];
   readonly image: Scalars['String'];
   readonly internal: Internal;
@@ -1390,8 +1724,10 @@ type HotelRoomEdge = {
 };
 
 type HotelRoomFieldSelector = {
+  readonly amenities: InputMaybe<RoomAmenityFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly furtherPictures: InputMaybe<PictureContentFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly image: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
@@ -1407,8 +1743,10 @@ type HotelRoomFieldSelector = {
 };
 
 type HotelRoomFilterInput = {
+  readonly amenities: InputMaybe<RoomAmenityFilterListInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly furtherPictures: InputMaybe<PictureContentFilterListInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly image: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
@@ -1465,8 +1803,10 @@ type HotelRoomGroupConnection_sumArgs = {
 };
 
 type HotelRoomSortInput = {
+  readonly amenities: InputMaybe<RoomAmenitySortInput>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly description: InputMaybe<SortOrderEnum>;
+  readonly furtherPictures: InputMaybe<PictureContentSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly image: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
@@ -2092,6 +2432,291 @@ type JSONQueryOperatorInput = {
   readonly regex: InputMaybe<Scalars['JSON']>;
 };
 
+type MarkdownExcerptFormats =
+  | 'HTML'
+  | 'MARKDOWN'
+  | 'PLAIN';
+
+type MarkdownHeading = {
+  readonly depth: Maybe<Scalars['Int']>;
+  readonly id: Maybe<Scalars['String']>;
+  readonly value: Maybe<Scalars['String']>;
+};
+
+type MarkdownHeadingFieldSelector = {
+  readonly depth: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly value: InputMaybe<FieldSelectorEnum>;
+};
+
+type MarkdownHeadingFilterInput = {
+  readonly depth: InputMaybe<IntQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly value: InputMaybe<StringQueryOperatorInput>;
+};
+
+type MarkdownHeadingFilterListInput = {
+  readonly elemMatch: InputMaybe<MarkdownHeadingFilterInput>;
+};
+
+type MarkdownHeadingLevels =
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'h5'
+  | 'h6';
+
+type MarkdownHeadingSortInput = {
+  readonly depth: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly value: InputMaybe<SortOrderEnum>;
+};
+
+type MarkdownRemark = Node & {
+  readonly children: ReadonlyArray<Node>;
+  readonly excerpt: Maybe<Scalars['String']>;
+  readonly excerptAst: Maybe<Scalars['JSON']>;
+  readonly frontmatter: Maybe<MarkdownRemarkFrontmatter>;
+  readonly headings: Maybe<ReadonlyArray<Maybe<MarkdownHeading>>>;
+  readonly html: Maybe<Scalars['String']>;
+  readonly htmlAst: Maybe<Scalars['JSON']>;
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly rawMarkdownBody: Maybe<Scalars['String']>;
+  readonly tableOfContents: Maybe<Scalars['String']>;
+  readonly timeToRead: Maybe<Scalars['Int']>;
+  readonly wordCount: Maybe<MarkdownWordCount>;
+};
+
+
+type MarkdownRemark_excerptArgs = {
+  format?: InputMaybe<MarkdownExcerptFormats>;
+  pruneLength?: InputMaybe<Scalars['Int']>;
+  truncate?: InputMaybe<Scalars['Boolean']>;
+};
+
+
+type MarkdownRemark_excerptAstArgs = {
+  pruneLength?: InputMaybe<Scalars['Int']>;
+  truncate?: InputMaybe<Scalars['Boolean']>;
+};
+
+
+type MarkdownRemark_headingsArgs = {
+  depth: InputMaybe<MarkdownHeadingLevels>;
+};
+
+
+type MarkdownRemark_tableOfContentsArgs = {
+  absolute?: InputMaybe<Scalars['Boolean']>;
+  heading: InputMaybe<Scalars['String']>;
+  maxDepth: InputMaybe<Scalars['Int']>;
+  pathToSlugField?: InputMaybe<Scalars['String']>;
+};
+
+type MarkdownRemarkConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<MarkdownRemarkEdge>;
+  readonly group: ReadonlyArray<MarkdownRemarkGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<MarkdownRemark>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type MarkdownRemarkConnection_distinctArgs = {
+  field: MarkdownRemarkFieldSelector;
+};
+
+
+type MarkdownRemarkConnection_groupArgs = {
+  field: MarkdownRemarkFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type MarkdownRemarkConnection_maxArgs = {
+  field: MarkdownRemarkFieldSelector;
+};
+
+
+type MarkdownRemarkConnection_minArgs = {
+  field: MarkdownRemarkFieldSelector;
+};
+
+
+type MarkdownRemarkConnection_sumArgs = {
+  field: MarkdownRemarkFieldSelector;
+};
+
+type MarkdownRemarkEdge = {
+  readonly next: Maybe<MarkdownRemark>;
+  readonly node: MarkdownRemark;
+  readonly previous: Maybe<MarkdownRemark>;
+};
+
+type MarkdownRemarkFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly excerpt: InputMaybe<FieldSelectorEnum>;
+  readonly excerptAst: InputMaybe<FieldSelectorEnum>;
+  readonly frontmatter: InputMaybe<MarkdownRemarkFrontmatterFieldSelector>;
+  readonly headings: InputMaybe<MarkdownHeadingFieldSelector>;
+  readonly html: InputMaybe<FieldSelectorEnum>;
+  readonly htmlAst: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly rawMarkdownBody: InputMaybe<FieldSelectorEnum>;
+  readonly tableOfContents: InputMaybe<FieldSelectorEnum>;
+  readonly timeToRead: InputMaybe<FieldSelectorEnum>;
+  readonly wordCount: InputMaybe<MarkdownWordCountFieldSelector>;
+};
+
+type MarkdownRemarkFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly excerpt: InputMaybe<StringQueryOperatorInput>;
+  readonly excerptAst: InputMaybe<JSONQueryOperatorInput>;
+  readonly frontmatter: InputMaybe<MarkdownRemarkFrontmatterFilterInput>;
+  readonly headings: InputMaybe<MarkdownHeadingFilterListInput>;
+  readonly html: InputMaybe<StringQueryOperatorInput>;
+  readonly htmlAst: InputMaybe<JSONQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly rawMarkdownBody: InputMaybe<StringQueryOperatorInput>;
+  readonly tableOfContents: InputMaybe<StringQueryOperatorInput>;
+  readonly timeToRead: InputMaybe<IntQueryOperatorInput>;
+  readonly wordCount: InputMaybe<MarkdownWordCountFilterInput>;
+};
+
+type MarkdownRemarkFilterListInput = {
+  readonly elemMatch: InputMaybe<MarkdownRemarkFilterInput>;
+};
+
+type MarkdownRemarkFrontmatter = {
+  readonly title: Maybe<Scalars['String']>;
+};
+
+type MarkdownRemarkFrontmatterFieldSelector = {
+  readonly title: InputMaybe<FieldSelectorEnum>;
+};
+
+type MarkdownRemarkFrontmatterFilterInput = {
+  readonly title: InputMaybe<StringQueryOperatorInput>;
+};
+
+type MarkdownRemarkFrontmatterSortInput = {
+  readonly title: InputMaybe<SortOrderEnum>;
+};
+
+type MarkdownRemarkGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<MarkdownRemarkEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<MarkdownRemarkGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<MarkdownRemark>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type MarkdownRemarkGroupConnection_distinctArgs = {
+  field: MarkdownRemarkFieldSelector;
+};
+
+
+type MarkdownRemarkGroupConnection_groupArgs = {
+  field: MarkdownRemarkFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type MarkdownRemarkGroupConnection_maxArgs = {
+  field: MarkdownRemarkFieldSelector;
+};
+
+
+type MarkdownRemarkGroupConnection_minArgs = {
+  field: MarkdownRemarkFieldSelector;
+};
+
+
+type MarkdownRemarkGroupConnection_sumArgs = {
+  field: MarkdownRemarkFieldSelector;
+};
+
+type MarkdownRemarkSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly excerpt: InputMaybe<SortOrderEnum>;
+  readonly excerptAst: InputMaybe<SortOrderEnum>;
+  readonly frontmatter: InputMaybe<MarkdownRemarkFrontmatterSortInput>;
+  readonly headings: InputMaybe<MarkdownHeadingSortInput>;
+  readonly html: InputMaybe<SortOrderEnum>;
+  readonly htmlAst: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly rawMarkdownBody: InputMaybe<SortOrderEnum>;
+  readonly tableOfContents: InputMaybe<SortOrderEnum>;
+  readonly timeToRead: InputMaybe<SortOrderEnum>;
+  readonly wordCount: InputMaybe<MarkdownWordCountSortInput>;
+};
+
+type MarkdownWordCount = {
+  readonly paragraphs: Maybe<Scalars['Int']>;
+  readonly sentences: Maybe<Scalars['Int']>;
+  readonly words: Maybe<Scalars['Int']>;
+};
+
+type MarkdownWordCountFieldSelector = {
+  readonly paragraphs: InputMaybe<FieldSelectorEnum>;
+  readonly sentences: InputMaybe<FieldSelectorEnum>;
+  readonly words: InputMaybe<FieldSelectorEnum>;
+};
+
+type MarkdownWordCountFilterInput = {
+  readonly paragraphs: InputMaybe<IntQueryOperatorInput>;
+  readonly sentences: InputMaybe<IntQueryOperatorInput>;
+  readonly words: InputMaybe<IntQueryOperatorInput>;
+};
+
+type MarkdownWordCountSortInput = {
+  readonly paragraphs: InputMaybe<SortOrderEnum>;
+  readonly sentences: InputMaybe<SortOrderEnum>;
+  readonly words: InputMaybe<SortOrderEnum>;
+};
+
+type NoPostsContent = {
+  readonly heading: Scalars['String'];
+  readonly text: Scalars['String'];
+};
+
+type NoPostsContentFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type NoPostsContentFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type NoPostsContentSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
+};
+
 type NoRoomsContent = {
   readonly heading: Scalars['String'];
   readonly text: Scalars['String'];
@@ -2309,6 +2934,7 @@ type NotFoundWaysContentSortInput = {
 
 type OccupiedContent = {
   readonly ask: Scalars['String'];
+  readonly freeNow: Scalars['String'];
   readonly heading: Scalars['String'];
   readonly otherRooms: Scalars['String'];
   readonly text: Scalars['String'];
@@ -2316,6 +2942,7 @@ type OccupiedContent = {
 
 type OccupiedContentFieldSelector = {
   readonly ask: InputMaybe<FieldSelectorEnum>;
+  readonly freeNow: InputMaybe<FieldSelectorEnum>;
   readonly heading: InputMaybe<FieldSelectorEnum>;
   readonly otherRooms: InputMaybe<FieldSelectorEnum>;
   readonly text: InputMaybe<FieldSelectorEnum>;
@@ -2323,6 +2950,7 @@ type OccupiedContentFieldSelector = {
 
 type OccupiedContentFilterInput = {
   readonly ask: InputMaybe<StringQueryOperatorInput>;
+  readonly freeNow: InputMaybe<StringQueryOperatorInput>;
   readonly heading: InputMaybe<StringQueryOperatorInput>;
   readonly otherRooms: InputMaybe<StringQueryOperatorInput>;
   readonly text: InputMaybe<StringQueryOperatorInput>;
@@ -2330,6 +2958,7 @@ type OccupiedContentFilterInput = {
 
 type OccupiedContentSortInput = {
   readonly ask: InputMaybe<SortOrderEnum>;
+  readonly freeNow: InputMaybe<SortOrderEnum>;
   readonly heading: InputMaybe<SortOrderEnum>;
   readonly otherRooms: InputMaybe<SortOrderEnum>;
   readonly text: InputMaybe<SortOrderEnum>;
@@ -2385,7 +3014,9 @@ type PoliciesContent = Node & {
   readonly sections: ReadonlyArray<TextSectionContent>;
   readonly short: ReadonlyArray<Scalars['String']>;
   readonly slug: Scalars['String'];
+  readonly stay: StayContent;
   readonly taxes: Scalars['String'];
+  readonly vatPercent: Scalars['Float'];
 };
 
 type PoliciesContentConnection = {
@@ -2444,7 +3075,9 @@ type PoliciesContentFieldSelector = {
   readonly sections: InputMaybe<TextSectionContentFieldSelector>;
   readonly short: InputMaybe<FieldSelectorEnum>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
+  readonly stay: InputMaybe<StayContentFieldSelector>;
   readonly taxes: InputMaybe<FieldSelectorEnum>;
+  readonly vatPercent: InputMaybe<FieldSelectorEnum>;
 };
 
 type PoliciesContentFilterInput = {
@@ -2458,7 +3091,9 @@ type PoliciesContentFilterInput = {
   readonly sections: InputMaybe<TextSectionContentFilterListInput>;
   readonly short: InputMaybe<StringQueryOperatorInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
+  readonly stay: InputMaybe<StayContentFilterInput>;
   readonly taxes: InputMaybe<StringQueryOperatorInput>;
+  readonly vatPercent: InputMaybe<FloatQueryOperatorInput>;
 };
 
 type PoliciesContentGroupConnection = {
@@ -2513,7 +3148,9 @@ type PoliciesContentSortInput = {
   readonly sections: InputMaybe<TextSectionContentSortInput>;
   readonly short: InputMaybe<SortOrderEnum>;
   readonly slug: InputMaybe<SortOrderEnum>;
+  readonly stay: InputMaybe<StayContentSortInput>;
   readonly taxes: InputMaybe<SortOrderEnum>;
+  readonly vatPercent: InputMaybe<SortOrderEnum>;
 };
 
 type PoolContent = Node & {
@@ -2674,6 +3311,154 @@ type PoolSlideContentSortInput = {
   readonly title: InputMaybe<SortOrderEnum>;
 };
 
+type PostContent = Node & {
+  readonly alt: Scalars['String'];
+  /** Returns the first child node of type MarkdownRemark or null if there are no children of given type on this node */
+  readonly childMarkdownRemark: Maybe<MarkdownRemark>;
+  readonly children: ReadonlyArray<Node>;
+  /** Returns all children nodes filtered by type MarkdownRemark */
+  readonly childrenMarkdownRemark: Maybe<ReadonlyArray<Maybe<MarkdownRemark>>>;
+  readonly date: Scalars['String'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  readonly picture: File;
+  readonly slug: Scalars['String'];
+  readonly summary: Scalars['String'];
+  readonly title: Scalars['String'];
+};
+
+type PostContentConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<PostContentEdge>;
+  readonly group: ReadonlyArray<PostContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<PostContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type PostContentConnection_distinctArgs = {
+  field: PostContentFieldSelector;
+};
+
+
+type PostContentConnection_groupArgs = {
+  field: PostContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type PostContentConnection_maxArgs = {
+  field: PostContentFieldSelector;
+};
+
+
+type PostContentConnection_minArgs = {
+  field: PostContentFieldSelector;
+};
+
+
+type PostContentConnection_sumArgs = {
+  field: PostContentFieldSelector;
+};
+
+type PostContentEdge = {
+  readonly next: Maybe<PostContent>;
+  readonly node: PostContent;
+  readonly previous: Maybe<PostContent>;
+};
+
+type PostContentFieldSelector = {
+  readonly alt: InputMaybe<FieldSelectorEnum>;
+  readonly childMarkdownRemark: InputMaybe<MarkdownRemarkFieldSelector>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly childrenMarkdownRemark: InputMaybe<MarkdownRemarkFieldSelector>;
+  readonly date: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly picture: InputMaybe<FileFieldSelector>;
+  readonly slug: InputMaybe<FieldSelectorEnum>;
+  readonly summary: InputMaybe<FieldSelectorEnum>;
+  readonly title: InputMaybe<FieldSelectorEnum>;
+};
+
+type PostContentFilterInput = {
+  readonly alt: InputMaybe<StringQueryOperatorInput>;
+  readonly childMarkdownRemark: InputMaybe<MarkdownRemarkFilterInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly childrenMarkdownRemark: InputMaybe<MarkdownRemarkFilterListInput>;
+  readonly date: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly picture: InputMaybe<FileFilterInput>;
+  readonly slug: InputMaybe<StringQueryOperatorInput>;
+  readonly summary: InputMaybe<StringQueryOperatorInput>;
+  readonly title: InputMaybe<StringQueryOperatorInput>;
+};
+
+type PostContentGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<PostContentEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<PostContentGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<PostContent>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type PostContentGroupConnection_distinctArgs = {
+  field: PostContentFieldSelector;
+};
+
+
+type PostContentGroupConnection_groupArgs = {
+  field: PostContentFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type PostContentGroupConnection_maxArgs = {
+  field: PostContentFieldSelector;
+};
+
+
+type PostContentGroupConnection_minArgs = {
+  field: PostContentFieldSelector;
+};
+
+
+type PostContentGroupConnection_sumArgs = {
+  field: PostContentFieldSelector;
+};
+
+type PostContentSortInput = {
+  readonly alt: InputMaybe<SortOrderEnum>;
+  readonly childMarkdownRemark: InputMaybe<MarkdownRemarkSortInput>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly childrenMarkdownRemark: InputMaybe<MarkdownRemarkSortInput>;
+  readonly date: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly picture: InputMaybe<FileSortInput>;
+  readonly slug: InputMaybe<SortOrderEnum>;
+  readonly summary: InputMaybe<SortOrderEnum>;
+  readonly title: InputMaybe<SortOrderEnum>;
+};
+
 type Potrace = {
   readonly alphaMax: InputMaybe<Scalars['Float']>;
   readonly background: InputMaybe<Scalars['String']>;
@@ -2829,6 +3614,8 @@ type PrivacyContentSortInput = {
 };
 
 type Query = {
+  readonly allBlogPageContent: BlogPageContentConnection;
+  readonly allBookingPageContent: BookingPageContentConnection;
   readonly allContactContent: ContactContentConnection;
   readonly allDirectory: DirectoryConnection;
   readonly allFeatureContent: FeatureContentConnection;
@@ -2837,9 +3624,11 @@ type Query = {
   readonly allHomeContent: HomeContentConnection;
   readonly allHotelRoom: HotelRoomConnection;
   readonly allImageSharp: ImageSharpConnection;
+  readonly allMarkdownRemark: MarkdownRemarkConnection;
   readonly allNotFoundContent: NotFoundContentConnection;
   readonly allPoliciesContent: PoliciesContentConnection;
   readonly allPoolContent: PoolContentConnection;
+  readonly allPostContent: PostContentConnection;
   readonly allPrivacyContent: PrivacyContentConnection;
   readonly allRoomPageContent: RoomPageContentConnection;
   readonly allRoomsPageContent: RoomsPageContentConnection;
@@ -2848,6 +3637,8 @@ type Query = {
   readonly allSiteFunction: SiteFunctionConnection;
   readonly allSitePage: SitePageConnection;
   readonly allSitePlugin: SitePluginConnection;
+  readonly blogPageContent: BlogPageContent;
+  readonly bookingPageContent: BookingPageContent;
   readonly contactContent: ContactContent;
   readonly directory: Maybe<Directory>;
   readonly featureContent: FeatureContent;
@@ -2856,9 +3647,11 @@ type Query = {
   readonly homeContent: HomeContent;
   readonly hotelRoom: Maybe<HotelRoom>;
   readonly imageSharp: Maybe<ImageSharp>;
+  readonly markdownRemark: Maybe<MarkdownRemark>;
   readonly notFoundContent: NotFoundContent;
   readonly policiesContent: PoliciesContent;
   readonly poolContent: PoolContent;
+  readonly postContent: PostContent;
   readonly privacyContent: PrivacyContent;
   readonly roomPageContent: RoomPageContent;
   readonly roomsPageContent: RoomsPageContent;
@@ -2867,6 +3660,22 @@ type Query = {
   readonly siteFunction: Maybe<SiteFunction>;
   readonly sitePage: Maybe<SitePage>;
   readonly sitePlugin: Maybe<SitePlugin>;
+};
+
+
+type Query_allBlogPageContentArgs = {
+  filter: InputMaybe<BlogPageContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<BlogPageContentSortInput>>>;
+};
+
+
+type Query_allBookingPageContentArgs = {
+  filter: InputMaybe<BookingPageContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<BookingPageContentSortInput>>>;
 };
 
 
@@ -2934,6 +3743,14 @@ type Query_allImageSharpArgs = {
 };
 
 
+type Query_allMarkdownRemarkArgs = {
+  filter: InputMaybe<MarkdownRemarkFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<MarkdownRemarkSortInput>>>;
+};
+
+
 type Query_allNotFoundContentArgs = {
   filter: InputMaybe<NotFoundContentFilterInput>;
   limit: InputMaybe<Scalars['Int']>;
@@ -2955,6 +3772,14 @@ type Query_allPoolContentArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<PoolContentSortInput>>>;
+};
+
+
+type Query_allPostContentArgs = {
+  filter: InputMaybe<PostContentFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<PostContentSortInput>>>;
 };
 
 
@@ -3019,6 +3844,33 @@ type Query_allSitePluginArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<SitePluginSortInput>>>;
+};
+
+
+type Query_blogPageContentArgs = {
+  back: InputMaybe<StringQueryOperatorInput>;
+  banner: InputMaybe<BannerContentFilterInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  description: InputMaybe<StringQueryOperatorInput>;
+  empty: InputMaybe<NoPostsContentFilterInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_bookingPageContentArgs = {
+  banner: InputMaybe<TextBannerContentFilterInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  description: InputMaybe<StringQueryOperatorInput>;
+  hints: InputMaybe<BookingHintsContentFilterInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  question: InputMaybe<BookingQuestionContentFilterInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+  withoutScript: InputMaybe<StringQueryOperatorInput>;
 };
 
 
@@ -3156,8 +4008,10 @@ type Query_homeContentArgs = {
 
 
 type Query_hotelRoomArgs = {
+  amenities: InputMaybe<RoomAmenityFilterListInput>;
   children: InputMaybe<NodeFilterListInput>;
   description: InputMaybe<StringQueryOperatorInput>;
+  furtherPictures: InputMaybe<PictureContentFilterListInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   image: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
@@ -3186,6 +4040,24 @@ type Query_imageSharpArgs = {
 };
 
 
+type Query_markdownRemarkArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  excerpt: InputMaybe<StringQueryOperatorInput>;
+  excerptAst: InputMaybe<JSONQueryOperatorInput>;
+  frontmatter: InputMaybe<MarkdownRemarkFrontmatterFilterInput>;
+  headings: InputMaybe<MarkdownHeadingFilterListInput>;
+  html: InputMaybe<StringQueryOperatorInput>;
+  htmlAst: InputMaybe<JSONQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  rawMarkdownBody: InputMaybe<StringQueryOperatorInput>;
+  tableOfContents: InputMaybe<StringQueryOperatorInput>;
+  timeToRead: InputMaybe<IntQueryOperatorInput>;
+  wordCount: InputMaybe<MarkdownWordCountFilterInput>;
+};
+
+
 type Query_notFoundContentArgs = {
   banner: InputMaybe<BannerContentFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
@@ -3210,7 +4082,9 @@ type Query_policiesContentArgs = {
   sections: InputMaybe<TextSectionContentFilterListInput>;
   short: InputMaybe<StringQueryOperatorInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
+  stay: InputMaybe<StayContentFilterInput>;
   taxes: InputMaybe<StringQueryOperatorInput>;
+  vatPercent: InputMaybe<FloatQueryOperatorInput>;
 };
 
 
@@ -3221,6 +4095,22 @@ type Query_poolContentArgs = {
   parent: InputMaybe<NodeFilterInput>;
   slides: InputMaybe<PoolSlideContentFilterListInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_postContentArgs = {
+  alt: InputMaybe<StringQueryOperatorInput>;
+  childMarkdownRemark: InputMaybe<MarkdownRemarkFilterInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  childrenMarkdownRemark: InputMaybe<MarkdownRemarkFilterListInput>;
+  date: InputMaybe<StringQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  picture: InputMaybe<FileFilterInput>;
+  slug: InputMaybe<StringQueryOperatorInput>;
+  summary: InputMaybe<StringQueryOperatorInput>;
+  title: InputMaybe<StringQueryOperatorInput>;
 };
 
 
@@ -3250,6 +4140,7 @@ type Query_roomPageContentArgs = {
 
 
 type Query_roomsPageContentArgs = {
+  ask: InputMaybe<AskContentFilterInput>;
   banner: InputMaybe<BannerContentFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
   description: InputMaybe<StringQueryOperatorInput>;
@@ -3356,6 +4247,30 @@ type RemovedRoomContentSortInput = {
   readonly eyebrow: InputMaybe<SortOrderEnum>;
   readonly headline: InputMaybe<SortOrderEnum>;
   readonly lead: InputMaybe<SortOrderEnum>;
+};
+
+type RoomAmenity = {
+  readonly term: Scalars['String'];
+  readonly text: Scalars['String'];
+};
+
+type RoomAmenityFieldSelector = {
+  readonly term: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type RoomAmenityFilterInput = {
+  readonly term: InputMaybe<StringQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type RoomAmenityFilterListInput = {
+  readonly elemMatch: InputMaybe<RoomAmenityFilterInput>;
+};
+
+type RoomAmenitySortInput = {
+  readonly term: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
 };
 
 type RoomListContent = {
@@ -3513,6 +4428,7 @@ type RoomPageContentSortInput = {
 };
 
 type RoomsPageContent = Node & {
+  readonly ask: AskContent;
   readonly banner: BannerContent;
   readonly children: ReadonlyArray<Node>;
   readonly description: Scalars['String'];
@@ -3570,6 +4486,7 @@ type RoomsPageContentEdge = {
 };
 
 type RoomsPageContentFieldSelector = {
+  readonly ask: InputMaybe<AskContentFieldSelector>;
   readonly banner: InputMaybe<BannerContentFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly description: InputMaybe<FieldSelectorEnum>;
@@ -3582,6 +4499,7 @@ type RoomsPageContentFieldSelector = {
 };
 
 type RoomsPageContentFilterInput = {
+  readonly ask: InputMaybe<AskContentFilterInput>;
   readonly banner: InputMaybe<BannerContentFilterInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
@@ -3635,6 +4553,7 @@ type RoomsPageContentGroupConnection_sumArgs = {
 };
 
 type RoomsPageContentSortInput = {
+  readonly ask: InputMaybe<AskContentSortInput>;
   readonly banner: InputMaybe<BannerContentSortInput>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly description: InputMaybe<SortOrderEnum>;
@@ -4436,6 +5355,30 @@ type SortOrderEnum =
   | 'ASC'
   | 'DESC';
 
+type StayContent = {
+  readonly arriveFrom: Scalars['String'];
+  readonly leaveBy: Scalars['String'];
+  readonly nights: Scalars['Int'];
+};
+
+type StayContentFieldSelector = {
+  readonly arriveFrom: InputMaybe<FieldSelectorEnum>;
+  readonly leaveBy: InputMaybe<FieldSelectorEnum>;
+  readonly nights: InputMaybe<FieldSelectorEnum>;
+};
+
+type StayContentFilterInput = {
+  readonly arriveFrom: InputMaybe<StringQueryOperatorInput>;
+  readonly leaveBy: InputMaybe<StringQueryOperatorInput>;
+  readonly nights: InputMaybe<IntQueryOperatorInput>;
+};
+
+type StayContentSortInput = {
+  readonly arriveFrom: InputMaybe<SortOrderEnum>;
+  readonly leaveBy: InputMaybe<SortOrderEnum>;
+  readonly nights: InputMaybe<SortOrderEnum>;
+};
+
 type StoryContent = {
   readonly alt: Scalars['String'];
   readonly src: File;
@@ -4538,11 +5481,27 @@ type WebPOptions = {
   readonly quality: InputMaybe<Scalars['Int']>;
 };
 
+type AskCardFragment = { readonly heading: string, readonly text: string };
+
 type BannerCopyFragment = { readonly eyebrow: string, readonly headline: string, readonly lead: string };
 
 type BannerPictureFragment = { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
-type BookingPanelFragment = { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string } };
+type BlogPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type BlogPageQuery = { readonly blogPageContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly empty: { readonly heading: string, readonly text: string } }, readonly allPostContent: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly date: string, readonly summary: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+
+type BookingPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type BookingPageQuery = { readonly bookingPageContent: { readonly description: string, readonly withoutScript: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly question: { readonly heading: string, readonly text: string }, readonly hints: { readonly heading: string, readonly lines: ReadonlyArray<string> } } };
+
+type BookingPanelFragment = { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string } };
+
+type BookingStatusScreenFragment = { readonly withoutScript: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly question: { readonly heading: string, readonly text: string }, readonly hints: { readonly heading: string, readonly lines: ReadonlyArray<string> } };
+
+type BuiltRoomsFragment = { readonly totalCount: number, readonly pageInfo: { readonly currentPage: number }, readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> };
 
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4600,9 +5559,11 @@ type HeroPictureFragment = { readonly childImageSharp: { readonly wide: import('
 type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type HomePageQuery = { readonly homeContent: { readonly title: string, readonly description: string, readonly hero: { readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly rooms: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly pool: { readonly eyebrow: string, readonly heading: string, readonly text: string } }, readonly allHotelRoom: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly poolContent: { readonly slides: ReadonlyArray<{ readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+type HomePageQuery = { readonly homeContent: { readonly title: string, readonly description: string, readonly hero: { readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly rooms: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly pool: { readonly eyebrow: string, readonly heading: string, readonly text: string } }, readonly rooms: { readonly totalCount: number, readonly pageInfo: { readonly currentPage: number }, readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly poolContent: { readonly slides: ReadonlyArray<{ readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
 
 type InvitationFragment = { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } };
+
+type NoPostsFragment = { readonly heading: string, readonly text: string };
 
 type NoRoomsFragment = { readonly heading: string, readonly text: string };
 
@@ -4624,12 +5585,23 @@ type PoolPictureFragment = { readonly childImageSharp: { readonly gatsbyImageDat
 
 type PoolSlideFragment = { readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
+type PostCardFragment = { readonly slug: string, readonly title: string, readonly date: string, readonly summary: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+
+type PostPreviewFragment = { readonly title: string, readonly summary: string, readonly date: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } };
+
+type PostTemplateQueryVariables = Exact<{
+  slug: Scalars['String'];
+}>;
+
+
+type PostTemplateQuery = { readonly postContent: { readonly title: string, readonly date: string, readonly summary: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null }, readonly childMarkdownRemark: { readonly html: string | null } | null }, readonly blogPageContent: { readonly back: string } };
+
 type PrivacyPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 type PrivacyPageQuery = { readonly privacyContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: ReadonlyArray<string> }> } };
 
-type RoomDetailsFragment = { readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
+type RoomDetailsFragment = { readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
 
 type RoomExtrasFragment = { readonly ask: string, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
 
@@ -4637,22 +5609,26 @@ type RoomFactListFragment = { readonly size: string, readonly max_people: number
 
 type RoomFactsFragment = { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
+type RoomMoreFragment = { readonly amenities: ReadonlyArray<{ readonly term: string, readonly text: string }>, readonly furtherPictures: ReadonlyArray<{ readonly alt: string, readonly src: { readonly childImageSharp: { readonly thumb: import('gatsby-plugin-image').IGatsbyImageData, readonly whole: import('gatsby-plugin-image').IGatsbyImageData } | null } }> };
+
 type RoomPageQueryVariables = Exact<{
   roomId: InputMaybe<Scalars['Int']>;
   isShell: Scalars['Boolean'];
 }>;
 
 
-type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly removedRoom: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } }, readonly roomPageContent: { readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> }, readonly roomsPageContent?: { readonly description: string }, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null } | null };
+type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly removedRoom: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } }, readonly roomPageContent: { readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> }, readonly roomsPageContent?: { readonly description: string }, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null, readonly amenities: ReadonlyArray<{ readonly term: string, readonly text: string }>, readonly furtherPictures: ReadonlyArray<{ readonly alt: string, readonly src: { readonly childImageSharp: { readonly thumb: import('gatsby-plugin-image').IGatsbyImageData, readonly whole: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null };
 
 type RoomPreviewFragment = { readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } | null };
 
-type RoomsListFragment = { readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string } };
+type RoomsListFragment = { readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string }, readonly ask: { readonly heading: string, readonly text: string } };
 
-type RoomsPageQueryVariables = Exact<{ [key: string]: never; }>;
+type RoomsPageQueryVariables = Exact<{
+  skip?: InputMaybe<Scalars['Int']>;
+}>;
 
 
-type RoomsPageQuery = { readonly roomsPageContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string } }, readonly allHotelRoom: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+type RoomsPageQuery = { readonly roomsPageContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string }, readonly ask: { readonly heading: string, readonly text: string } }, readonly rooms: { readonly totalCount: number, readonly pageInfo: { readonly currentPage: number }, readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
 type RoomsStatusFragment = { readonly loading: string, readonly failed: string, readonly withoutScript: string };
 

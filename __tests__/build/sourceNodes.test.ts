@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import type { SourceNodesArgs } from 'gatsby'
 import { BUILD_ERROR } from '../../src/build/errors'
 import { readableRooms } from '../../src/build/room-nodes'
-import { sourceNodes } from '../../src/build/sourceNodes'
 import { type FakeHost, startFakeHost } from '../support/fake-host'
 import { liveRoom } from '../support/hotel-rooms'
 import { copyContent } from '../support/content-copy'
 import { closeAll } from '../support/server/closing'
+import { ofType, runSourceNodes } from '../support/source-nodes'
 
 jest.mock('gatsby-source-filesystem', () => ({
   createFileNodeFromBuffer: ({ name, ext }: { name: string; ext: string }) =>
@@ -25,13 +24,6 @@ const JPEG = readFileSync('content/images/rooms/classic-room.jpg')
 function room(id: number, changes: Record<string, unknown> = {}) {
   return { ...liveRoom(id), name: `Room ${id}`, image: `/pictures/${id}.jpg`, ...changes }
 }
-
-interface Reported {
-  id: string
-  context: { sourceMessage: string }
-}
-
-class Panic extends Error {}
 
 let host: FakeHost | undefined
 const environment = { ...process.env }
@@ -53,37 +45,8 @@ async function until(isDone: () => boolean): Promise<void> {
 async function build(answer: RequestListener) {
   host = await startFakeHost(answer)
   process.env['GATSBY_API_HOST'] = host.url
-  const { nodes, errors } = await source()
+  const { nodes, errors } = await runSourceNodes()
   return { nodes: nodes.filter(isRoom), content: nodes.filter((node) => !isRoom(node)), errors }
-}
-
-async function source() {
-  const nodes: Record<string, unknown>[] = []
-  const errors: Reported[] = []
-  const args = {
-    actions: {
-      createNode: (node: Record<string, unknown>) => nodes.push(node),
-      deleteNode: (node: Record<string, unknown>) => nodes.splice(nodes.indexOf(node), 1),
-    },
-    createNodeId: (id: string) => id,
-    createContentDigest: () => 'digest',
-    getCache: () => ({}),
-    getNodesByType: (type: string) => nodes.filter(({ internal }) => typeOf(internal) === type),
-    reporter: {
-      info: () => {},
-      error: (error: Reported) => errors.push(error),
-      panic: (error: Reported) => {
-        errors.push(error)
-        throw new Panic(error.context.sourceMessage)
-      },
-    },
-  }
-  await sourceNodes?.(args as unknown as SourceNodesArgs, { plugins: [] }, () => {})?.catch?.(
-    (error: unknown) => {
-      if (!(error instanceof Panic)) throw error
-    },
-  )
-  return { nodes, errors }
 }
 
 function hostOf(
@@ -109,6 +72,14 @@ describe('sourceNodes', () => {
       expect.objectContaining({ roomId: 1, position: 1 }),
     ])
     expect(nodes[0]).not.toHaveProperty('available')
+  })
+
+  it('knows the further pictures of a room whose picture is ours, and none of another room', async () => {
+    const { nodes } = await build(
+      hostOf([room(4, { image: '/api/pictures/rooms/twin-room.jpg' }), room(900)]),
+    )
+    expect(JSON.stringify(nodes[0])).toMatch(/twin-room\/beds\.jpg.*two beds.*desk\.jpg.*"term":"Bed"/)
+    expect(nodes[1]).toMatchObject({ roomId: 900, furtherPictures: [], amenities: [] })
   })
 
   it('builds a hotel without a room', async () => {
@@ -157,11 +128,27 @@ describe('sourceNodes', () => {
 describe('the content', () => {
   it('becomes one node a file, with the name of the file', async () => {
     const { content } = await build(hostOf([]))
-    const featurePages = content.filter(({ internal }) => typeOf(internal) === 'FeatureContent')
-    expect(featurePages.map(({ slug }) => slug)).toEqual(['dining', 'facilities'])
+    expect(ofType('FeatureContent', content).map(({ slug }) => slug)).toEqual([
+      'about',
+      'dining',
+      'facilities',
+    ])
     expect(content).toContainEqual(
       expect.objectContaining({ slug: 'home', hero: expect.objectContaining({ src: expect.any(String) }) }),
     )
+  })
+
+  it('becomes a node of Markdown for each post, without the fields above its text', async () => {
+    const { content } = await build(hostOf([]))
+    const posts = ofType('PostContent', content)
+    expect(posts.length).toBeGreaterThan(0)
+    for (const post of posts) {
+      expect(post).toMatchObject({ slug: expect.any(String), picture: expect.stringMatching(/\.jpg$/) })
+      expect(post['internal']).toMatchObject({
+        mediaType: 'text/markdown',
+        content: expect.not.stringMatching(/^\s*---|^title:/m),
+      })
+    }
   })
 
   it('stops the build with one error, after a line for each problem, before anything is read', async () => {
@@ -182,16 +169,25 @@ describe('the content', () => {
   })
 })
 
-function typeOf(internal: unknown): unknown {
-  return typeof internal === 'object' && internal !== null && 'type' in internal ? internal.type : undefined
-}
+it('in gatsby develop, a post that goes loses its node', async () => {
+  const { contentDir, replace } = await copyContent()
+  process.chdir(join(contentDir, '..'))
+  Object.assign(process.env, { NODE_ENV: 'development', GATSBY_API_HOST: '' })
+  const { nodes } = await runSourceNodes()
+  const slugs = () => new Set(ofType('PostContent', nodes).map(({ slug }) => slug))
+  const [slug] = slugs()
+  await replace(`blog/${slug}.md`, 'title:', 'draft: true\ntitle:')
+  mockOnChange()
+  await until(() => !slugs().has(slug))
+  expect(slugs().size).toBeGreaterThan(0)
+})
 
 describe('an edit of rooms.json in gatsby develop', () => {
   it('changes, adds and removes rooms, and is told when it is wrong', async () => {
     const { contentDir, replace } = await copyContent()
     process.chdir(join(contentDir, '..'))
     Object.assign(process.env, { NODE_ENV: 'development', GATSBY_API_HOST: '' })
-    const { nodes, errors } = await source()
+    const { nodes, errors } = await runSourceNodes()
     const facts = () => new Map(nodes.filter(isRoom).map((node) => [node['roomId'], node['price']]))
     expect([...facts().keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     await replace('rooms.json', '"id": 4', '"id": 9')

@@ -1,12 +1,13 @@
 import { startPictures } from '../../src/build/start-pictures'
 
 describe('startPictures', () => {
-  it('asks the query of every page, with what the page hands it, and of every component', async () => {
+  it('asks the query of every page that may have changed, with its context, and of every component', async () => {
     const state = {
       pages: new Map([
         ['/', { componentPath: 'index.tsx', context: {} }],
         ['/room/1', { componentPath: 'room.tsx', context: { roomId: 1 } }],
         ['/room/2', { componentPath: 'room.tsx', context: { roomId: 2 } }],
+        ['/room/3', { componentPath: 'room.tsx', context: { roomId: 3 } }],
         ['/plain', { componentPath: 'plain.tsx', context: {} }],
       ]),
       components: new Map([
@@ -15,6 +16,12 @@ describe('startPictures', () => {
         ['plain.tsx', { query: '' }],
       ]),
       staticQueryComponents: new Map([['footer', { query: 'gallery' }]]),
+      queries: {
+        trackedQueries: new Map([
+          ['/room/1', { dirty: 4 }],
+          ['/room/3', { dirty: 0 }],
+        ]),
+      },
     }
     const graphql = jest.fn(() => Promise.resolve({}))
     const store = {

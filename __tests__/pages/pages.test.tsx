@@ -8,10 +8,13 @@ import { useRoom } from '../../src/apollo/useRoom'
 import { useRooms } from '../../src/apollo/useRooms'
 import { AppRoot } from '../../src/AppRoot'
 import NotFoundPage from '../../src/pages/404'
+import BlogPage from '../../src/pages/blog'
+import BookingPage from '../../src/pages/booking'
 import ContactPage from '../../src/pages/contact'
 import HomePage from '../../src/pages/index'
 import RoomsPage from '../../src/pages/rooms'
 import FeatureTemplate from '../../src/templates/feature'
+import PostTemplate from '../../src/templates/post'
 import RoomPage from '../../src/templates/room'
 import { wrapPageElement } from '../../src/wrapPageElement'
 import { fakeIntersectionObserver, fakeMatchMedia } from '../support/fake-browser'
@@ -24,12 +27,12 @@ jest.mock('../../src/features/booking/form/HomeBooking', () => ({ HomeBooking: (
 jest.mock('../../src/features/booking/form/BookingForm', () => ({ BookingForm: () => <p>Booking form</p> }))
 jest.mock('../../src/features/booking/pending/ResumeBooking', () => ({ ResumeBooking: () => null }))
 
-const lists = { ...content, allHotelRoom: { nodes: builtRooms(8) } }
+const lists = { ...content, rooms: builtRooms(8) }
 
 /** The props of Gatsby that our pages read. */
 function page(Page: unknown, props: object): ReactElement {
   const Drawn = Page as ComponentType<Record<string, unknown>>
-  return <Drawn data={lists} location={{ state: null }} {...props} />
+  return <Drawn data={lists} location={{ state: null, search: '' }} {...props} />
 }
 
 const room = (roomId: number, id?: string) =>
@@ -38,6 +41,11 @@ const room = (roomId: number, id?: string) =>
     pageContext: { roomId },
     params: { id },
   })
+
+const postData = {
+  ...content,
+  postContent: { ...content.posts[0], childMarkdownRemark: { html: '<p>Blue.</p>' } },
+}
 
 const screens = [
   {
@@ -52,7 +60,11 @@ const screens = [
     built: page(FeatureTemplate, { data: { featureContent: content.facilitiesContent } }),
   },
   { path: '/contact', built: page(ContactPage, {}) },
-  { path: '/about', built: page(NotFoundPage, {}) },
+  { path: '/about', built: page(FeatureTemplate, { data: { featureContent: content.aboutContent } }) },
+  { path: '/blog', built: page(BlogPage, {}) },
+  { path: '/blog/pool', built: page(PostTemplate, { data: postData }) },
+  { path: '/booking', built: page(BookingPage, {}) },
+  { path: '/nowhere', built: page(NotFoundPage, {}) },
   { path: '/room/7', built: room(7) },
   { path: '/room/99', built: room(0), opened: room(0, '99') },
   { path: '/room/abc', built: room(0), opened: room(0, 'abc') },
@@ -114,23 +126,23 @@ test('the styles of the build hold those of the bar, collected where the plugin 
   sheet.seal()
 })
 
-test('an unknown room shows its 404 screen only when the address is no room number', () => {
+test('an unknown room shows its 404 screen only when the address is no room number', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   act(() => root.render(inSite('/room/abc', room(0, 'abc'))))
-  expect(screen.getByRole('heading', { name: 'This door leads nowhere' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'This door leads nowhere' })).toBeInTheDocument()
   act(() => root.render(inSite('/room/99', room(0, '99'))))
   expect(screen.queryByRole('heading', { name: 'This door leads nowhere' })).not.toBeInTheDocument()
   expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true')
   act(() => root.unmount())
 })
 
-test('a room that was removed says so, in its title too, and leads to the other rooms', () => {
+test('a room that was removed says so, in its title too, and leads to the other rooms', async () => {
   jest.mocked(useRoom).mockReturnValue({ status: 'removed' })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   act(() => root.render(inSite('/room/3', room(0, '3'))))
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This room is no longer offered')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This room is no longer offered')
   expect(document.title).toMatch(/^This room is no longer offered/)
   expect(screen.getByRole('link', { name: 'See the rooms' })).toHaveAttribute('href', '/rooms')
   act(() => root.unmount())

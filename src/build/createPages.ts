@@ -1,25 +1,33 @@
 import { resolve } from 'node:path'
 import type { CreatePagesArgs, GatsbyNode } from 'gatsby'
+import { postPath } from '../content/posts/own-pages'
 import { roomPagePath } from '../shared/paths'
+import { ROOMS_PER_PAGE, roomsPagePath } from '../shared/room-pages'
 
 interface PagesData {
+  allPostContent: { nodes: { slug: string }[] }
   allFeatureContent: { nodes: { slug: string }[] }
   allHotelRoom: { nodes: { roomId: number }[] }
 }
 
 /**
- * Makes a page for each feature of the hotel and for each room of the build. One more page, the shell,
- * serves rooms that were added since the build: the browser fills it.
+ * Makes a page for each feature of the hotel, each post and each room of the build, and the further pages of
+ * the room list. One more page, the shell, serves rooms that were added since the build: the browser fills
+ * it.
  */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, reporter }) => {
   const { data, errors } = await readPages(graphql)
   if (errors || !data) {
-    reporter.panicOnBuild('The pages of rooms and features could not be made', errors)
+    reporter.panicOnBuild('The pages of rooms, features and posts could not be made', errors)
     return
   }
   const feature = resolve('src/templates/feature.tsx')
   for (const { slug } of data.allFeatureContent.nodes) {
     actions.createPage({ path: `/${slug}`, component: feature, context: { slug } })
+  }
+  const post = resolve('src/templates/post.tsx')
+  for (const { slug } of data.allPostContent.nodes) {
+    actions.createPage({ path: postPath(slug), component: post, context: { slug } })
   }
   const room = resolve('src/templates/room.tsx')
   for (const { roomId } of data.allHotelRoom.nodes) {
@@ -27,6 +35,15 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
       path: roomPagePath(roomId),
       component: room,
       context: { roomId, isShell: false },
+    })
+  }
+  // The first page of the list is that of src/pages.
+  const list = resolve('src/pages/rooms.tsx')
+  for (let skip = ROOMS_PER_PAGE; skip < data.allHotelRoom.nodes.length; skip += ROOMS_PER_PAGE) {
+    actions.createPage({
+      path: roomsPagePath(skip / ROOMS_PER_PAGE + 1),
+      component: list,
+      context: { skip },
     })
   }
   actions.createPage({
@@ -41,6 +58,11 @@ function readPages(graphql: CreatePagesArgs['graphql']) {
   return graphql<PagesData>(`
     query CreatedPages {
       allFeatureContent {
+        nodes {
+          slug
+        }
+      }
+      allPostContent {
         nodes {
           slug
         }

@@ -8,6 +8,9 @@ import { theme } from '../styles/theme'
 
 const SCRIPT = /^[^/]+\.js(\.map)?$/
 
+/** webpack's own two minutes are too long for a guest. The script is used all the same if it comes later. */
+const CHUNK_TIMEOUT_MS = 20_000
+
 /**
  * Without a public key of Paystack, the rehearsal's popup replaces Paystack's. A release with a key does not
  * contain the rehearsal. Leaves out code that this site does not use: Gatsby's <Script>, Partytown and
@@ -38,6 +41,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
   // webpack's cache does not notice a changed alias or theme, so both are part of the cache's version.
   if (config.cache) config.cache.version = `${paymentMode} ${JSON.stringify(theme)}`
   if (isRelease) {
+    config.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS
     // Scripts of earlier builds go: the server keeps those that open tabs may need.
     config.output.clean = { keep: (asset: string) => !SCRIPT.test(asset) }
     // Gatsby moves a module into the script of every page when as many chunks use it as the site has pages.

@@ -6,6 +6,7 @@ import { readBuildEnv } from '../config/server-env'
 import { buildSettingsOf, type Release, releaseFile } from '../server/releases/description'
 import { compressRelease } from './compress-release'
 import { inputsOfThisBuild, roomsOfThisBuild } from './build-start'
+import { nameSitemap } from './name-sitemap'
 import { tieToData } from './release-hash'
 import { removeLeftovers } from './remove-leftovers'
 
@@ -24,6 +25,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   const staticQueryHashes = [...staticQueryComponents.values()].map(({ hash }) => hash)
   await removeLeftovers(siteDir, { paths: pages.keys(), staticQueryHashes })
   await tieToData(siteDir, store.getState().webpackCompilationHash)
+  await nameSitemap(siteDir, readBuildEnv().siteUrl)
   const { files, bytes, compressedBytes } = await compressRelease(siteDir)
   reporter.info(
     `Compressed ${files} files: ${kilobytes(bytes)} KB are ${kilobytes(compressedBytes)} KB in brotli`,

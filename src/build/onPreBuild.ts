@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { releaseFile } from '../server/releases/description'
+import { removeSitemap } from './name-sitemap'
 import { startPictures } from './start-pictures'
 
 /**
@@ -9,5 +10,6 @@ import { startPictures } from './start-pictures'
  */
 export const onPreBuild: GatsbyNode['onPreBuild'] = async (args) => {
   await rm(releaseFile(resolve('public')), { force: true })
+  await removeSitemap(resolve('public'))
   await startPictures(args)
 }

@@ -3,6 +3,10 @@ import type { Reporter, SourceNodesArgs } from 'gatsby'
 import { createFileNodeFromBuffer } from 'gatsby-source-filesystem'
 import { type Static, Type } from '@sinclair/typebox'
 import { readContent } from '../content/read-content'
+import { pictureOf } from '../content/fields'
+import { listFiles } from '../content/picture-file'
+import { amenitiesOf, ROOM_AMENITIES_FILE, RoomAmenitiesSchema } from '../content/room-amenities'
+import { furtherPictures } from '../content/room-pictures'
 import { PicturesSchema } from '../content/schemas'
 import { type Room, RoomSchema } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
@@ -24,6 +28,10 @@ export const RoomNodeSchema = Type.Object(
     roomId: RoomSchema.properties.id,
     position: Type.Integer(),
     pictureAlt: Type.String(),
+    furtherPictures: Type.Array(pictureOf('whole')),
+    amenities: Type.Array(
+      Type.Object({ term: Type.String(), text: Type.String() }, { title: 'RoomAmenity' }),
+    ),
   },
   { title: 'HotelRoom' },
 )
@@ -37,11 +45,23 @@ type PictureTexts = Static<typeof PicturesSchema>['pictures']
 export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs): Promise<void> {
   const { reporter } = args
   const { pictures } = await readContent(resolve('content'), 'pictures.json', PicturesSchema)
+  const amenities = await readContent(resolve('content'), ROOM_AMENITIES_FILE, RoomAmenitiesSchema)
+  const paths = await listFiles(resolve('content/images'))
   const list = await source.readRooms()
   rememberRooms(digestRoomList(list))
   const rooms = readableRooms(list, source.name, reporter)
+  const fileNodes: FileNodes = new Map()
   for (const [position, room] of rooms.entries()) {
-    await createRoomNode(room, position, altOf(room, pictures), source, args)
+    const facts = {
+      position,
+      pictureAlt: altOf(room, pictures),
+      furtherPictures: furtherPictures(room.image, paths).map((src) => ({
+        src,
+        alt: pictures.find((picture) => picture.src === src)?.alt ?? room.name,
+      })),
+      amenities: amenitiesOf(room.id, amenities.rooms),
+    }
+    await createRoomNode(room, facts, source, fileNodes, args)
   }
   deleteOtherRooms(rooms, args)
   reporter.info(`${rooms.length} rooms from ${source.name}`)
@@ -81,43 +101,52 @@ function nameOf(value: unknown): string {
   return typeof value === 'object' && value !== null && 'name' in value ? ` ("${String(value.name)}")` : ''
 }
 
+/** The ids of the pictures' File nodes, by the pictures' URLs: rooms may share a picture. */
+type FileNodes = Map<string, Promise<string>>
+
 async function createRoomNode(
   room: Room,
-  position: number,
-  pictureAlt: string,
+  ofBuild: Pick<Static<typeof RoomNodeSchema>, 'position' | 'pictureAlt' | 'furtherPictures' | 'amenities'>,
   source: RoomSource,
+  fileNodes: FileNodes,
   { actions, createNodeId, createContentDigest, getCache, reporter }: SourceNodesArgs,
 ): Promise<void> {
   const id = createNodeId(`hotel-room-${room.id}`)
   const { id: roomId, available: _live, ...facts } = room
   const image = pictureUrl(room.image, source.apiHost)
-  const fields = { ...facts, roomId, position, image, pictureAlt, picture: await createPictureNode() }
+  const fields = { ...facts, ...ofBuild, roomId, image, picture: await findPictureNode() }
   actions.createNode({
     ...fields,
     id,
     internal: { type: 'HotelRoom', contentDigest: createContentDigest(fields) },
   })
 
-  async function createPictureNode(): Promise<string | undefined> {
+  async function findPictureNode(): Promise<string | undefined> {
+    const node = fileNodes.get(image) ?? createPictureNode()
+    fileNodes.set(image, node)
     try {
-      const bytes = await source.readPicture(image)
-      const file = await createFileNodeFromBuffer({
-        buffer: bytes,
-        hash: createContentDigest(bytes),
-        name: `room-${room.id}`,
-        ext: await checkPicture(bytes),
-        createNode: actions.createNode,
-        createNodeId,
-        getCache,
-        parentNodeId: id,
-      })
-      return file.id
+      return await node
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const message = `${room.name} (room ${room.id}): ${reason}`
       reporter.error({ id: BUILD_ERROR.brokenPicture, ...because(message) })
       return undefined
     }
+  }
+
+  async function createPictureNode(): Promise<string> {
+    const bytes = await source.readPicture(image)
+    const file = await createFileNodeFromBuffer({
+      buffer: bytes,
+      hash: createContentDigest(bytes),
+      name: `room-${room.id}`,
+      ext: await checkPicture(bytes),
+      createNode: actions.createNode,
+      createNodeId,
+      getCache,
+      parentNodeId: id,
+    })
+    return file.id
   }
 }
 

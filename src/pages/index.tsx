@@ -18,9 +18,11 @@ export default function HomePage({ data, location }: HomePageProps) {
       <Section>
         <RoomsIntro intro={rooms} />
         <RoomsCarousel
-          rooms={data.allHotelRoom.nodes}
+          built={data.rooms}
           bookRoomId={location.state?.bookRoomId}
-          renderBooking={(room) => <HomeBooking room={room} onClose={leaveBooking} />}
+          renderBooking={(room, summary) => (
+            <HomeBooking room={room} summary={summary} onClose={leaveBooking} />
+          )}
         />
       </Section>
       <Section $ground="cream">
@@ -56,10 +58,8 @@ export const query = graphql`
         ...SectionIntro
       }
     }
-    allHotelRoom(sort: { position: ASC }) {
-      nodes {
-        ...RoomFacts
-      }
+    rooms: allHotelRoom(sort: { position: ASC }, limit: 9) {
+      ...BuiltRooms
     }
     poolContent {
       slides {

@@ -1,24 +1,38 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
+import { OwnNote } from '../features/booking/own/OwnNote'
 import { RoomsList } from '../features/rooms/RoomsList'
 
-export default function RoomsPage({ data }: PageProps<Queries.RoomsPageQuery>) {
+/** The first page of the room list, and with a `skip` in its context each further one. */
+export default function RoomsPage({ data, location }: PageProps<Queries.RoomsPageQuery>) {
   return (
     <>
       <PageBanner banner={data.roomsPageContent.banner} />
-      <RoomsList copy={data.roomsPageContent} rooms={data.allHotelRoom.nodes} />
+      <RoomsList
+        copy={data.roomsPageContent}
+        built={data.rooms}
+        location={location}
+        renderOwn={(roomId) => <OwnNote roomId={roomId} />}
+      />
     </>
   )
 }
 
 export function Head({ data }: HeadProps<Queries.RoomsPageQuery>) {
   const { banner, description } = data.roomsPageContent
-  return <PageHead title={banner.headline} description={description} />
+  const { currentPage } = data.rooms.pageInfo
+  if (currentPage === 1) return <PageHead title={banner.headline} description={description} />
+  return (
+    <PageHead
+      title={`${banner.headline}, page ${currentPage}`}
+      description={`Page ${currentPage}: ${description}`}
+    />
+  )
 }
 
 export const query = graphql`
-  query RoomsPage {
+  query RoomsPage($skip: Int = 0) {
     roomsPageContent {
       description
       banner {
@@ -26,10 +40,8 @@ export const query = graphql`
       }
       ...RoomsList
     }
-    allHotelRoom(sort: { position: ASC }) {
-      nodes {
-        ...RoomFacts
-      }
+    rooms: allHotelRoom(sort: { position: ASC }, skip: $skip, limit: 9) {
+      ...BuiltRooms
     }
   }
 `

@@ -22,6 +22,8 @@ export interface SiteToCheck {
 
 const TEXT = new Set(['.html', '.js', '.json', '.css', '.map', '.txt', '.xml', '.svg', '.webmanifest'])
 const PICTURE = new Set(['.avif', '.webp', '.jpg', '.jpeg', '.png'])
+/** Which rooms there are is known only here, so a post's link to one is looked up here. */
+const ROOM_PAGE = /^\/room\/\d+$/
 /** The form of Paystack's secret keys. */
 const SECRET_KEY = /\bsk_(?:test|live)_\w{8,}/
 
@@ -47,8 +49,8 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets }: SiteToChec
   }
   const live = new Set(liveDir === undefined ? [] : await listTree(liveDir))
   for (const [target, page] of named) {
-    // A link to a page that was never there leads to the 404 page on purpose; a file must be there.
-    const mustBeThere = extname(target) !== '' || isThere(target, live)
+    // A link to a page that was never there leads to the 404 page on purpose; files and rooms must be there.
+    const mustBeThere = extname(target) !== '' || ROOM_PAGE.test(target) || isThere(target, live)
     if (mustBeThere && !isThere(target, known)) problems.push(`${page} names ${target}, which is not there`)
   }
   return problems

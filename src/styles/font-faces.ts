@@ -1,8 +1,7 @@
 import displayFont from './fonts/cormorant-garamond-600.woff2'
-import textFont from './fonts/inter-400.woff2'
-import strongFont from './fonts/inter-600.woff2'
+import textFont from './fonts/inter.woff2'
 
-/** The fonts of the first screen of every page. They are preloaded. */
+/** All served fonts: two, on the first screen of every page. They are preloaded. */
 export const earlyFonts = [displayFont, textFont]
 
 interface Fallback {
@@ -46,23 +45,15 @@ const FALLBACKS: readonly Fallback[] = [
   },
 ]
 
-/**
- * The naira sign of the serif font is hard to read in a price. The sign of the sans font replaces it, at
- * the same height.
- */
-const NAIRA_SIGN = `@font-face { font-family: 'Cormorant Garamond'; font-weight: 600; font-display: swap; src: url('${strongFont}') format('woff2'); unicode-range: U+20A6; size-adjust: 86%; }`
-
 /** The styles of the served fonts and of the fallbacks that are shown until the fonts are loaded. */
 export const fontFaces = [
-  servedFace('Cormorant Garamond', 600, displayFont),
-  servedFace('Inter', 400, textFont),
-  servedFace('Inter', 600, strongFont),
-  NAIRA_SIGN,
+  servedFace('Cormorant Garamond', '600', displayFont),
+  servedFace('Inter', '400 600', textFont),
   ...FALLBACKS.map(fallbackFace),
 ].join('\n')
 
-function servedFace(family: string, weight: number, url: string): string {
-  return `@font-face { font-family: '${family}'; font-weight: ${weight}; font-display: swap; src: url('${url}') format('woff2'); }`
+function servedFace(family: string, weights: string, url: string): string {
+  return `@font-face { font-family: '${family}'; font-weight: ${weights}; font-display: swap; src: url('${url}') format('woff2'); }`
 }
 
 function fallbackFace({ family, weight, local, size, ascent, descent }: Fallback): string {

@@ -35,6 +35,7 @@ h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset {
 h1, h2, h3 {
   color: ${theme.color.ink};
   font-family: ${theme.font.display};
+  /* The serif's own figures are old-style ones, which dance up and down in an amount of money. */
   font-variant-numeric: lining-nums;
   font-weight: 600;
   line-height: ${theme.lineHeight.tight};

@@ -24,17 +24,24 @@ export const theme = {
     skeleton: '#ebe3d5',
     skeletonShine: '#f5efe4',
     overlay: 'rgb(0 0 0 / 50%)',
+    /** Below white words on a picture. */
+    hint: 'rgb(24 10 10 / 72%)',
+    /** Lets the lower edge of a picture sink into `night`, where the words stand. */
+    shadeNarrow: 'linear-gradient(to top, #1f0d0d, rgb(31 13 13 / 60%) 32px, rgb(31 13 13 / 0%) 88px)',
     /**
      * Darkens the lower part of a picture. White text on it has a contrast of 4.5:1 even on a white
      * picture.
      */
     shade:
-      'linear-gradient(to top, rgb(24 10 10 / 86%), rgb(24 10 10 / 62%) 320px, rgb(24 10 10 / 12%) 420px)',
+      'linear-gradient(to top, rgb(24 10 10 / 78%), rgb(24 10 10 / 60%) 260px, rgb(24 10 10 / 24%) 340px, rgb(24 10 10 / 0%) 420px)',
     /** The same for a wide screen: there the text stands in the left two thirds. */
     shadeWide:
       'linear-gradient(to right, rgb(24 10 10 / 80%), rgb(24 10 10 / 58%) 56%, rgb(24 10 10 / 0%) 86%)',
     /** Darkens the top of a picture, below the bar's white text. */
-    barShade: 'linear-gradient(rgb(24 10 10 / 74%), rgb(24 10 10 / 62%) 64px, rgb(24 10 10 / 0%) 180px)',
+    barShade:
+      'linear-gradient(rgb(12 6 6 / 58%), rgb(12 6 6 / 52%) 48px, rgb(12 6 6 / 34%) 76px, rgb(12 6 6 / 14%) 108px, rgb(12 6 6 / 4%) 136px, rgb(12 6 6 / 0%) 160px)',
+    /** The same for the hero, whose chandelier hangs from behind the bar. */
+    heroShade: 'linear-gradient(rgb(0 0 0 / 72%), rgb(0 0 0 / 60%) 48px, rgb(0 0 0 / 0%) 168px)',
     /** Darkens the transparent bar itself, for its white text. */
     barVeil: 'linear-gradient(rgb(0 0 0 / 40%), rgb(0 0 0 / 0%))',
     /** The specification's #991b1b, slightly transparent. */
@@ -62,7 +69,7 @@ export const theme = {
     heading: 'clamp(34px, 5vw, 52px)',
     caps: '12px',
     page: pageType,
-    hero: 'clamp(30px, 9vw, 92px)',
+    hero: 'clamp(30px, min(9vw, 13svh), 92px)',
   },
   lineHeight: { body: '28px', small: '22px', heading: 1.2, tight: 1.1 },
   tracking: { name: '0.02em', button: '0.05em', caps: '0.24em' },
@@ -77,8 +84,18 @@ export const theme = {
     footTablet: '144px',
     wordsHeight: '300px',
   },
-  banner: { height: 'clamp(320px, 56svh, 520px)' },
-  roomPicture: { ratio: '5 / 4', height: 'clamp(380px, 56svh, 760px)' },
+  /** `picture`: the picture's height on a phone, where the words begin `overlap` above its lower edge. */
+  banner: { height: 'clamp(320px, 56svh, 520px)', picture: 'min(208px, 40svh)', overlap: '32px' },
+  /** Nearly whole: the pictures are 3:2, and at least a strip of the screen is left for what is below. */
+  roomPicture: {
+    heightPhone: 'min(80vw, max(240px, 82svh))',
+    height: 'min(66.67vw, max(380px, 82svh))',
+  },
+  /** A further picture of a room. */
+  strip: { width: '120px', widthWide: '160px' },
+  footBarHeight: '65px',
+  /** A row of a room that is free in place of an occupied one. */
+  offer: { row: '44px', height: '162px' },
   printedPicture: '80mm',
   viewportMargin: '200px',
   skeletonSize: {
@@ -101,9 +118,14 @@ export const theme = {
     alert: '460px',
     column: '240px',
     ways: '320px',
+    price: '104px',
   },
+  /** What the build cannot know the length of: the lines that are kept for it. */
+  descriptionPlace: { narrow: '112px', wide: '84px' },
   rule: { height: '2px', width: '56px' },
   icon: '22px',
+  /** The empty edge within an icon. */
+  iconInset: '2px',
   factHeight: '36px',
   bookingPanelHeight: '548px',
   badgeWidth: '96px',
@@ -120,6 +142,8 @@ export const theme = {
     bannerTall: { media: '(max-width: 640px)', sizes: '100vw' },
     half: '(min-width: 1200px) 700px, (min-width: 768px) 58vw, 100vw',
   },
+  /** The widths of the room list's choices. */
+  choice: { guests: '112px', price: '160px' },
   footerLink: '32px',
   control: { height: '48px', areaHeight: '168px' },
   /** Sizes of the desk, whose screens hold more than a page for guests. */
@@ -143,6 +167,8 @@ export const theme = {
   layer: { bar: 20, modal: 30 },
   touchTarget: '44px',
   focusRing: { width: '2px', offset: '2px' },
+  /** The wait before a page says that an answer does not come. */
+  stillAskingAfter: '10s',
   motion: { quick: '150ms', calm: '300ms', slow: '400ms', shimmer: '1600ms' },
   spec: {
     mobileBreakpoint: '768px',
@@ -156,11 +182,14 @@ export const theme = {
 
 /** Media queries, mobile first. Each opens a block inside a component's styles. */
 export const media = {
+  phone: `@media not all and (min-width: ${theme.spec.mobileBreakpoint})`,
   tablet: `@media (min-width: ${theme.spec.mobileBreakpoint})`,
   desktop: '@media (min-width: 1024px)',
   motionOk: '@media (prefers-reduced-motion: no-preference)',
   print: '@media print',
   hover: '@media (hover: hover)',
+  /** A phone held sideways. */
+  low: '@media (max-height: 480px)',
   forcedColors: '@media (forced-colors: active)',
   /** A script in the head sets the class `script`. Not all browsers have a media query for scripting. */
   noScript: 'html:not(.script) &',

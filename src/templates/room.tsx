@@ -1,9 +1,16 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
-import { NotFound } from '../components/layout/NotFound'
+import { LateNotFound } from '../components/layout/LateNotFound'
 import { PageHead } from '../components/layout/PageHead'
-import { BookingForm } from '../features/booking/form/BookingForm'
+import { useLater } from '../components/ui/useLater'
+import { useOwnRoom } from '../features/booking/pending/useOwnRoom'
 import { RoomScreen } from '../features/rooms/RoomScreen'
 import { isRoomId } from '../features/rooms/shown-room'
+
+/**
+ * The form waits for the API's answer anyway, so its code comes beside that. The chunk has a name, because
+ * Gatsby puts whatever two nameless chunks share into one, here all code of a payment.
+ */
+const loadForm = () => import(/* webpackChunkName: "booking-form" */ '../features/booking/form/BookingForm')
 
 /** The shell serves rooms that are newer than the build. Its `roomId` is 0. */
 type RoomPageContext = { roomId: number; isShell: boolean }
@@ -15,16 +22,23 @@ export default function RoomPage({
 }: PageProps<Queries.RoomPageQuery, RoomPageContext>) {
   const roomId = pageContext.roomId || Number(params['id'])
   const { banner, ways, removedRoom } = data.notFoundContent
+  const own = useOwnRoom(roomId)
+  const form = useLater(loadForm, true)
   return (
     <RoomScreen
       key={roomId}
       copy={data.roomPageContent}
       roomId={roomId}
       prebuilt={data.hotelRoom}
-      renderBooking={(room) => <BookingForm key={room.id} room={room} />}
-      notFound={<NotFound content={{ banner, ways }} />}
+      more={data.hotelRoom}
+      renderBooking={(room) => form && <form.BookingForm key={room.id} room={room} />}
+      own={own}
+      notFound={<LateNotFound content={{ banner, ways }} />}
       removed={
-        <NotFound title={removedRoom.headline} content={{ banner: { ...banner, ...removedRoom }, ways }} />
+        <LateNotFound
+          title={removedRoom.headline}
+          content={{ banner: { ...banner, ...removedRoom }, ways }}
+        />
       }
     />
   )
@@ -69,6 +83,7 @@ export const query = graphql`
     }
     hotelRoom(roomId: { eq: $roomId }) {
       ...RoomFacts
+      ...RoomMore
       ...RoomPreview
     }
   }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NavBar } from '../../../src/components/layout/NavBar'
 import { fakeMatchMedia } from '../../support/fake-browser'
@@ -71,6 +71,24 @@ test('closes when a link is chosen', async () => {
   const link = within(opened).getByRole('link', { name: 'Dining' })
   link.addEventListener('click', (event) => event.preventDefault())
   await user.click(link)
+  expect(panel()).not.toBeInTheDocument()
+})
+
+test('closes by Back, and the page stays', async () => {
+  await openMenu()
+  await waitFor(() => expect(window.history.state).toHaveProperty('opened'))
+  act(() => window.history.back())
+  await waitFor(() => expect(panel()).not.toBeInTheDocument())
+  expect(window.location.pathname).toBe('/')
+})
+
+test('closes, and leads nowhere, when the link of this page is chosen', async () => {
+  const { user, panel: opened } = await openMenu()
+  const link = within(opened).getByRole('link', { name: 'Home' })
+  const events: Event[] = []
+  document.addEventListener('click', (event) => events.push(event), { once: true })
+  await user.click(link)
+  expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true])
   expect(panel()).not.toBeInTheDocument()
 })
 

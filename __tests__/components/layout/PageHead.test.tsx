@@ -8,13 +8,16 @@ import { PageHead } from '../../../src/components/layout/PageHead'
 import { usePageTitle } from '../../../src/components/layout/page-title'
 import { siteHead } from '../../../src/components/layout/site-head'
 import { Head as NotFoundHead } from '../../../src/pages/404'
+import { Head as BlogHead } from '../../../src/pages/blog'
 import { Head as ContactHead } from '../../../src/pages/contact'
 import { Head as HomeHead } from '../../../src/pages/index'
 import { Head as RoomsHead } from '../../../src/pages/rooms'
 import { Head as FeatureHead } from '../../../src/templates/feature'
 import { Head as RoomHead } from '../../../src/templates/room'
-import { builtRoom } from '../../support/hotel-rooms'
+import { builtRoom, builtRooms } from '../../support/hotel-rooms'
 import {
+  aboutContent,
+  blogPageContent,
   contactContent,
   diningContent,
   facilitiesContent,
@@ -60,9 +63,12 @@ function roomHead(
 
 const pages = new Map([
   ['/', headOf(HomeHead, { homeContent })],
-  ['/rooms', headOf(RoomsHead, { roomsPageContent })],
+  ['/rooms', headOf(RoomsHead, { roomsPageContent, rooms: builtRooms(10) })],
+  ['/rooms/2', headOf(RoomsHead, { roomsPageContent, rooms: builtRooms(10, 2) })],
   ['/dining', headOf(FeatureHead, { featureContent: diningContent })],
   ['/facilities', headOf(FeatureHead, { featureContent: facilitiesContent })],
+  ['/about', headOf(FeatureHead, { featureContent: aboutContent })],
+  ['/blog', headOf(BlogHead, { blogPageContent })],
   ['/contact', headOf(ContactHead, { contactContent })],
   ...rooms.map(
     ({ id, name, description }) =>

@@ -21,6 +21,20 @@ function Page() {
   )
 }
 
+function TwoPayments() {
+  const alert = useAlert()
+  return ['7-1', '8-1'].map((reference) => (
+    <div key={reference}>
+      <button type="button" onClick={() => alert({ message: 'Payment cancelled.', reference })}>
+        Cancel {reference}
+      </button>
+      <button type="button" onClick={() => alert({ message: 'Booking successful!', reference })}>
+        Book {reference}
+      </button>
+    </div>
+  ))
+}
+
 function openPage() {
   const view = render(
     <AlertProvider>
@@ -67,6 +81,21 @@ test('stays when the page behind it changes', async () => {
     </AlertProvider>,
   )
   expect(screen.getByRole('alertdialog', { name: 'Booking successful!' })).toBeInTheDocument()
+})
+
+test('puts later news of a payment in the place of its earlier alert, and in front of the guest', async () => {
+  render(<TwoPayments />, { wrapper: AlertProvider })
+  act(() => {
+    for (const name of ['Cancel 7-1', 'Cancel 8-1']) screen.getByRole('button', { name }).click()
+  })
+  act(() => screen.getByRole('button', { name: 'Book 7-1', hidden: true }).click())
+  const user = userEvent.setup()
+  expect(screen.getByRole('alertdialog', { name: 'Booking successful!' })).toHaveTextContent('7-1')
+  expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(screen.getByRole('alertdialog', { name: 'Payment cancelled.' })).toHaveTextContent('8-1')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
 test('keeps a second alert waiting until the first is closed', async () => {

@@ -53,7 +53,9 @@ test('offers email and WhatsApp where there is no JavaScript', () => {
   // What a browser that runs no script makes of the built page.
   const page = new DOMParser().parseFromString(renderToStaticMarkup(<ContactForm />), 'text/html')
   const line = page.querySelector('noscript')
-  expect(line?.textContent).toBe('This form needs JavaScript. Write to us by email or on WhatsApp instead.')
+  expect(line?.textContent).toBe(
+    'This form needs JavaScript. Please turn it on, or write to us by email.Message us on WhatsApp',
+  )
   const links = [...(line?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
   expect(links).toEqual([
     expect.stringMatching(/^mailto:stay@thelandmark\.example/),
@@ -90,6 +92,16 @@ test('says that it failed and keeps what was written', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(FAILURE)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   expect(field('Message')).toHaveValue('A cot, please.')
+})
+
+test('offers WhatsApp after a failure, with the words that were not sent', async () => {
+  jest.mocked(sendMessage).mockRejectedValue(new ApiError('server', 'Down'))
+  await fillAndSend()
+  expect(await screen.findByRole('alert')).toHaveTextContent(FAILURE)
+  expect(screen.getByRole('link', { name: 'Message us on WhatsApp' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('text=A%20cot%2C%20please.'),
+  )
 })
 
 test('puts what the server refuses beside its field', async () => {

@@ -7,15 +7,17 @@ test('shows the address with a way to the map', () => {
   render(<ContactWays {...contactContent.ways} />)
   for (const line of [hotel.name, ...hotel.address]) expect(screen.getByText(line)).toBeVisible()
   const map = screen.getByRole('link', { name: 'Show on the map' })
-  expect(map).toHaveAttribute('href', hotel.map)
+  const pin = encodeURIComponent(`${hotel.coordinates.latitude},${hotel.coordinates.longitude}`)
+  expect(map).toHaveAttribute('href', expect.stringContaining(pin))
   expect(map).toHaveAttribute('rel', 'noreferrer')
 })
 
 test('lists every telephone, WhatsApp and the mailbox as links that work', () => {
   render(<ContactWays {...contactContent.ways} />)
   const links = within(screen.getByRole('list')).getAllByRole('link')
-  const [map, ...others] = links
+  const [map, way, ...others] = links
   expect(map).toHaveTextContent('Show on the map')
+  expect(way).toHaveTextContent('Get directions')
   expect(others.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Call +234 800 000 0100', 'tel:+2348000000100'],
     ['Call +234 800 000 0101', 'tel:+2348000000101'],

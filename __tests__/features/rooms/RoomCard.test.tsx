@@ -22,6 +22,19 @@ test('is disabled and says Unavailable while the room is occupied', () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })
 
+test.each([
+  [false, 1],
+  [true, 0],
+])(
+  'has the note of the guest who booked the room only while it is occupied (free: %p)',
+  (available, notes) => {
+    render(
+      <RoomCard room={showLive(liveRoom(7, { available }), undefined)} own={<p>You booked this room</p>} />,
+    )
+    expect(screen.queryAllByText('You booked this room')).toHaveLength(notes)
+  },
+)
+
 test.each([0, -1, 1.5, Number.NaN])('logs a warning instead of leading to room %p', async (id) => {
   openCard(liveRoom(id))
   await userEvent.click(screen.getByRole('button', { name: 'View Details' }))

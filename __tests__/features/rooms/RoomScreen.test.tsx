@@ -1,28 +1,46 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { OwnRoom } from '../../../src/features/rooms/BookingPanel'
 import { renderToString } from 'react-dom/server'
 import { type LiveRoom, useRoom } from '../../../src/apollo/useRoom'
+import { useRooms } from '../../../src/apollo/useRooms'
 import { RoomScreen } from '../../../src/features/rooms/RoomScreen'
+import { fakeMatchMedia } from '../../support/fake-browser'
 import { builtRoom, liveRoom } from '../../support/hotel-rooms'
 import { roomPageContent } from '../../support/site-content'
 
 jest.mock('../../../src/apollo/useRoom')
+jest.mock('../../../src/apollo/useRooms')
 
-function screenOf(roomId: number, isPrebuilt = true) {
+const FURTHER = ['The bed', 'The desk'].map((alt) => ({ alt, src: { childImageSharp: null } }))
+
+const more: Queries.RoomMoreFragment = {
+  amenities: [{ term: 'Bed', text: 'Queen-size bed' }],
+  furtherPictures: FURTHER,
+}
+
+beforeEach(() => fakeMatchMedia())
+
+const OWN: OwnRoom = { heading: 'You booked this room', content: <p>LMH-7K3M</p> }
+
+function screenOf(roomId: number, isPrebuilt = true, own?: OwnRoom) {
   return (
     <RoomScreen
       copy={roomPageContent}
       roomId={roomId}
       prebuilt={isPrebuilt ? builtRoom(roomId) : null}
+      more={isPrebuilt ? more : null}
       renderBooking={(room) => <form aria-label={`Book ${room.name} for ${room.price}`} />}
+      own={own}
       notFound={<h1>Not found</h1>}
       removed={<h1>No longer offered</h1>}
     />
   )
 }
 
-function openRoom(live: LiveRoom, { isPrebuilt = true } = {}) {
+function openRoom(live: LiveRoom, { isPrebuilt = true, own }: { isPrebuilt?: boolean; own?: OwnRoom } = {}) {
   jest.mocked(useRoom).mockReturnValue(live)
-  return render(screenOf(7, isPrebuilt))
+  return render(screenOf(7, isPrebuilt, own))
 }
 
 const factOf = (term: string) => screen.getByText(term).nextElementSibling
@@ -39,6 +57,27 @@ test('shows what the build knows at once; status and booking wait', () => {
   expect(screen.getByRole('region', { name: 'Booking' })).toHaveAttribute('aria-busy', 'true')
 })
 
+/** What is shown after ten seconds. jsdom runs no animation. */
+const lateWords = () => screen.getByText(/This page goes on by itself\.$/)
+
+test.each([true, false])(
+  'says after a while that it still asks, and whom to ask (prebuilt: %s)',
+  (isPrebuilt) => {
+    openRoom({ status: 'loading' }, { isPrebuilt })
+    const status = lateWords().closest('output') as HTMLElement
+    expect(status).toHaveTextContent(/^Still asking whether this room is free\. /)
+    const [call, chat] = within(status).getAllByRole('link')
+    expect(call).toHaveAttribute('href', 'tel:+2348000000100')
+    const question = `Hello, is ${isPrebuilt ? 'the Built room 7' : 'a room'} free?`
+    expect(chat).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(question)))
+  },
+)
+
+test('no longer says that it asks when the answer is there', () => {
+  openRoom({ status: 'ready', room: liveRoom(7) })
+  expect(screen.queryByText(/Still asking/)).not.toBeInTheDocument()
+})
+
 test('shows a whole skeleton for a room that the build does not know', () => {
   openRoom({ status: 'loading' }, { isPrebuilt: false })
   expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true')
@@ -53,11 +92,26 @@ test('offers the booking of an available room at the live price', () => {
   expect(screen.getByRole('img', { name: 'Picture of built room 7' })).toBeInTheDocument()
 })
 
-test('says that an occupied room is occupied, and offers no booking', () => {
+test('says that an occupied room is occupied, and offers no booking', async () => {
+  jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
   openRoom({ status: 'ready', room: liveRoom(7, { available: false }) })
   expect(factOf('Status')).toHaveTextContent('Occupied')
+  await waitFor(() => expect(useRooms).toHaveBeenCalled())
   expect(screen.getByText('This room is currently occupied.')).toBeInTheDocument()
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
+})
+
+test('tells the guest who booked the room of his booking, and not that it is occupied', () => {
+  openRoom({ status: 'ready', room: liveRoom(7, { available: false }) }, { own: OWN })
+  expect(screen.getByRole('heading', { name: 'You booked this room' })).toBeInTheDocument()
+  expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
+  expect(screen.queryByText('This room is currently occupied.')).not.toBeInTheDocument()
+})
+
+test('offers the form, and no earlier booking, when the room is free again', () => {
+  openRoom({ status: 'ready', room: liveRoom(7) }, { own: OWN })
+  expect(screen.getByRole('form')).toBeInTheDocument()
+  expect(screen.queryByText('LMH-7K3M')).not.toBeInTheDocument()
 })
 
 test('shows everything live of a room added since the build', () => {
@@ -87,4 +141,44 @@ test('builds the page of unknown rooms as a skeleton, not as a 404 screen', () =
   const html = renderToString(screenOf(Number.NaN, false))
   expect(html).not.toContain('Not found')
   expect(html).toContain('aria-busy="true"')
+})
+
+test('tells what this room has, and nothing of a room that the build does not know', () => {
+  const { unmount } = openRoom({ status: 'loading' })
+  expect(screen.getByRole('heading', { name: 'In this room' })).toBeInTheDocument()
+  expect(factOf('Bed')).toHaveTextContent('Queen-size bed')
+  unmount()
+  openRoom({ status: 'ready', room: liveRoom(7) }, { isPrebuilt: false })
+  expect(screen.queryByRole('heading', { name: 'In this room' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('list', { name: 'More pictures' })).not.toBeInTheDocument()
+})
+
+test('opens its picture in full, and gives the focus back', async () => {
+  openRoom({ status: 'ready', room: liveRoom(7) })
+  await userEvent.click(screen.getByRole('button', { name: 'All 3 pictures of the Live room 7' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Pictures of the Live room 7' })
+  expect(within(dialog).getByRole('status')).toHaveTextContent('1 of 3')
+  await userEvent.keyboard('{Escape}')
+  expect(dialog).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^All 3 pictures/ })).toHaveFocus()
+})
+
+test('opens a further picture where the guest has chosen it', async () => {
+  openRoom({ status: 'ready', room: liveRoom(7) })
+  const strip = within(screen.getByRole('list', { name: 'More pictures' }))
+  await userEvent.click(strip.getAllByRole('button')[1] as HTMLElement)
+  const dialog = await screen.findByRole('dialog', { name: 'Pictures of the Live room 7' })
+  expect(within(dialog).getByRole('status')).toHaveTextContent('3 of 3')
+})
+
+test('offers rooms that are free in place of an occupied one, and asks for them only then', async () => {
+  jest
+    .mocked(useRooms)
+    .mockClear()
+    .mockReturnValue({ status: 'ready', rooms: [liveRoom(1)] })
+  const { unmount } = openRoom({ status: 'ready', room: liveRoom(7) })
+  expect(useRooms).not.toHaveBeenCalled()
+  unmount()
+  openRoom({ status: 'ready', room: liveRoom(7, { available: false }) })
+  expect(await screen.findByRole('link', { name: /^Live room 1/ })).toHaveAttribute('href', '/room/1')
 })

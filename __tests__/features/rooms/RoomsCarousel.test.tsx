@@ -13,9 +13,14 @@ function openCarousel(live: LiveRooms, bookRoomId?: number) {
   jest.mocked(useRooms).mockReturnValue(live)
   return render(
     <RoomsCarousel
-      rooms={builtRooms(3)}
+      built={builtRooms(3)}
       bookRoomId={bookRoomId}
-      renderBooking={(room) => <p>Booking {room?.name ?? 'nothing'}</p>}
+      renderBooking={(room, summary) => (
+        <div>
+          <p>Booking {room?.name ?? 'nothing'}</p>
+          {summary}
+        </div>
+      )}
     />,
   )
 }
@@ -27,6 +32,7 @@ test('shows the prebuilt facts and neither status nor button until the live answ
   expect(slide().getByRole('heading', { name: 'Built room 1' })).toBeInTheDocument()
   expect(slide().getByText('21 m²')).toBeInTheDocument()
   expect(slide().queryByText(/Available|Occupied|Book Now|Unavailable/)).not.toBeInTheDocument()
+  expect(slide().getByText('From ₦9,000')).toBeInTheDocument()
 })
 
 test('offers an available room at its live price by a link to home, its name leading to its page', () => {
@@ -61,5 +67,8 @@ test('opens the booking of the room that the navigation carries, once it is live
   expect(screen.queryByText(/^Booking/)).not.toBeInTheDocument()
   unmount()
   openCarousel({ status: 'ready', rooms: [liveRoom(1), liveRoom(2)] }, 2)
-  expect(screen.getByText('Booking Live room 2')).toBeInTheDocument()
+  const booking = within(screen.getByText('Booking Live room 2').parentElement as HTMLElement)
+  expect(booking.getByRole('img', { name: 'Picture of built room 2' })).toBeInTheDocument()
+  expect(booking.getByText('Max 2 people')).toBeInTheDocument()
+  expect(booking.getByText('₦20,000')).toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
 import { RoomsList } from '../../../src/features/rooms/RoomsList'
@@ -7,9 +7,12 @@ import { roomsPageContent } from '../../support/site-content'
 
 jest.mock('../../../src/apollo/useRooms')
 
-function openList(live: LiveRooms, built = builtRooms(8)) {
+async function openList(live: LiveRooms, built = builtRooms(8)) {
   jest.mocked(useRooms).mockReturnValue(live)
-  return render(<RoomsList copy={roomsPageContent} rooms={built} />)
+  const list = render(<RoomsList copy={roomsPageContent} built={built} location={{ search: '' }} />)
+  // The fields of the filter come after the page.
+  await act(async () => void (await import('../../../src/features/rooms/RoomFilter')))
+  return list
 }
 
 const grid = () => screen.getByRole('list', { busy: true })
@@ -17,15 +20,18 @@ const grid = () => screen.getByRole('list', { busy: true })
 const cards = () =>
   screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('article', { hidden: true }))
 
-test.each([0, 2, 6, 8])('shows exactly six cards while loading when the build knows %i rooms', (count) => {
-  openList({ status: 'loading' }, builtRooms(count))
-  expect(cards()).toHaveLength(6)
-  expect(grid().children).toHaveLength(6)
-  expect(screen.queryAllByRole('heading')).toHaveLength(Math.min(count, 6))
-})
+test.each([0, 2, 6, 8])(
+  'shows exactly six cards while loading when the build knows %i rooms',
+  async (count) => {
+    await openList({ status: 'loading' }, builtRooms(count))
+    expect(cards()).toHaveLength(6)
+    expect(grid().children).toHaveLength(6)
+    expect(screen.queryAllByRole('heading')).toHaveLength(Math.min(count, 6))
+  },
+)
 
-test('fills the waiting cards with facts, and says nothing of what is free', () => {
-  openList({ status: 'loading' })
+test('fills the waiting cards with facts, and says nothing of what is free', async () => {
+  await openList({ status: 'loading' })
   const card = within(cards()[1] as HTMLElement)
   expect(card.getByRole('heading', { name: 'Built room 2' })).toBeInTheDocument()
   expect(card.getByText('Built description 2')).toBeInTheDocument()
@@ -33,13 +39,25 @@ test('fills the waiting cards with facts, and says nothing of what is free', () 
   expect(card.getByText('Max 2 people')).toBeInTheDocument()
   expect(card.getByText('₦18,000')).toBeInTheDocument()
   expect(screen.queryByText(/^(Available|Occupied)$/)).not.toBeInTheDocument()
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
-  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  expect(within(grid()).queryByRole('button')).not.toBeInTheDocument()
+  expect(within(grid()).queryByRole('link')).not.toBeInTheDocument()
+})
+
+test('asks a guest who found no room to write, but not before the list is whole', async () => {
+  const { unmount } = await openList({ status: 'loading' })
+  expect(screen.queryByText('Not sure? Ask us')).not.toBeInTheDocument()
+  unmount()
+  await openList({ status: 'failed' })
+  const last = within(screen.getByRole('heading', { name: 'Not sure? Ask us' }).parentElement as HTMLElement)
+  expect(last.getByRole('link', { name: 'Message us on WhatsApp' })).toBeInTheDocument()
+  expect(last.getByRole('link', { name: /^Call/ })).toBeInTheDocument()
 })
 
 test('lists and links every prebuilt room without script', () => {
   jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
-  document.body.innerHTML = renderToString(<RoomsList copy={roomsPageContent} rooms={builtRooms(8)} />)
+  document.body.innerHTML = renderToString(
+    <RoomsList copy={roomsPageContent} built={builtRooms(8)} location={{ search: '' }} />,
+  )
   const html = document.body.innerHTML
   for (let id = 1; id <= 8; id += 1) {
     expect(html).toContain(`Built description ${id}`)
@@ -48,12 +66,13 @@ test('lists and links every prebuilt room without script', () => {
   document.body.replaceChildren()
 })
 
-test('shows every room of the answer in its order, the live facts with the picture of the build', () => {
-  openList({ status: 'ready', rooms: [liveRoom(9), liveRoom(2, { available: false }), liveRoom(1)] })
+test('shows every room of the answer in its order, the live facts with the picture of the build', async () => {
+  await openList({ status: 'ready', rooms: [liveRoom(9), liveRoom(2, { available: false }), liveRoom(1)] })
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
     'Live room 9',
     'Live room 2',
     'Live room 1',
+    roomsPageContent.ask.heading,
   ])
   expect(screen.getByRole('img', { name: 'Live room 9' })).toHaveAttribute('src', '/api/pictures/9.jpg')
   expect(screen.getByRole('img', { name: 'Picture of built room 2' })).toBeInTheDocument()
@@ -61,16 +80,16 @@ test('shows every room of the answer in its order, the live facts with the pictu
   expect(screen.queryByRole('list', { busy: true })).not.toBeInTheDocument()
 })
 
-test('shows all prebuilt rooms without a badge and with their links when the call fails', () => {
-  openList({ status: 'failed' })
+test('shows all prebuilt rooms without a badge and with their links when the call fails', async () => {
+  await openList({ status: 'failed' })
   expect(cards()).toHaveLength(8)
   expect(screen.queryByText(/^(Available|Occupied)$/)).not.toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: /^View Details/ })).toHaveLength(8)
   expect(screen.getByRole('link', { name: 'View Details: Built room 8' })).toHaveAttribute('href', '/room/8')
 })
 
-test('says so when there is no room at all, and whom to ask', () => {
-  openList({ status: 'ready', rooms: [] })
+test('says so when there is no room at all, and whom to ask', async () => {
+  await openList({ status: 'ready', rooms: [] })
   expect(screen.getByRole('heading', { name: 'No rooms to show just now' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+2348000000100')
   expect(screen.getByRole('link', { name: /WhatsApp/ })).toBeInTheDocument()
@@ -85,7 +104,7 @@ test.each([
     { status: 'ready', rooms: [liveRoom(1), liveRoom(2, { available: false }), liveRoom(3)] },
     '2 rooms are available now',
   ],
-] as const)('tells in one line what is known when the call is %s', (_status, live, line) => {
-  openList(live as LiveRooms)
+] as const)('tells in one line what is known when the call is %s', async (_status, live, line) => {
+  await openList(live as LiveRooms)
   expect(screen.getByRole('status')).toHaveTextContent(line)
 })

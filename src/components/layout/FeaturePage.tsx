@@ -26,8 +26,8 @@ export function FeaturePage({ content }: { content: Queries.FeaturePageFragment 
       <PageBanner banner={banner} />
       <Section>
         <Contained>
-          {features.map((feature) => (
-            <Story key={feature.title} {...feature} />
+          {features.map((feature, position) => (
+            <Story key={feature.title} {...feature} isFirst={position === 0} />
           ))}
         </Contained>
       </Section>

@@ -2,15 +2,13 @@ import { graphql, Link, useStaticQuery } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { media, theme } from '../../styles/theme'
+import { DirectionsLink } from '../ui/DirectionsLink'
 import { Email } from '../ui/Email'
 import { PhoneLink } from '../ui/PhoneLink'
 import { Picture } from '../ui/Picture'
 import { Contained } from '../ui/Section'
 import { WhatsAppLink } from '../ui/WhatsAppLink'
 import { Newsletter } from './Newsletter'
-
-/** These pages do not exist yet. Gatsby's <Link> would fetch their data, so they get a plain link. */
-const COMING = new Set<string>(['/about', '/blog'])
 
 const FOOTER_LINKS = [
   { to: '/', label: 'Home' },
@@ -21,6 +19,7 @@ const FOOTER_LINKS = [
 ] as const
 
 const SMALL_PRINT = [
+  { to: '/booking', label: 'Find your booking' },
   { to: '/policies', label: 'Booking & policies' },
   { to: '/privacy', label: 'Privacy' },
 ] as const
@@ -36,12 +35,13 @@ export function Footer() {
               {hotel.address.map((line) => (
                 <div key={line}>{line}</div>
               ))}
+              <DirectionsLink />
               <ul>
                 <li>
                   <PhoneLink />
                 </li>
                 <li>
-                  <WhatsAppLink text={hotel.greeting}>WhatsApp</WhatsAppLink>
+                  <WhatsAppLink text={hotel.greeting} />
                 </li>
                 <li>
                   <Email />
@@ -53,7 +53,9 @@ export function Footer() {
             <Title>Explore</Title>
             <ul>
               {FOOTER_LINKS.map(({ to, label }) => (
-                <li key={to}>{COMING.has(to) ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}</li>
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
               ))}
             </ul>
           </nav>

@@ -34,7 +34,7 @@ export function Invitation({ heading, text, wish, hours }: Queries.InvitationFra
             <p>{text}</p>
             <ContactRow>
               <li>
-                <WhatsAppLink text={wish}>Message us on WhatsApp</WhatsAppLink>
+                <WhatsAppLink text={wish} />
               </li>
               {hotel.phones.map((phone) => (
                 <li key={phone}>

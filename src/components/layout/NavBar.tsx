@@ -9,7 +9,7 @@ import { SidePanel } from './SidePanel'
 import { SITE_LINKS } from './site-links'
 import { useScrolled } from './useScrolled'
 
-/** On the page of one room, the link to the rooms is the current one. */
+/** On the page of one room, and on a further page of the list, the link to the rooms is the current one. */
 const HERE = { 'aria-current': 'true' } as const
 
 export function NavBar({ path }: { path: string }) {
@@ -25,7 +25,7 @@ export function NavBar({ path }: { path: string }) {
           <Logo />
           <InlineLinks aria-label="Main">
             {SITE_LINKS.map(({ to, label }) => (
-              <Link key={to} to={to} {...(to === '/rooms' && path.startsWith('/room/') && HERE)}>
+              <Link key={to} to={to} {...(to === '/rooms' && /^\/rooms?\//.test(path) && HERE)}>
                 {label}
               </Link>
             ))}
@@ -153,7 +153,10 @@ const InlineLinks = styled.nav`
   }
 `
 
+/* The icon, not the larger place around it, ends where the page's content ends. */
 const MenuButton = styled.div`
+  margin-right: calc((${theme.icon} - ${theme.touchTarget}) / 2 - ${theme.iconInset});
+
   ${media.tablet} {
     display: none;
   }

@@ -19,7 +19,7 @@ export const bannerPicture = graphql`
       )
       tall: gatsbyImageData(
         layout: FULL_WIDTH
-        aspectRatio: 1
+        aspectRatio: 1.75
         breakpoints: [480, 720]
         transformOptions: { fit: COVER, cropFocus: CENTER }
         formats: [WEBP, AVIF]
@@ -48,23 +48,27 @@ export const pageBanner = graphql`
   }
 `
 
-/** The picture is only decoration, so a page may leave it out. */
+/** The picture is only decoration, unless it has an `alt`; a page may leave it out. */
 export type Banner = Queries.BannerCopyFragment & {
   readonly picture?: Queries.BannerPictureFragment | undefined
+  readonly alt?: string
 }
 
-/** The dark band at the top of each page except home and the rooms' own pages. */
+/**
+ * The dark band at the top of each page except home and the rooms' own pages. On a phone the words stand
+ * below the picture: on it, they would need so deep a shade that nothing of the picture would be left.
+ */
 export function PageBanner({ banner }: { banner: Banner }) {
-  const { eyebrow, headline, lead } = banner
+  const { eyebrow, headline, lead, alt = '' } = banner
   const image = banner.picture?.childImageSharp
   return (
-    <Band>
+    <Band $hasPicture={Boolean(image)}>
       {image && (
         <Ground>
           <Picture
             image={image.wide}
             crop={{ image: image.tall, ...theme.pictureSizes.bannerTall }}
-            alt=""
+            alt={alt}
             sizes={theme.pictureSizes.full}
             ratio="fill"
             loading="first"
@@ -80,37 +84,51 @@ export function PageBanner({ banner }: { banner: Banner }) {
   )
 }
 
-const Band = styled.section`
+const Band = styled.section<{ $hasPicture: boolean }>`
   align-items: end;
   background: ${theme.color.night};
   color: ${theme.color.onDark};
   display: flex;
   isolation: isolate;
-  min-height: ${theme.banner.height};
-  padding: calc(${theme.spec.barHeight} + ${theme.space.three}) ${theme.space.two} ${theme.space.four};
+  padding: ${({ $hasPicture }) =>
+      $hasPicture
+        ? `calc(${theme.banner.picture} - ${theme.banner.overlap})`
+        : `calc(${theme.spec.barHeight} + ${theme.space.three})`}
+    ${theme.space.two} ${theme.space.three};
   position: relative;
 
   ${media.tablet} {
-    padding-bottom: ${theme.space.seven};
+    min-height: ${theme.banner.height};
+    padding-block: calc(${theme.spec.barHeight} + ${theme.space.three}) ${theme.space.seven};
   }
 
   ${media.print} {
     background: none;
+    color: inherit;
     min-height: 0;
     padding: 0;
   }
 `
 
 const Ground = styled.div`
-  inset: 0;
+  height: ${theme.banner.picture};
+  inset: 0 0 auto;
   position: absolute;
   z-index: -1;
 
   &::after {
-    background: ${theme.color.shade}, ${theme.color.barShade};
+    background: ${theme.color.shadeNarrow}, ${theme.color.barShade};
     content: '';
     inset: 0;
     position: absolute;
+  }
+
+  ${media.tablet} {
+    height: 100%;
+
+    &::after {
+      background: ${theme.color.shade}, ${theme.color.barShade};
+    }
   }
 
   ${media.desktop} {
@@ -126,10 +144,14 @@ const Ground = styled.div`
 
 const Words = styled.div`
   display: grid;
-  gap: ${theme.space.two};
+  gap: ${theme.space.one};
   margin: 0 auto;
   max-width: ${theme.width.page};
   width: 100%;
+
+  ${media.tablet} {
+    gap: ${theme.space.two};
+  }
 
   ${media.forcedColors} {
     background: Canvas;
@@ -148,4 +170,8 @@ const Lead = styled.p`
   color: ${theme.color.onDarkQuiet};
   max-width: ${theme.measure};
   text-wrap: balance;
+
+  ${media.print} {
+    color: inherit;
+  }
 `

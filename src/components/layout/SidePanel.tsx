@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/IconButton'
 import { CloseIcon } from '../ui/icons'
+import { useClosedByBack } from '../ui/useClosedByBack'
 import { closeOnEscape, useModal } from '../ui/useModal'
 import { SITE_LINKS } from './site-links'
 
@@ -14,6 +15,14 @@ interface SidePanelProps {
 
 export function SidePanel({ isOpen, onClose }: SidePanelProps) {
   const ref = useModal(isOpen)
+  const replaceEntry = useClosedByBack(isOpen, onClose)
+
+  /** The chosen page takes the place of the open menu in the history. */
+  function choose(event: MouseEvent, to: string) {
+    if (to === window.location.pathname) event.preventDefault()
+    else if (!opensElsewhere(event)) replaceEntry()
+    onClose()
+  }
 
   useEffect(() => {
     if (!isOpen) return undefined
@@ -39,13 +48,18 @@ export function SidePanel({ isOpen, onClose }: SidePanelProps) {
       </IconButton>
       <nav aria-label="Menu">
         {SITE_LINKS.map(({ to, label }) => (
-          <Link key={to} to={to} onClick={onClose}>
+          <Link key={to} to={to} onClick={(event) => choose(event, to)} replace>
             {label}
           </Link>
         ))}
       </nav>
     </Panel>
   )
+}
+
+/** With one of these keys a link opens in another tab or window. */
+function opensElsewhere({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey
 }
 
 function isOutside({ clientX, currentTarget }: MouseEvent<HTMLElement>): boolean {

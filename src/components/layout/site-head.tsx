@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import home from '../../../content/home.json'
 import hotel from '../../../content/hotel.json'
 import { theme } from '../../styles/theme'
+import { hotelForSearch, postForSearch } from './search-facts'
 
 /** The picture of a room as link previews show it. */
 export const roomPreview = graphql`
@@ -18,8 +19,26 @@ export const roomPreview = graphql`
   }
 `
 
-/** The part of a page's data that is read here. Only the pages of rooms have it. */
-type PageData = { hotelRoom?: Queries.RoomPreviewFragment | null }
+/** The same of a post, and what search engines are told of it. */
+export const postPreview = graphql`
+  fragment PostPreview on PostContent {
+    title
+    summary
+    date
+    alt
+    picture {
+      childImageSharp {
+        resize(width: 1200, height: 630, toFormat: JPG, quality: 76) {
+          src
+        }
+      }
+    }
+  }
+`
+
+/** The part of a page's data that is read here. Only the pages of rooms and posts have it. */
+type PageData =
+  { hotelRoom?: Queries.RoomPreviewFragment | null; postContent?: Queries.PostPreviewFragment } | undefined
 
 /**
  * Pages that are shown at other addresses: the 404 screens, and the shell for rooms that are newer than the
@@ -35,6 +54,7 @@ const PREVIEW = { width: 1200, height: 630 }
  */
 export function siteHead(pathname: string, data: unknown, origin = ''): ReactElement[] {
   const picture = previewPicture(data)
+  const post = (data as PageData)?.postContent
   return [
     <link key="icon" rel="icon" href="/favicon.ico" sizes="32x32" />,
     <link key="icon-svg" rel="icon" href="/favicon.svg" type="image/svg+xml" />,
@@ -43,7 +63,8 @@ export function siteHead(pathname: string, data: unknown, origin = ''): ReactEle
     <meta key="theme-color" name="theme-color" content={theme.color.night} />,
     <meta key="og:site_name" property="og:site_name" content={hotel.name} />,
     <meta key="og:locale" property="og:locale" content="en_NG" />,
-    <meta key="og:type" property="og:type" content="website" />,
+    <meta key="og:type" property="og:type" content={post ? 'article' : 'website'} />,
+    ...(post ? [<meta key="published" property="article:published_time" content={post.date} />] : []),
     <meta key="og:image" property="og:image" content={`${origin}${picture.src}`} />,
     <meta key="og:image:width" property="og:image:width" content={String(PREVIEW.width)} />,
     <meta key="og:image:height" property="og:image:height" content={String(PREVIEW.height)} />,
@@ -51,13 +72,15 @@ export function siteHead(pathname: string, data: unknown, origin = ''): ReactEle
     <meta key="twitter:card" name="twitter:card" content="summary_large_image" />,
     ...(origin === '' || PAGES_WITHOUT_ADDRESS.test(pathname) ? [] : address(`${origin}${pathname}`)),
     ...(pathname === '/' ? [hotelForSearch(origin)] : []),
+    ...(post ? [postForSearch({ ...post, picture: picture.src }, pathname, origin)] : []),
   ]
 }
 
 function previewPicture(data: unknown): { src: string; alt: string } {
-  const room = (data as PageData | undefined)?.hotelRoom
-  const src = room?.picture?.childImageSharp?.resize?.src
-  return room && src ? { src, alt: room.pictureAlt } : { src: '/og.jpg', alt: home.hero.alt }
+  const { hotelRoom, postContent } = (data as PageData) ?? {}
+  const src = (hotelRoom ?? postContent)?.picture?.childImageSharp?.resize?.src
+  const alt = hotelRoom?.pictureAlt ?? postContent?.alt
+  return src && alt !== undefined ? { src, alt } : { src: '/og.jpg', alt: home.hero.alt }
 }
 
 function address(url: string): ReactElement[] {
@@ -65,27 +88,4 @@ function address(url: string): ReactElement[] {
     <link key="canonical" rel="canonical" href={url} />,
     <meta key="og:url" property="og:url" content={url} />,
   ]
-}
-
-/** The hotel as structured data for search engines, see https://schema.org/Hotel. */
-function hotelForSearch(origin: string): ReactElement {
-  const [city = '', country = ''] = hotel.address.at(-1)?.split(', ') ?? []
-  const facts = {
-    '@context': 'https://schema.org',
-    '@type': 'Hotel',
-    name: hotel.name,
-    description: home.description,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: hotel.address.slice(0, -1).join(', '),
-      addressLocality: city,
-      addressCountry: country,
-    },
-    telephone: hotel.phones[0],
-    email: hotel.email,
-    ...(origin !== '' && { url: `${origin}/`, image: `${origin}/og.jpg` }),
-  }
-  // A `</script` inside the JSON would end the element.
-  const json = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
-  return <script key="hotel" type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { AlertDialog } from './AlertDialog'
 
 export interface AlertContent {
@@ -10,6 +10,12 @@ export interface AlertContent {
   help?: ReactNode
   /** The payment reference, when the alert is about a payment. */
   reference?: string
+  /** The payment's reference where the alert does not show it. Later news of it replaces the alert. */
+  about?: string
+  /** What can be done with the news, in the row of links. */
+  more?: ReactNode
+  /** A link to a page of ours. It closes the alert. */
+  link?: { label: string; to: string }
   /** The text for the guest's WhatsApp chat. Without it, the alert shows no telephone number and no chat. */
   question?: string
   /** A second button beside OK. It closes the alert and leads somewhere. */
@@ -20,18 +26,25 @@ export interface AlertContent {
 
 export type ShowAlert = (alert: AlertContent) => void
 
+type Shown = AlertContent & { key: number }
+
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
 
 /**
  * Shows one alert at a time; the next one waits. It stands outside the pages, so an alert survives a
- * navigation.
+ * navigation. Later news of a payment takes the place of the earlier alert about it.
  */
 export function AlertProvider({ children }: { children: ReactNode }) {
-  const [alerts, setAlerts] = useState<readonly AlertContent[]>([])
-  const show = useCallback<ShowAlert>((alert) => setAlerts((waiting) => [...waiting, alert]), [])
+  const [alerts, setAlerts] = useState<readonly Shown[]>([])
+  const count = useRef(0)
+  const show = useCallback<ShowAlert>((alert) => {
+    count.current += 1
+    const shown = { ...alert, key: count.current }
+    setAlerts((waiting) => put(waiting, shown))
+  }, [])
   const current = alerts[0]
 
-  function close(closed: AlertContent) {
+  function close(closed: Shown) {
     if (!alerts.includes(closed)) return
     setAlerts((waiting) => waiting.filter((alert) => alert !== closed))
     closed.onClose?.()
@@ -40,9 +53,19 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   return (
     <AlertContext value={show}>
       {children}
-      {current && <AlertDialog {...current} onClose={() => close(current)} />}
+      {current && <AlertDialog {...current} key={current.key} onClose={() => close(current)} />}
     </AlertContext>
   )
+}
+
+function put(waiting: readonly Shown[], alert: Shown): readonly Shown[] {
+  const subject = subjectOf(alert)
+  const isSame = (other: Shown) => subject !== undefined && subjectOf(other) === subject
+  return waiting.some(isSame) ? waiting.map((other) => (isSame(other) ? alert : other)) : [...waiting, alert]
+}
+
+function subjectOf({ about, reference }: AlertContent): string | undefined {
+  return about ?? reference
 }
 
 export function useAlert(): ShowAlert {

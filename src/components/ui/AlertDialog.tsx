@@ -1,3 +1,4 @@
+import { Link } from 'gatsby'
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
@@ -12,11 +13,22 @@ interface AlertDialogProps {
   help?: ReactNode
   reference?: string | undefined
   question?: string | undefined
+  more?: ReactNode
+  link?: { label: string; to: string } | undefined
   way?: { label: string; go: () => void } | undefined
   onClose: () => void
 }
 
-export function AlertDialog({ message, help, reference, question, way, onClose }: AlertDialogProps) {
+export function AlertDialog({
+  message,
+  help,
+  reference,
+  question,
+  more,
+  link,
+  way,
+  onClose,
+}: AlertDialogProps) {
   const ref = useModal(true)
   const id = useId()
   return (
@@ -40,7 +52,22 @@ export function AlertDialog({ message, help, reference, question, way, onClose }
           )}
         </Help>
       )}
-      {question && <Contact question={question} />}
+      {(more || link || question) && (
+        <Ways>
+          {more}
+          {link && (
+            <Link to={link.to} onClick={onClose}>
+              {link.label}
+            </Link>
+          )}
+          {question && (
+            <>
+              <WhatsAppLink text={question} />
+              <PhoneLink isCall />
+            </>
+          )}
+        </Ways>
+      )}
       <Last>
         {way && (
           <Button
@@ -58,15 +85,6 @@ export function AlertDialog({ message, help, reference, question, way, onClose }
         </Button>
       </Last>
     </Box>
-  )
-}
-
-function Contact({ question }: { question: string }) {
-  return (
-    <Ways>
-      <WhatsAppLink text={question}>Message us on WhatsApp</WhatsAppLink>
-      <PhoneLink isCall />
-    </Ways>
   )
 }
 
@@ -94,6 +112,7 @@ const Message = styled.p`
   color: ${theme.color.ink};
   font-family: ${theme.font.display};
   font-size: ${theme.type.title};
+  font-variant-numeric: lining-nums;
   line-height: ${theme.lineHeight.heading};
   text-wrap: balance;
 `

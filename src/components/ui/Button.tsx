@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react'
 import { css, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
-export type ButtonVariant = 'primary' | 'outline' | 'quiet'
+/** `light` stands on a dark picture. */
+export type ButtonVariant = 'primary' | 'light' | 'outline' | 'quiet'
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant }
 
@@ -23,29 +24,55 @@ export function ButtonLink({ variant = 'primary', ...rest }: ButtonLinkProps) {
   return <LinkedButton $variant={variant} {...rest} />
 }
 
+type Look = ReturnType<typeof css>
+
+/** A touch leaves `:hover` behind: on a phone the button would stay as if it were still pressed. */
+function onPoint(look: Look) {
+  return css`
+    ${media.hover} {
+      &:hover {
+        ${look}
+      }
+    }
+
+    &:active,
+    &:focus-visible {
+      ${look}
+    }
+  `
+}
+
 const looks = {
   primary: css`
     background: ${theme.color.house};
     border-color: ${theme.color.house};
     color: ${theme.color.onDark};
 
-    &:hover,
-    &:focus-visible {
+    ${onPoint(css`
       background: ${theme.color.houseDeep};
       border-color: ${theme.color.houseDeep};
-    }
+    `)}
+  `,
+  light: css`
+    background: ${theme.color.paper};
+    border-color: ${theme.color.paper};
+    color: ${theme.color.ink};
+
+    ${onPoint(css`
+      background: ${theme.color.line};
+      border-color: ${theme.color.line};
+    `)}
   `,
   outline: css`
     background: transparent;
     border-color: currentcolor;
     color: inherit;
 
-    &:hover,
-    &:focus-visible {
+    ${onPoint(css`
       background: ${theme.color.house};
       border-color: ${theme.color.house};
       color: ${theme.color.onDark};
-    }
+    `)}
   `,
   quiet: css`
     background: transparent;
@@ -56,10 +83,9 @@ const looks = {
     text-decoration-color: ${theme.color.brass};
     text-underline-offset: ${theme.space.half};
 
-    &:hover,
-    &:focus-visible {
+    ${onPoint(css`
       text-decoration-color: currentcolor;
-    }
+    `)}
   `,
 }
 

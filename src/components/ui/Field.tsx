@@ -45,6 +45,8 @@ const Input = styled.input`
   font: inherit;
   min-height: ${theme.control.height};
   padding: ${theme.space.one} ${theme.space.two};
+  /* When the browser scrolls to a wrong field, the label above it must not end below the bar. */
+  scroll-margin-top: ${theme.space.seven};
   width: 100%;
 
   textarea& {

@@ -1,3 +1,4 @@
+import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { phoneLink } from '../../shared/contact-links'
 
@@ -10,5 +11,10 @@ interface PhoneLinkProps {
 
 /** A link that calls the hotel. */
 export function PhoneLink({ phone = hotel.phones[0] ?? '', isCall = false }: PhoneLinkProps) {
-  return <a href={phoneLink(phone)}>{isCall ? `Call ${phone}` : phone}</a>
+  return <Call href={phoneLink(phone)}>{isCall ? `Call ${phone}` : phone}</Call>
 }
+
+/* As a block the link is as tall as its line: easier to hit than its letters. */
+const Call = styled.a`
+  display: inline-block;
+`

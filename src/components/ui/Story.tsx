@@ -1,6 +1,8 @@
 import { graphql } from 'gatsby'
+import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
+import { useInViewport } from './carousel/useInViewport'
 import { Picture } from './Picture'
 
 export const storyPicture = graphql`
@@ -31,11 +33,26 @@ export const story = graphql`
   }
 `
 
-/** A picture beside its text. Every second story has the picture on the other side. */
-export function Story({ picture, alt, title, text }: Queries.StoryFragment) {
+type StoryProps = Queries.StoryFragment & {
+  /** True for the first story of a page, which the first screen shows. */
+  isFirst: boolean
+}
+
+/**
+ * A picture beside its text. Every second story has the picture on the other side. A browser fetches lazy
+ * pictures from a screen or two ahead; on a phone that was the whole page. So later ones are held back.
+ */
+export function Story({ picture, alt, title, text, isFirst }: StoryProps) {
+  const ref = useRef<HTMLElement>(null)
+  const isNear = useInViewport(ref) === 'inside'
   return (
-    <Row>
-      <Picture image={picture.childImageSharp?.gatsbyImageData} alt={alt} sizes={theme.pictureSizes.half} />
+    <Row ref={ref}>
+      <Picture
+        image={picture.childImageSharp?.gatsbyImageData}
+        alt={alt}
+        sizes={theme.pictureSizes.half}
+        loading={isFirst || isNear ? 'lazy' : 'never'}
+      />
       <Words>
         <Title>{title}</Title>
         {text.map((paragraph) => (

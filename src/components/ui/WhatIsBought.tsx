@@ -14,7 +14,7 @@ export function WhatIsBought() {
         <li key={line}>{line}</li>
       ))}
       <li>
-        <Link to="/policies">Booking & policies</Link> · <Link to="/privacy">Privacy</Link>
+        <Link to="/policies">Booking & policies</Link> · <Link to="/privacy">How we use your details</Link>
       </li>
     </Lines>
   )

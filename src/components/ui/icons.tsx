@@ -58,6 +58,10 @@ export function KeyIcon() {
   )
 }
 
+export function ExpandIcon() {
+  return <Icon path={<path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />} />
+}
+
 export function PriceIcon() {
   return <Icon path={<path d="M4 4h8l8.5 8.5-8 8L4 12zM8 8h.01" />} />
 }

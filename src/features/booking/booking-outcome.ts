@@ -3,8 +3,8 @@ import type { PendingBooking } from './pending-booking'
 
 /** How an attempt ended. With a `record`, the guest may still have paid: the server is asked once more. */
 export type BookingOutcome =
-  | { kind: 'booked'; reference: string; isAnotherRoom: boolean }
-  | { kind: 'paid-not-booked'; reference: string; status: number | undefined }
+  | { kind: 'booked'; payment: PendingBooking; code: string | undefined; isAnotherRoom: boolean }
+  | { kind: 'paid-not-booked'; payment: PendingBooking; status: number | undefined }
   | { kind: 'earlier-open'; reference: string; isPaid: boolean }
   | { kind: 'occupied' }
   | { kind: 'price-changed'; room: Room; oldPrice: number }

@@ -8,6 +8,7 @@ import { TRAP_FIELD } from '../../shared/contact-form'
 import { mailLink } from '../../shared/contact-links'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
 import { media, theme } from '../../styles/theme'
+import { DetailsNote } from './DetailsNote'
 import { TrapField } from './TrapField'
 import { useContactForm } from './useContactForm'
 import { useSecondsShown } from './useSecondsShown'
@@ -40,12 +41,14 @@ export function ContactForm() {
   // `method="dialog"` outside of a dialog submits nothing: before the script is there, the browser would put
   // what was written into the address (https://html.spec.whatwg.org/#form-submission-algorithm, step 11).
   return (
-    <form method="dialog" onSubmit={submit} aria-busy={isSending}>
+    <Form method="dialog" onSubmit={submit} aria-busy={isSending}>
       <noscript>
         <p>
-          This form needs JavaScript. Write to us{' '}
-          <a href={mailLink(hotel.email, 'A message to the hotel')}>by email</a> or{' '}
-          <WhatsAppLink text="Hello, I have a question.">on WhatsApp</WhatsAppLink> instead.
+          This form needs JavaScript. Please turn it on, or{' '}
+          <a href={mailLink(hotel.email, 'A message to the hotel')}>write to us by email</a>.
+        </p>
+        <p>
+          <WhatsAppLink text={hotel.greeting} />
         </p>
       </noscript>
       {/* The button is not disabled while the form sends: a disabled button loses the keyboard's focus. */}
@@ -76,6 +79,7 @@ export function ContactForm() {
           required
           error={errors['message']}
         />
+        <DetailsNote />
         <Button type="submit" aria-disabled={isSending}>
           {isSending ? 'Sending…' : 'Send message'}
         </Button>
@@ -88,13 +92,25 @@ export function ContactForm() {
         )}
       </output>
       {state.status === 'failed' && (
-        <Banner role="alert" $isGood={false}>
-          Failed to send message. Please try again.
-        </Banner>
+        <>
+          <Banner role="alert" $isGood={false}>
+            Failed to send message. Please try again.
+          </Banner>
+          {/* What the guest wrote stands ready in the chat. */}
+          <Other>
+            <WhatsAppLink text={state.message} />
+          </Other>
+        </>
       )}
-    </form>
+    </Form>
   )
 }
+
+const Form = styled.form`
+  ${media.print} {
+    display: none;
+  }
+`
 
 const Inputs = styled.div`
   display: grid;
@@ -110,6 +126,10 @@ const Inputs = styled.div`
   ${media.noScript} {
     display: none;
   }
+`
+
+const Other = styled.p`
+  line-height: ${theme.touchTarget};
 `
 
 const Banner = styled.p<{ $isGood: boolean }>`

@@ -1,11 +1,16 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
+import { DirectionsLink } from '../../components/ui/DirectionsLink'
 import { Email } from '../../components/ui/Email'
 import { PhoneLink } from '../../components/ui/PhoneLink'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { type Coordinates, mapLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
-import { ChatIcon, MailIcon, PhoneIcon, PinIcon } from './contact-icons'
+import { ChatIcon, MailIcon, PhoneIcon, PinIcon, WayIcon } from './contact-icons'
+
+/** A hotel need not tell its coordinates. */
+const coordinates = (hotel as { coordinates?: Coordinates }).coordinates
 
 export const contactWays = graphql`
   fragment ContactWays on ContactWaysContent {
@@ -28,10 +33,16 @@ export function ContactWays({ heading, map, whatsapp }: Queries.ContactWaysFragm
         <List>
           <li>
             <PinIcon />
-            <a href={hotel.map} target="_blank" rel="noreferrer">
+            <a href={coordinates ? mapLink(coordinates) : hotel.map} target="_blank" rel="noreferrer">
               {map}
             </a>
           </li>
+          {coordinates && (
+            <li>
+              <WayIcon />
+              <DirectionsLink />
+            </li>
+          )}
           {hotel.phones.map((phone) => (
             <li key={phone}>
               <PhoneIcon />

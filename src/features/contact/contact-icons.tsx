@@ -20,6 +20,10 @@ export function MailIcon() {
   return <Icon path={<path d="M3 6h18v12H3zM3 7l9 6 9-6" />} />
 }
 
+export function WayIcon() {
+  return <Icon path={<path d="m20 4-7 17-2.5-7.5L3 11z" />} />
+}
+
 export function PinIcon() {
   return (
     <Icon

@@ -3,8 +3,8 @@ import type { SendMessageVariables } from '../../apollo/operations'
 
 export type ContactState =
   | { status: 'idle' | 'sending' | 'sent' }
-  /** `fields` has the server's message for each refused field. */
-  | { status: 'failed'; fields: Record<string, string> }
+  /** `fields` has the server's message for each refused field; `message` is what the guest wrote. */
+  | { status: 'failed'; fields: Record<string, string>; message: string }
 
 /** Holds the state of the form. `send` gives true when the message was sent, and resets the state first. */
 export function useContactForm() {
@@ -18,7 +18,7 @@ export function useContactForm() {
       setState({ status: 'sent' })
       return true
     } catch (error) {
-      setState({ status: 'failed', fields: fieldsOf(error) })
+      setState({ status: 'failed', fields: fieldsOf(error), message: message.input.message })
       return false
     }
   }

@@ -58,7 +58,9 @@ export function Hero({ picture, alt }: Queries.HeroFragment) {
         <Eyebrow>{hotel.tagline}</Eyebrow>
         <Headline>{hotel.headline}</Headline>
         <Subline>{hotel.subline}</Subline>
-        <ButtonLink to="/rooms">BOOK ONLINE</ButtonLink>
+        <ButtonLink to="/rooms" variant="light">
+          BOOK ONLINE
+        </ButtonLink>
       </Words>
     </Screen>
   )
@@ -80,9 +82,15 @@ const Screen = styled.section`
     outline-color: currentcolor;
   }
 
+  ${media.low} {
+    padding-block: ${theme.spec.barHeight} ${theme.space.two};
+  }
+
   ${media.print} {
+    background: none;
     color: inherit;
     min-height: 0;
+    padding: 0;
   }
 `
 
@@ -92,7 +100,7 @@ const Ground = styled.div`
   z-index: -1;
 
   &::after {
-    background: ${theme.color.overlay};
+    background: ${theme.color.heroShade}, ${theme.color.overlay};
     content: '';
     inset: 0;
     position: absolute;
@@ -111,6 +119,11 @@ const Words = styled.div`
   /* Moves the words below the chandelier of the picture. */
   ${media.desktop} {
     padding-top: ${theme.space.twelve};
+  }
+
+  ${media.low} {
+    gap: ${theme.space.one};
+    padding-top: 0;
   }
 
   ${media.forcedColors} {

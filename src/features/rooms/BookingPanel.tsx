@@ -8,6 +8,7 @@ import { WhatIsBought } from '../../components/ui/WhatIsBought'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { media, theme } from '../../styles/theme'
 import type { Availability } from './shown-room'
+import { StillAsking } from './StillAsking'
 
 export const bookingPanel = graphql`
   fragment BookingPanel on BookingContent {
@@ -18,28 +19,46 @@ export const bookingPanel = graphql`
       text
       otherRooms
       ask
+      freeNow
     }
   }
 `
+
+/** What stands in place of 'occupied' for the guest whose room it is. */
+export interface OwnRoom {
+  heading: string
+  content: ReactNode
+}
 
 interface BookingPanelProps {
   copy: Queries.BookingPanelFragment
   availability: Availability
   /** Undefined while the room is not loaded. */
   roomName: string | undefined
+  /** The booking of the guest who looks at the page: he is not told that his room is occupied. */
+  own?: OwnRoom | undefined
+  /** Rooms to have in place of this one; shown when it is occupied. */
+  others: ReactNode
+  /** The booking form; undefined while its code is not loaded. */
   children: ReactNode
 }
 
 /** The box around the booking form. On a wide screen it stays in view beside the room. */
-export function BookingPanel({ copy, availability, roomName, children }: BookingPanelProps) {
+export function BookingPanel({ copy, availability, roomName, own, others, children }: BookingPanelProps) {
   const { heading, occupied, withoutScript } = copy
   const isOccupied = availability === 'occupied'
+  const isLoading = availability === 'loading' || (availability === 'available' && !children)
   return (
-    <Panel aria-label="Booking" aria-busy={availability === 'loading'}>
-      <Title>{isOccupied ? occupied.heading : heading}</Title>
+    <Panel aria-label="Booking" aria-busy={isLoading} $isOwn={isOccupied && own !== undefined}>
+      <Title>{isOccupied ? (own ?? occupied).heading : heading}</Title>
       {availability === 'available' && children}
-      {isOccupied && <Occupied copy={occupied} roomName={roomName} />}
-      {availability === 'loading' && <FormPlace />}
+      {isOccupied &&
+        (own?.content ?? (
+          <Occupied copy={occupied} roomName={roomName}>
+            {others}
+          </Occupied>
+        ))}
+      {isLoading && <FormPlace question={`Hello, is ${named(roomName)} free?`} />}
       <noscript>
         <Rest>
           <p>{withoutScript}</p>
@@ -64,9 +83,10 @@ function named(roomName: string | undefined): string {
 interface OccupiedProps {
   copy: Queries.BookingPanelFragment['occupied']
   roomName: string | undefined
+  children: ReactNode
 }
 
-function Occupied({ copy, roomName }: OccupiedProps) {
+function Occupied({ copy, roomName, children }: OccupiedProps) {
   return (
     <Rest>
       <p>This room is currently occupied.</p>
@@ -75,15 +95,21 @@ function Occupied({ copy, roomName }: OccupiedProps) {
       <p>
         <WhatsAppLink text={`Hello, when will ${named(roomName)} be free again?`}>{copy.ask}</WhatsAppLink>
       </p>
+      {children}
     </Rest>
   )
 }
 
-function FormPlace() {
+function FormPlace({ question }: { question: string }) {
   return (
     <Form>
-      <FieldPlace />
-      <FieldPlace />
+      <Fields>
+        <Form>
+          <FieldPlace />
+          <FieldPlace />
+        </Form>
+        <StillAsking question={question} />
+      </Fields>
       <WhatIsBought />
       <LinePlace>
         <Skeleton width={75} />
@@ -104,18 +130,24 @@ function FieldPlace() {
   )
 }
 
-const Panel = styled.section`
+const Panel = styled.section<{ $isOwn: boolean }>`
   background: ${theme.color.paper};
   border: 1px solid ${theme.color.line};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   display: flex;
   flex-direction: column;
-  min-height: ${theme.bookingPanelHeight};
+  min-height: ${({ $isOwn }) => ($isOwn ? 0 : theme.bookingPanelHeight)};
   padding: ${theme.space.three};
 
   ${media.desktop} {
     box-shadow: ${theme.shadow};
     padding: ${theme.space.four};
+
+    /* Without the form it is as tall as its words: here nothing stands below it that would move. */
+    &[aria-busy='false']:not(:has(form)) {
+      min-height: 0;
+    }
+
     position: sticky;
     top: calc(${theme.spec.barHeight} + ${theme.space.three});
   }
@@ -141,6 +173,15 @@ const Form = styled.div`
 
   ${media.noScript} {
     display: none;
+  }
+`
+
+/* What is said of a late answer lies over the fields' places: so nothing moves. */
+const Fields = styled.div`
+  display: grid;
+
+  > * {
+    grid-area: 1 / 1;
   }
 `
 

@@ -24,7 +24,7 @@ export function NoRooms({ heading, text }: Queries.NoRoomsFragment) {
           <PhoneLink isCall />
         </li>
         <li>
-          <WhatsAppLink text={hotel.greeting}>Message us on WhatsApp</WhatsAppLink>
+          <WhatsAppLink text={hotel.greeting} />
         </li>
       </ContactRow>
     </Words>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
 import { Picture } from '../../components/ui/Picture'
@@ -11,9 +12,11 @@ interface RoomCardProps {
   room: ShownRoom
   /** True for the cards at the top of the list: their pictures load at once. */
   isFirst?: boolean
+  /** A note for the guest who has booked the room; shown only while it is occupied. */
+  own?: ReactNode
 }
 
-export function RoomCard({ room, isFirst = false }: RoomCardProps) {
+export function RoomCard({ room, isFirst = false, own }: RoomCardProps) {
   const { name, description, price, availability, picture } = room
   return (
     <Card>
@@ -28,6 +31,7 @@ export function RoomCard({ room, isFirst = false }: RoomCardProps) {
       <Words>
         <Name>{name}</Name>
         <RoomFactLines room={room} />
+        {availability === 'occupied' && own}
         <Description>{description}</Description>
         <Last>
           <Price naira={price} />
@@ -74,6 +78,22 @@ export const Words = styled.div`
   flex-direction: column;
   gap: ${theme.space.one};
   padding: ${theme.space.three};
+
+  /* On a phone the price stands beside the name, so that the first screen shows one. Its column is as wide in
+     the font that stands in until the real one is loaded. */
+  ${media.phone} {
+    display: grid;
+    gap: ${theme.space.one} ${theme.space.two};
+    grid-template-columns: minmax(0, 1fr) minmax(${theme.width.price}, max-content);
+
+    > * {
+      grid-column: 1 / -1;
+    }
+
+    > h2 {
+      grid-column: 1;
+    }
+  }
 `
 
 const Name = styled.h2`
@@ -96,4 +116,19 @@ export const Last = styled.div`
   border-top: 1px solid ${theme.color.line};
   margin-top: auto;
   padding-top: ${theme.space.two};
+
+  ${media.phone} {
+    display: contents;
+
+    > * {
+      grid-column: 1 / -1;
+      width: 100%;
+    }
+
+    > span {
+      grid-column: 2;
+      grid-row: 1;
+      width: auto;
+    }
+  }
 `

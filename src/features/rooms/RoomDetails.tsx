@@ -1,14 +1,17 @@
 import { graphql, Link } from 'gatsby'
-import type { ReactNode } from 'react'
-import { styled } from 'styled-components'
-import { Picture } from '../../components/ui/Picture'
+import { type ReactNode, useRef, useState } from 'react'
+import { css, styled } from 'styled-components'
 import { Contained } from '../../components/ui/Section'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
-import { BookingPanel } from './BookingPanel'
+import { BookingPanel, type OwnRoom } from './BookingPanel'
+import { FootBarPlace } from './FootBarPlace'
+import { OtherRoomsPlace } from './OtherRoomsPlace'
+import { PictureStrip } from './PictureStrip'
 import { RoomExtras } from './RoomExtras'
 import { RoomFactList } from './RoomFactList'
+import { RoomPictures } from './RoomPictures'
 import type { ShownRoom } from './shown-room'
 
 export const roomDetails = graphql`
@@ -24,36 +27,49 @@ interface RoomDetailsProps {
   copy: Queries.RoomDetailsFragment
   /** Undefined while the room is not loaded. */
   room: ShownRoom | undefined
+  /** Null for a room that the build does not know. */
+  more: Queries.RoomMoreFragment | null
   /** The booking form; shown only for an available room. */
   booking: ReactNode
+  /** The guest's own booking; shown only for an occupied room. */
+  own?: OwnRoom | undefined
 }
 
-export function RoomDetails({ copy, room, booking }: RoomDetailsProps) {
+export function RoomDetails({ copy, room, more, booking, own }: RoomDetailsProps) {
+  const side = useRef<HTMLDivElement>(null)
+  const [openIndex, setOpenIndex] = useState<number>()
+  const further = more?.furtherPictures ?? []
   return (
     <article aria-busy={room === undefined || room.availability === 'loading'}>
-      <PicturePlace $isMuted={room?.availability === 'occupied'}>
-        {room && <Picture {...room.picture} sizes={theme.pictureSizes.full} ratio="fill" loading="first" />}
-      </PicturePlace>
+      <RoomPictures room={room} further={further} openIndex={openIndex} onOpen={setOpenIndex} />
       <Contained>
         <Columns>
           <Words>
+            <PictureStrip pictures={further} onOpen={(position) => setOpenIndex(position + 1)} />
             <Back to="/rooms">All rooms</Back>
             {room ? <Name>{room.name}</Name> : <NamePlace />}
             <RoomFactList room={room} />
-            {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
+            {room ? (
+              <Description $isNew={room.picture.image === undefined}>{room.description}</Description>
+            ) : (
+              <DescriptionPlace />
+            )}
           </Words>
-          <Side>
+          <Side ref={side} tabIndex={-1}>
             <BookingPanel
               copy={copy.booking}
               availability={room?.availability ?? 'loading'}
               roomName={room?.name}
+              own={own}
+              others={room && <OtherRoomsPlace heading={copy.booking.occupied.freeNow} room={room} />}
             >
               {booking}
             </BookingPanel>
           </Side>
-          <RoomExtras copy={copy} roomName={room?.name} />
+          <RoomExtras copy={copy} roomName={room?.name} amenities={more?.amenities ?? []} />
         </Columns>
       </Contained>
+      {room && room.availability !== 'loading' && <FootBarPlace room={room} form={side} />}
     </article>
   )
 }
@@ -76,42 +92,6 @@ function DescriptionPlace() {
     </Lines>
   )
 }
-
-const PicturePlace = styled.div<{ $isMuted: boolean }>`
-  aspect-ratio: ${theme.roomPicture.ratio};
-  background: ${theme.color.skeleton};
-  position: relative;
-
-  img {
-    filter: ${({ $isMuted }) => ($isMuted ? theme.mutedPicture : 'none')};
-  }
-
-  &::after {
-    background: ${theme.color.barShade};
-    content: '';
-    inset: 0;
-    position: absolute;
-  }
-
-  ${media.tablet} {
-    aspect-ratio: auto;
-    height: ${theme.roomPicture.height};
-  }
-
-  ${media.noScript} {
-    &::after {
-      display: none;
-    }
-  }
-
-  ${media.print} {
-    height: ${theme.printedPicture};
-
-    &::after {
-      display: none;
-    }
-  }
-`
 
 const Columns = styled.div`
   display: grid;
@@ -152,12 +132,24 @@ const Name = styled.h1`
   font-size: ${theme.type.page};
 `
 
-const Description = styled.p`
+/* Where a skeleton stood, that is for a room that the build does not know, the text takes the same place. */
+const descriptionPlace = css`
+  min-height: ${theme.descriptionPlace.narrow};
+
+  ${media.tablet} {
+    min-height: ${theme.descriptionPlace.wide};
+  }
+`
+
+const Description = styled.p<{ $isNew: boolean }>`
+  ${({ $isNew }) => $isNew && descriptionPlace}
   max-width: ${theme.measure};
   text-wrap: pretty;
 `
 
 const Lines = styled.div`
+  ${descriptionPlace}
+  align-content: start;
   align-items: center;
   display: grid;
   grid-auto-rows: ${theme.lineHeight.body};

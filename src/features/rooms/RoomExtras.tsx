@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
+import { DirectionsLink } from '../../components/ui/DirectionsLink'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { media, theme } from '../../styles/theme'
 
@@ -16,12 +17,26 @@ export const roomExtras = graphql`
 interface RoomExtrasProps {
   copy: Queries.RoomExtrasFragment
   roomName: string | undefined
+  amenities: Queries.RoomMoreFragment['amenities']
 }
 
-/** Facts about all rooms, and a way to ask about this room. */
-export function RoomExtras({ copy, roomName }: RoomExtrasProps) {
+/** Facts about this room and about all rooms, a way to ask and the way to the hotel. */
+export function RoomExtras({ copy, roomName, amenities }: RoomExtrasProps) {
   return (
     <Extras>
+      {amenities.length > 0 && (
+        <div>
+          <Heading>In this room</Heading>
+          <Facts>
+            {amenities.map(({ term, text }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </Facts>
+        </div>
+      )}
       {copy.lists.map(({ heading, items }) => (
         <div key={heading}>
           <Heading>{heading}</Heading>
@@ -34,6 +49,7 @@ export function RoomExtras({ copy, roomName }: RoomExtrasProps) {
       ))}
       <Ask>
         <WhatsAppLink text={questionAbout(roomName)}>{copy.ask}</WhatsAppLink>
+        <DirectionsLink />
       </Ask>
     </Extras>
   )
@@ -78,8 +94,30 @@ const List = styled.ul`
   }
 `
 
+const Facts = styled.dl`
+  display: grid;
+  gap: ${theme.space.one};
+  line-height: ${theme.lineHeight.small};
+
+  dt {
+    font-size: ${theme.type.small};
+  }
+
+  dd {
+    color: ${theme.color.ink};
+    text-wrap: pretty;
+  }
+`
+
 const Ask = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.four};
   grid-column: 1 / -1;
+
+  a {
+    line-height: ${theme.touchTarget};
+  }
 
   ${media.print} {
     display: none;

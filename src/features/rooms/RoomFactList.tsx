@@ -4,6 +4,7 @@ import { css, styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
 import { KeyIcon, PeopleIcon, PriceIcon, SizeIcon } from '../../components/ui/icons'
 import { Price } from '../../components/ui/Price'
+import { shownLate } from '../../components/ui/shown-late'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { media, theme } from '../../styles/theme'
 import { isAvailable, type ShownRoom } from './shown-room'
@@ -18,8 +19,9 @@ export const roomFactList = graphql`
 
 export function RoomFactList({ room }: { room: ShownRoom | undefined }) {
   const unknown = <Skeleton width={60} />
+  const isFree = room && isAvailable(room.availability)
   return (
-    <List>
+    <List $isEmpty={room === undefined}>
       <Fact icon={<SizeIcon />} term="Size">
         {room?.size ?? unknown}
       </Fact>
@@ -27,7 +29,9 @@ export function RoomFactList({ room }: { room: ShownRoom | undefined }) {
         {room?.max_people ?? unknown}
       </Fact>
       <Fact icon={<KeyIcon />} term="Status" isLive>
-        <Badge isAvailable={room && isAvailable(room.availability)} />
+        <Status $isAsked={isFree === undefined}>
+          <Badge isAvailable={isFree} />
+        </Status>
       </Fact>
       <Fact icon={<PriceIcon />} term="Price">
         {room ? <Price naira={room.price} /> : <Skeleton size="title" width={60} />}
@@ -56,6 +60,24 @@ function Fact({ icon, term, isLive = false, children }: FactProps) {
   )
 }
 
+/* The booking panel says the same in words that are read aloud; on a phone it is far below. */
+const stillAsking = css`
+  &::after {
+    ${shownLate}
+    content: 'Still asking';
+    font-size: ${theme.type.small};
+    inset: 0;
+    line-height: ${theme.skeletonSize.badge};
+    position: absolute;
+    text-align: center;
+  }
+`
+
+const Status = styled.span<{ $isAsked: boolean }>`
+  ${({ $isAsked }) => $isAsked && stillAsking}
+  position: relative;
+`
+
 const liveOnly = css`
   ${media.noScript} {
     display: none;
@@ -66,7 +88,8 @@ const liveOnly = css`
   }
 `
 
-const List = styled.dl`
+const List = styled.dl<{ $isEmpty: boolean }>`
+  ${({ $isEmpty }) => $isEmpty && liveOnly}
   border-block: 1px solid ${theme.color.line};
   display: grid;
   gap: ${theme.space.two};

@@ -1,7 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useRoom } from '../../apollo/useRoom'
 import { usePageTitle } from '../../components/layout/page-title'
+import { useHydrated } from '../../components/ui/useHydrated'
 import type { Room } from '../../shared/contract'
+import type { OwnRoom } from './BookingPanel'
 import { RoomDetails } from './RoomDetails'
 import { isRoomId, showLive, showPrebuilt } from './shown-room'
 
@@ -10,7 +12,11 @@ interface RoomScreenProps {
   roomId: number
   /** The room of the build; null for a room that was added later. */
   prebuilt: Queries.RoomFactsFragment | null
+  /** What only the build knows of the room; null as above. */
+  more: Queries.RoomMoreFragment | null
   renderBooking: (room: Room) => ReactNode
+  /** What the guest is shown in place of 'occupied' when he has booked the room. */
+  own?: OwnRoom | undefined
   notFound: ReactNode
   /** For a room that is no longer offered. */
   removed: ReactNode
@@ -20,39 +26,37 @@ export function RoomScreen(props: RoomScreenProps) {
   const isHydrated = useHydrated()
   if (isRoomId(props.roomId)) return <LiveRoomScreen {...props} />
   // The shell was built without an id, as a skeleton. The first render in the browser must be the same.
-  return isHydrated ? props.notFound : <RoomDetails copy={props.copy} room={undefined} booking={undefined} />
+  return isHydrated ? (
+    props.notFound
+  ) : (
+    <RoomDetails copy={props.copy} room={undefined} more={null} booking={undefined} />
+  )
 }
 
-function LiveRoomScreen({ copy, roomId, prebuilt, renderBooking, notFound, removed }: RoomScreenProps) {
+function LiveRoomScreen(props: RoomScreenProps) {
+  const { copy, roomId, prebuilt, more, renderBooking, own, notFound, removed } = props
   const live = useRoom(roomId)
   if (live.status === 'missing') return notFound
   if (live.status === 'removed') return removed
-  if (live.status === 'ready') {
-    return (
-      <>
-        {prebuilt === null && <TabTitle name={live.room.name} />}
-        <RoomDetails copy={copy} room={showLive(live.room, prebuilt)} booking={renderBooking(live.room)} />
-      </>
-    )
-  }
-  const room = prebuilt ? showPrebuilt(prebuilt, 'loading') : undefined
-  return <RoomDetails copy={copy} room={room} booking={undefined} />
+  const liveRoom = live.status === 'ready' ? live.room : undefined
+  const room = liveRoom ? showLive(liveRoom, prebuilt) : prebuilt && showPrebuilt(prebuilt, 'loading')
+  // One form before and after the answer: otherwise React would make the page anew, and close what is open.
+  return (
+    <>
+      {liveRoom && prebuilt === null && <TabTitle name={liveRoom.name} />}
+      <RoomDetails
+        copy={copy}
+        room={room ?? undefined}
+        more={more}
+        booking={liveRoom && renderBooking(liveRoom)}
+        own={own}
+      />
+    </>
+  )
 }
 
 /** The page's `Head` knows only the rooms of the build. */
 function TabTitle({ name }: { name: string }) {
   usePageTitle(name)
   return null
-}
-
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
-}
-
-function subscribeToNothing() {
-  return () => undefined
 }

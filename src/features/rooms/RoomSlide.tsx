@@ -50,6 +50,7 @@ function BookNow({ room }: { room: ShownRoom }) {
         <>
           <Waiting>
             <Skeleton size="button" />
+            <From>From {formatNaira(room.price)}</From>
           </Waiting>
           <noscript>{details}</noscript>
         </>
@@ -67,10 +68,25 @@ function BookNow({ room }: { room: ShownRoom }) {
   }
 }
 
+/* The build knows the price. Whether the room can be booked, only the live answer knows. */
 const Waiting = styled.div`
+  display: grid;
+
+  > * {
+    grid-area: 1 / 1;
+  }
+
   ${media.noScript} {
     display: none;
   }
+`
+
+const From = styled.p`
+  color: ${theme.color.ink};
+  font-size: ${theme.type.small};
+  font-weight: 600;
+  letter-spacing: ${theme.tracking.button};
+  place-self: center;
 `
 
 const PictureLink = styled(Link)<{ $isMuted: boolean }>`

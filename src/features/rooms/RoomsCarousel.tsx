@@ -1,42 +1,72 @@
 import { Link } from 'gatsby'
 import { Fragment, type ReactNode } from 'react'
-import { useRooms } from '../../apollo/useRooms'
-import { Carousel } from '../../components/ui/carousel/Carousel'
+import { type LiveRooms, useRooms } from '../../apollo/useRooms'
+import { Carousel, type SlideLoading } from '../../components/ui/carousel/Carousel'
 import { Contained } from '../../components/ui/Section'
 import type { Room } from '../../shared/contract'
 import { RoomSlide } from './RoomSlide'
-import { showRooms } from './shown-room'
+import { RoomSummary } from './RoomSummary'
+import { placesOf, type RoomPlace, useShownRoom } from './useShownRoom'
 
 interface RoomsCarouselProps {
-  rooms: readonly Queries.RoomFactsFragment[]
+  built: Queries.BuiltRoomsFragment
   /** The room to book now; comes from the navigation state. */
   bookRoomId: number | undefined
-  /** Draws the booking form. The room is undefined when it does not exist any more. */
-  renderBooking: (room: Room | undefined) => ReactNode
+  /**
+   * Draws the booking form below the room's picture and facts. The room is undefined when it does not exist
+   * any more.
+   */
+  renderBooking: (room: Room | undefined, summary: ReactNode) => ReactNode
 }
 
-export function RoomsCarousel({ rooms: prebuilt, bookRoomId, renderBooking }: RoomsCarouselProps) {
+export function RoomsCarousel({ built, bookRoomId, renderBooking }: RoomsCarouselProps) {
   const live = useRooms()
-  const rooms = showRooms(prebuilt, live)
-  if (rooms.length === 0) return null
+  const places = placesOf(live, built)
+  const booked = places.find(({ room }) => room?.id === bookRoomId)
+  if (places.length === 0) return null
   return (
     <div aria-busy={live.status === 'loading'}>
       <Carousel
         label="Rooms"
-        items={rooms}
-        keyOf={(room) => room.id}
-        renderSlide={(room, loading) => <RoomSlide room={room} loading={loading} />}
+        items={places}
+        built={built.nodes.length}
+        keyOf={({ room, position }) => room?.id ?? built.nodes[position]?.roomId ?? -position}
+        renderSlide={(place, loading) => (
+          <PlacedSlide place={place} built={built} live={live} loading={loading} />
+        )}
       />
-      <noscript>
-        <Contained>
-          <Link to="/rooms">See all rooms</Link>
-        </Contained>
-      </noscript>
+      <AllRooms isShown={built.totalCount > built.nodes.length} />
       {live.status === 'ready' && bookRoomId !== undefined && (
         <Fragment key={bookRoomId}>
-          {renderBooking(live.rooms.find((room) => room.id === bookRoomId))}
+          {renderBooking(booked?.room, booked && <PlacedSummary place={booked} built={built} live={live} />)}
         </Fragment>
       )}
     </div>
   )
+}
+
+interface PlacedProps {
+  place: RoomPlace
+  built: Queries.BuiltRoomsFragment
+  live: LiveRooms
+}
+
+function PlacedSlide({ place, built, live, loading }: PlacedProps & { loading: SlideLoading }) {
+  const room = useShownRoom(place, built, live.status)
+  return room && <RoomSlide room={room} loading={loading} />
+}
+
+function PlacedSummary({ place, built, live }: PlacedProps) {
+  const room = useShownRoom(place, built, live.status)
+  return room && <RoomSummary room={room} />
+}
+
+/** Nobody goes through hundreds of slides, and without script the build's slides are all there are. */
+function AllRooms({ isShown }: { isShown: boolean }) {
+  const link = (
+    <Contained>
+      <Link to="/rooms">See all rooms</Link>
+    </Contained>
+  )
+  return isShown ? link : <noscript>{link}</noscript>
 }

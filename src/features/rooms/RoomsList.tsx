@@ -1,16 +1,33 @@
 import { graphql } from 'gatsby'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { useRooms } from '../../apollo/useRooms'
+import { type LiveRooms, useRooms } from '../../apollo/useRooms'
 import { Contained } from '../../components/ui/Section'
+import { useHydrated } from '../../components/ui/useHydrated'
+import { useLater } from '../../components/ui/useLater'
+import { ROOMS_PER_PAGE } from '../../shared/room-pages'
 import { media, theme } from '../../styles/theme'
+import { AskCard } from './AskCard'
+import { offsetOf } from './built-rooms'
+import { MoreRooms } from './MoreRooms'
 import { NoRooms } from './NoRooms'
+import { PageLinks } from './PageLinks'
 import { RoomCard } from './RoomCard'
+import { countWishes, isMatch, NO_SEARCH, parseRoomSearch, type RoomSearch } from './room-search'
 import { RoomsStatus } from './RoomsStatus'
 import { SkeletonCard } from './SkeletonCard'
-import { showPrebuilt, showRooms } from './shown-room'
+import { showPrebuilt } from './shown-room'
+import { useReached } from './useReached'
+import { placesOf, type RoomPlace, useShownRoom } from './useShownRoom'
 
 /** These cards may be visible before the guest scrolls, so their pictures load at once. */
 const FIRST_CARDS = 2
+/** A list of fewer rooms is seen at a glance, and needs no filter. */
+const FILTER_FROM = 6
+/** Nobody looks for a room before the answer, so the fields need not come with the page. */
+const loadFilter = () => import(/* webpackChunkName: "room-filter" */ './RoomFilter')
+/** The build knows no room here. */
+const NOWHERE: RoomPlace = { position: -1, room: undefined }
 
 export const roomsList = graphql`
   fragment RoomsList on RoomsPageContent {
@@ -20,57 +37,156 @@ export const roomsList = graphql`
     empty {
       ...NoRooms
     }
+    ask {
+      ...AskCard
+    }
   }
 `
 
 interface RoomsListProps {
   copy: Queries.RoomsListFragment
-  rooms: readonly Queries.RoomFactsFragment[]
+  built: Queries.BuiltRoomsFragment
+  /** The query of the page's address, and the key of its entry in the browser's history. */
+  location: { search: string; key?: string }
+  /** The note on the card of a room that the guest has booked himself. */
+  renderOwn?: (roomId: number) => ReactNode
 }
 
-export function RoomsList({ copy, rooms: prebuilt }: RoomsListProps) {
+export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) {
   const live = useRooms()
-  const rooms = showRooms(prebuilt, live)
+  const search = useSearch(location.search, live)
+  const isSearched = countWishes(search) > 0
+  const { cards, showMore, grid } = useReached(location.key ?? '', live.status !== 'loading')
   const isLoading = live.status === 'loading'
-  const places = isLoading ? theme.spec.listSkeletons : rooms.length
+  const isFiltered = hasFilter(built, live)
+  const filter = useLater(loadFilter, isFiltered)
+
+  const places = placesOf(live, built, (room) => isMatch(room, search))
+  const offset = isSearched ? 0 : offsetOf(built)
+  const first = offset < places.length ? offset : 0
+  const end = Math.min(first + cards, places.length)
+  const shown = isLoading ? waitingPlaces(built, isSearched) : places.slice(first, end)
 
   return (
     <Ground aria-label="Rooms">
       <Contained>
-        <RoomsStatus copy={copy.status} live={live} />
-        {places === 0 ? (
+        <Top>
+          <RoomsStatus
+            copy={copy.status}
+            live={live}
+            found={isSearched ? places.map(({ room }) => room) : undefined}
+          />
+          {isFiltered && filter && (
+            <filter.RoomFilter search={search} rooms={live.status === 'ready' ? live.rooms : built.nodes} />
+          )}
+        </Top>
+        {shown.length === 0 && !isSearched ? (
           <NoRooms {...copy.empty} />
         ) : (
-          <Grid aria-busy={isLoading}>
-            {Array.from({ length: places }, (_, position) => {
-              const room = rooms[position]
-              return (
-                <li key={position}>
-                  {room ? <RoomCard room={room} isFirst={position < FIRST_CARDS} /> : <SkeletonCard />}
-                </li>
-              )
-            })}
+          <Grid ref={grid} aria-busy={isLoading}>
+            {shown.map((place, position) => (
+              <li key={position}>
+                <PlacedCard
+                  place={place}
+                  built={built}
+                  live={live}
+                  isFirst={position < FIRST_CARDS}
+                  renderOwn={renderOwn}
+                />
+              </li>
+            ))}
+            {!isLoading && end === places.length && <AskCard {...copy.ask} cards={shown.length} />}
           </Grid>
         )}
-        {isLoading && prebuilt.length > places && (
-          <noscript>
-            <Grid>
-              {prebuilt.slice(places).map((facts) => (
-                <li key={facts.roomId}>
-                  <RoomCard room={showPrebuilt(facts, 'unknown')} />
-                </li>
-              ))}
-            </Grid>
-          </noscript>
+        {isLoading ? (
+          <Scriptless copy={copy} built={built} />
+        ) : (
+          <MoreRooms
+            earlierPage={first === 0 ? 0 : built.pageInfo.currentPage - 1}
+            shown={[first, end]}
+            total={places.length}
+            onMore={showMore}
+          />
         )}
       </Contained>
     </Ground>
   )
 }
 
+/** A failed call tells nothing of what is free, so nothing is looked for then. The build knows no address. */
+function useSearch(query: string, live: LiveRooms): RoomSearch {
+  const isHydrated = useHydrated()
+  return isHydrated && live.status !== 'failed' ? parseRoomSearch(query) : NO_SEARCH
+}
+
+function hasFilter({ totalCount }: Queries.BuiltRoomsFragment, live: LiveRooms): boolean {
+  if (live.status === 'failed' || (live.status === 'ready' && live.rooms.length === 0)) return false
+  return totalCount >= FILTER_FROM
+}
+
+/** Gives the places of the skeleton cards. What a search will find, nobody knows before the answer. */
+function waitingPlaces(built: Queries.BuiltRoomsFragment, isSearched: boolean): (RoomPlace | undefined)[] {
+  const count = built.pageInfo.currentPage === 1 ? theme.spec.listSkeletons : built.nodes.length
+  return Array.from({ length: Math.min(count, theme.spec.listSkeletons) }, (_, position) =>
+    isSearched ? undefined : { position: offsetOf(built) + position, room: undefined },
+  )
+}
+
+interface PlacedCardProps {
+  /** Undefined while nobody knows which room will be here. */
+  place: RoomPlace | undefined
+  built: Queries.BuiltRoomsFragment
+  live: LiveRooms
+  isFirst: boolean
+  renderOwn: RoomsListProps['renderOwn']
+}
+
+function PlacedCard({ place = NOWHERE, built, live, isFirst, renderOwn }: PlacedCardProps) {
+  const room = useShownRoom(place, built, live.status)
+  if (room === undefined) return <SkeletonCard />
+  return <RoomCard room={room} isFirst={isFirst} own={renderOwn?.(room.id)} />
+}
+
+/** Below the first cards, for a guest without script: the other rooms of the page, and the other pages. */
+function Scriptless({ copy, built }: Pick<RoomsListProps, 'copy' | 'built'>) {
+  const { nodes, totalCount, pageInfo } = built
+  const others = nodes.slice(theme.spec.listSkeletons)
+  const pages = Math.ceil(totalCount / ROOMS_PER_PAGE)
+  if (others.length === 0 && pages === 1) return null
+  return (
+    <noscript>
+      <Grid>
+        {others.map((facts) => (
+          <li key={facts.roomId}>
+            <RoomCard room={showPrebuilt(facts, 'unknown')} />
+          </li>
+        ))}
+        <AskCard {...copy.ask} cards={others.length} />
+      </Grid>
+      <PageLinks page={pageInfo.currentPage} pages={pages} />
+    </noscript>
+  )
+}
+
 const Ground = styled.section`
   background: ${theme.color.cream};
   padding: ${theme.space.three} 0 ${theme.space.twelve};
+`
+
+/* The line, and beside it the fields; on a phone their button, and the fields below. */
+const Top = styled.div`
+  align-items: center;
+  display: flex;
+  flex-wrap: wrap;
+  font-size: ${theme.type.small};
+  gap: ${theme.space.one} ${theme.space.two};
+  line-height: ${theme.lineHeight.small};
+  margin-bottom: ${theme.space.two};
+  min-height: ${theme.touchTarget};
+
+  ${media.tablet} {
+    flex-wrap: nowrap;
+  }
 `
 
 const Grid = styled.ul`

@@ -2,6 +2,7 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
 import { PhoneLink } from '../../components/ui/PhoneLink'
+import type { Room } from '../../shared/contract'
 import { media, theme } from '../../styles/theme'
 
 export const roomsStatus = graphql`
@@ -15,13 +16,15 @@ export const roomsStatus = graphql`
 interface RoomsStatusProps {
   copy: Queries.RoomsStatusFragment
   live: LiveRooms
+  /** The rooms that the guest's search found; undefined without a search. */
+  found?: readonly (Room | undefined)[] | undefined
 }
 
 /** The line above the list: how many rooms are available. Its height does not depend on the text. */
-export function RoomsStatus({ copy, live }: RoomsStatusProps) {
+export function RoomsStatus({ copy, live, found }: RoomsStatusProps) {
   return (
     <Line>
-      <output>{textOf(live, copy)}</output>
+      <output>{textOf(live, found, copy)}</output>
       <noscript>{copy.withoutScript}</noscript> {live.status === 'failed' && <PhoneLink />}
       <noscript>
         <PhoneLink />
@@ -30,25 +33,29 @@ export function RoomsStatus({ copy, live }: RoomsStatusProps) {
   )
 }
 
-function textOf(live: LiveRooms, copy: Queries.RoomsStatusFragment): string {
+function textOf(
+  live: LiveRooms,
+  found: RoomsStatusProps['found'],
+  copy: Queries.RoomsStatusFragment,
+): string {
   switch (live.status) {
     case 'loading':
       return copy.loading
     case 'failed':
       return copy.failed
     case 'ready': {
-      const { length } = live.rooms.filter((room) => room.available)
-      return live.rooms.length === 0
-        ? ''
-        : `${length} ${length === 1 ? 'room is' : 'rooms are'} available now`
+      const total = live.rooms.length
+      const { length } = (found ?? live.rooms).filter((room) => room?.available)
+      if (total === 0) return ''
+      if (found === undefined) return `${length} ${length === 1 ? 'room is' : 'rooms are'} available now`
+      if (found.length === 0) return 'No room matches'
+      return `${found.length} of ${total} rooms match, ${length} available now`
     }
   }
 }
 
 const Line = styled.div`
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
-  margin-bottom: ${theme.space.two};
+  flex: 1;
   min-height: calc(2 * ${theme.lineHeight.small});
   text-wrap: pretty;
 

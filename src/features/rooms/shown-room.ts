@@ -61,23 +61,6 @@ function pictureOf(facts: Queries.RoomFactsFragment): ShownRoom['picture'] {
   return { image, src: image ? '' : facts.image, alt: facts.pictureAlt }
 }
 
-/** Gives the prebuilt rooms until the live list is ready, then the rooms of the live list in its order. */
-export function showRooms(
-  prebuilt: readonly Queries.RoomFactsFragment[],
-  live: { status: 'loading' | 'failed' } | { status: 'ready'; rooms: readonly Room[] },
-): ShownRoom[] {
-  if (live.status === 'ready') {
-    return live.rooms.map((room) =>
-      showLive(
-        room,
-        prebuilt.find((facts) => facts.roomId === room.id),
-      ),
-    )
-  }
-  const availability = live.status === 'loading' ? 'loading' : 'unknown'
-  return prebuilt.map((facts) => showPrebuilt(facts, availability))
-}
-
 /** Gives undefined while the availability is not known. */
 export function isAvailable(availability: Availability): boolean | undefined {
   if (availability === 'loading' || availability === 'unknown') return undefined

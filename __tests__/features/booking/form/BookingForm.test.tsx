@@ -9,6 +9,7 @@ import {
   deferred,
   fetchRoomMock,
   findAlert,
+  frameCount,
   guestClosesPopup,
   isPopupOpen,
   loggedEvents,
@@ -34,6 +35,17 @@ describe('before the payment', () => {
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email')
     expect(screen.getByText(/₦85,000/)).toBeInTheDocument()
     expect(bookNow()).toBeEnabled()
+  })
+
+  it('loads the popup when the guest goes to the first field, once, and does not show it', async () => {
+    const before = frameCount()
+    const { user } = renderInHouse(<BookingForm room={ROOM} />)
+    await passTime(0)
+    expect(frameCount()).toBe(before)
+    await user.click(screen.getByLabelText('Name'))
+    await user.click(screen.getByLabelText('Email'))
+    await passTime(0)
+    expect([frameCount(), isPopupOpen()]).toEqual([before + 2, false])
   })
 
   it('asks for name and email when both are empty, marks both fields, and focuses the first', async () => {

@@ -26,8 +26,10 @@ describe('booking on the home page', () => {
 
   it('opens a dialog with the room’s name and the form', async () => {
     const onClose = jest.fn()
-    const { user } = renderInHouse(<HomeBooking room={ROOM} onClose={onClose} />)
-    expect(await screen.findByRole('dialog', { name: 'Deluxe King' })).toContainElement(bookNow())
+    const { user } = renderInHouse(<HomeBooking room={ROOM} summary="40 m²" onClose={onClose} />)
+    const dialog = await screen.findByRole('dialog', { name: 'Deluxe King' })
+    expect(dialog).toContainElement(bookNow())
+    expect(dialog).toHaveTextContent('40 m²')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(onClose).toHaveBeenCalledTimes(1)
   })

@@ -62,14 +62,15 @@ describe('the payment', () => {
   })
 
   it('confirms the payment, tells the guest, and goes to the rooms', async () => {
-    const { promise, resolve } = deferred<void>()
+    const { promise, resolve } = deferred<string | undefined>()
     verifyMock.mockReturnValue(promise)
     await pressBookNow()
     const { ref } = await checkoutLoads()
     await guestPays(ref)
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    expect(screen.getByRole('status')).toHaveTextContent('Payment received. Confirming your room…')
     expect(stored()).toMatchObject([{ stage: 'paid' }])
-    await act(async () => resolve())
+    await act(async () => resolve(undefined))
     await findAlert('Booking successful!')
     expect(verifyMock).toHaveBeenCalledWith({
       reference: ref,
@@ -82,12 +83,12 @@ describe('the payment', () => {
   })
 
   it('tells the guest at the form even when another tab has told of this booking before', async () => {
-    const { promise, resolve } = deferred<void>()
+    const { promise, resolve } = deferred<string | undefined>()
     verifyMock.mockReturnValue(promise)
     await pressBookNow()
     await guestPays((await checkoutLoads())['ref'])
     localStorage.clear()
-    await act(async () => resolve())
+    await act(async () => resolve(undefined))
     expect(await findAlert('Booking successful!')).toBeInTheDocument()
   })
 
@@ -159,7 +160,7 @@ describe('the payment', () => {
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
     expect(loggedEvents()).toEqual(['payment-not-loaded', 'verify-refused'])
     await closeAlert(user)
-    verifyMock.mockResolvedValue()
+    verifyMock.mockResolvedValue(undefined)
     await user.click(bookNow())
     await guestPays((await checkoutLoads())['ref'])
     await findAlert('Booking successful!')

@@ -138,6 +138,21 @@ describe('a payment with the real library', () => {
   })
 })
 
+describe('a popup that was loaded long before the payment', () => {
+  it.each([
+    ['again when its page has told nothing for as long as the watchdog waits', 30_001, false, true],
+    ['once when its page may still come', 29_000, false, false],
+    ['once when its page listens', 600_000, true, false],
+  ])('loads its page %s', async (_how, waitedMs, listens, isReloaded) => {
+    const popup = await gateway.openGateway()
+    const page = popup.checkoutIframe.contentWindow
+    if (listens) checkoutSays('loaded:checkout')
+    await jest.advanceTimersByTimeAsync(waitedMs)
+    void gateway.pay(popup, options())
+    expect(popup.checkoutIframe.contentWindow !== page).toBe(isReloaded)
+  })
+})
+
 describe('a payment with a library that misbehaves', () => {
   it('hides the frames itself when cancelling throws', async () => {
     fakeLibrary(

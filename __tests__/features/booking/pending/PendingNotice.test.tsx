@@ -68,6 +68,25 @@ it('asks until the answer is final, then disappears', async () => {
   loggedEvents()
 })
 
+it('names every undecided payment, and asks about each in turn', async () => {
+  store(
+    pendingBooking({ stage: 'paid' }),
+    pendingBooking({ stage: 'paid', reference: '3-1763712000000-earlierearlier12' }),
+  )
+  verifyMock.mockRejectedValue(answer(503))
+  renderInHouse(<ResumeBooking />)
+  await passTime(IDLE_MS)
+  await passTime(ALL_TRIES_MS)
+  expect(notice()).toHaveTextContent(/7-1763712000000.*3-1763712000000/)
+  verifyMock.mockClear()
+  await passTime(2 * MINUTE_MS)
+  const asked = verifyMock.mock.calls.map(([{ reference }]) => reference)
+  expect(asked.toSorted()).toEqual(['3-1763712000000-earlierearlier12', '7-1763712000000-earlierearlier12'])
+  verifyMock.mockResolvedValue(undefined)
+  await passTime(2 * MINUTE_MS)
+  loggedEvents()
+})
+
 it('does not appear for a payment that the guest may never have made', async () => {
   await visitWith('opened')
   expect(notice()).not.toBeInTheDocument()

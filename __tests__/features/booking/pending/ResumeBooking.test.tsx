@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
 import { keepPending } from '../../../../src/features/booking/pending/pending-bookings'
 import {
   answer,
+  deferred,
   findAlert,
   loggedEvents,
   passTime,
@@ -78,6 +79,39 @@ describe('the next visit', () => {
     expect(stored()).toHaveLength(1)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(loggedEvents()).toEqual(['verify-undecided'])
+  })
+
+  it('says at once that the payment is being confirmed, in the words of the form', async () => {
+    const settled = deferred<string | undefined>()
+    verifyMock.mockReturnValue(settled.promise)
+    store(
+      pendingBooking({ stage: 'paid' }),
+      pendingBooking({ stage: 'closed', reference: '7-1763712000000-closedclosed1234' }),
+    )
+    await visit()
+    const notice = screen.getByRole('complementary', { name: 'Your payment' })
+    expect(within(notice).getByRole('status')).toHaveTextContent('Payment received. Confirming your room…')
+    expect(within(notice).getByRole('link', { name: 'Was I charged?' })).toHaveAttribute(
+      'href',
+      '/booking?reference=7-1763712000000-earlierearlier12',
+    )
+    expect(notice).not.toHaveTextContent('closedclosed')
+    await act(async () => settled.resolve(undefined))
+    expect(notice).not.toBeInTheDocument()
+    await findAlert('Booking successful!')
+  })
+
+  it('tells of several earlier payments in turn', async () => {
+    store(
+      pendingBooking({ stage: 'paid' }),
+      pendingBooking({ stage: 'paid', room_id: 3, reference: '3-1763712000000-earlierearlier12' }),
+    )
+    await visit()
+    expect(await findAlert('Booking successful!')).toHaveTextContent('7-1763712000000')
+    act(() => screen.getByRole('button', { name: 'OK' }).click())
+    expect(await findAlert('Booking successful!')).toHaveTextContent('3-1763712000000')
+    act(() => screen.getByRole('button', { name: 'OK' }).click())
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
   it('asks only once about a popup that the guest closed', async () => {

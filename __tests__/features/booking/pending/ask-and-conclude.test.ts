@@ -1,3 +1,4 @@
+import { readKept, readKeptText } from '../../../../src/apollo/kept-bookings'
 import type { BookingOutcome } from '../../../../src/features/booking/booking-outcome'
 import type { PendingBooking } from '../../../../src/features/booking/pending-booking'
 import {
@@ -23,10 +24,16 @@ jest.mock('../../../../src/apollo/fetch-room')
 jest.mock('../../../../src/apollo/verify-payment')
 
 const { reference } = pendingBooking()
-const BOOKED: BookingOutcome = { kind: 'booked', reference, isAnotherRoom: false }
+const CODE = 'LMH-7K3M-Q2XA'
 const MINUTE_MS = 60_000
 
-const notBooked = (status: number): BookingOutcome => ({ kind: 'paid-not-booked', reference, status })
+type Tells = (payment: PendingBooking) => BookingOutcome | undefined
+
+const booked: Tells = (payment) => ({ kind: 'booked', payment, code: CODE, isAnotherRoom: false })
+const notBooked =
+  (status: number): Tells =>
+  (payment) => ({ kind: 'paid-not-booked', payment, status })
+const nothing: Tells = () => undefined
 
 beforeEach(startAfresh)
 beforeEach(() => noteUndecided(reference, false))
@@ -44,7 +51,7 @@ interface Case {
   stage: PendingBooking['stage']
   ageMs?: number
   error?: Error
-  tells: BookingOutcome | undefined
+  tells: Tells
   isKept: boolean
   isNoted: boolean
 }
@@ -54,9 +61,9 @@ const KEPT = { isKept: true, isNoted: false }
 const NOTED = { isKept: true, isNoted: true }
 
 it.each<Case>([
-  { given: 'a booked payment', stage: 'paid', tells: BOOKED, ...FINAL },
-  { given: 'a booked payment of a closed popup', stage: 'closed', tells: BOOKED, ...FINAL },
-  { given: 'a booked payment of an open popup', stage: 'opened', ageMs: 0, tells: BOOKED, ...FINAL },
+  { given: 'a booked payment', stage: 'paid', tells: booked, ...FINAL },
+  { given: 'a booked payment of a closed popup', stage: 'closed', tells: booked, ...FINAL },
+  { given: 'a booked payment of an open popup', stage: 'opened', ageMs: 0, tells: booked, ...FINAL },
   {
     given: 'no payment, but called paid',
     stage: 'paid',
@@ -64,13 +71,13 @@ it.each<Case>([
     tells: notBooked(402),
     ...FINAL,
   },
-  { given: 'no payment, popup closed', stage: 'closed', error: answer(402), tells: undefined, ...FINAL },
+  { given: 'no payment, popup closed', stage: 'closed', error: answer(402), tells: nothing, ...FINAL },
   {
     given: 'no payment, popup may be open in another tab',
     stage: 'opened',
     ageMs: 14 * MINUTE_MS,
     error: answer(402),
-    tells: undefined,
+    tells: nothing,
     ...KEPT,
   },
   {
@@ -78,7 +85,7 @@ it.each<Case>([
     stage: 'opened',
     ageMs: 16 * MINUTE_MS,
     error: answer(402),
-    tells: undefined,
+    tells: nothing,
     ...FINAL,
   },
   {
@@ -96,19 +103,19 @@ it.each<Case>([
     tells: notBooked(422),
     ...FINAL,
   },
-  { given: 'no decision, called paid', stage: 'paid', error: answer(503), tells: undefined, ...NOTED },
-  { given: 'no line, called paid', stage: 'paid', error: offline(), tells: undefined, ...NOTED },
-  { given: 'no decision, popup closed', stage: 'closed', error: answer(503), tells: undefined, ...KEPT },
-  { given: 'no decision, popup opened', stage: 'opened', error: answer(503), tells: undefined, ...KEPT },
+  { given: 'no decision, called paid', stage: 'paid', error: answer(503), tells: nothing, ...NOTED },
+  { given: 'no line, called paid', stage: 'paid', error: offline(), tells: nothing, ...NOTED },
+  { given: 'no decision, popup closed', stage: 'closed', error: answer(503), tells: nothing, ...KEPT },
+  { given: 'no decision, popup opened', stage: 'opened', error: answer(503), tells: nothing, ...KEPT },
 ])('concludes $given', async ({ stage, ageMs = 60 * MINUTE_MS, error, tells, isKept, isNoted }) => {
   const record = pendingBooking({ stage, startedAt: Date.now() - ageMs })
   store(record)
   if (error) verifyMock.mockRejectedValue(error)
-  else verifyMock.mockResolvedValue()
+  else verifyMock.mockResolvedValue(CODE)
   const { outcome } = await ask(record)
-  expect(outcome).toEqual(tells)
+  expect(outcome).toEqual(tells(record))
   expect(stored()).toEqual(isKept ? [record] : [])
-  expect(readUndecided()).toEqual(isNoted ? [reference] : [])
+  expect(readUndecided()).toEqual(isNoted ? [{ reference, isConfirming: false }] : [])
 })
 
 it.each<[string, PendingBooking['stage'], Error | undefined, Verdict]>([
@@ -119,7 +126,7 @@ it.each<[string, PendingBooking['stage'], Error | undefined, Verdict]>([
   'gives no outcome of %s when another tab has told the guest, but gives the verdict',
   async (_, stage, error, verdict) => {
     const record = pendingBooking({ stage })
-    verifyMock.mockImplementation(() => (error ? Promise.reject(error) : Promise.resolve()))
+    verifyMock.mockImplementation(() => (error ? Promise.reject(error) : Promise.resolve(undefined)))
     expect(await ask(record)).toEqual({ verdict, outcome: undefined })
   },
 )
@@ -129,8 +136,8 @@ it('ends the notice of an undecided payment when the answer is final', async () 
   store(record)
   verifyMock.mockRejectedValueOnce(answer(503))
   await ask(record)
-  expect(readUndecided()).toEqual([reference])
-  verifyMock.mockResolvedValue()
+  expect(readUndecided()).toMatchObject([{ reference }])
+  verifyMock.mockResolvedValue(undefined)
   await ask(record)
   expect(readUndecided()).toEqual([])
 })
@@ -141,13 +148,40 @@ it.each([1, 3])('asks at most %i times', async (tries) => {
   expect(verifyMock).toHaveBeenCalledTimes(tries)
 })
 
-it.each<[Verdict, BookingOutcome]>([
-  [{ kind: 'booked' }, BOOKED],
-  [{ kind: 'refused', status: 409 }, notBooked(409)],
+it.each<[Verdict, Partial<BookingOutcome>]>([
+  [
+    { kind: 'booked', code: CODE },
+    { kind: 'booked', code: CODE, isAnotherRoom: false },
+  ],
+  [
+    { kind: 'refused', status: 409 },
+    { kind: 'paid-not-booked', status: 409 },
+  ],
   [
     { kind: 'undecided', status: 503 },
-    { kind: 'paid-not-booked', reference, status: undefined },
+    { kind: 'paid-not-booked', status: undefined },
   ],
 ])('gives for the verdict %j the outcome %j', (verdict, outcome) => {
-  expect(outcomeOf(reference, verdict)).toEqual(outcome)
+  const payment = pendingBooking()
+  expect(outcomeOf(payment, verdict)).toEqual({ payment, ...outcome })
+})
+
+it('keeps a booking in the browser, with its code and without the name', async () => {
+  const record = pendingBooking({ room_name: 'Deluxe King' })
+  store(record)
+  verifyMock.mockResolvedValue(CODE)
+  await ask(record)
+  const { room_id, room_name, email, amount } = record
+  expect(readKept()).toEqual([
+    { reference, room_id, room_name, code: CODE, email, amount, bookedAt: expect.any(Number) },
+  ])
+  expect(readKeptText()).not.toContain(record.name)
+})
+
+it('keeps nothing of a payment that became no booking', async () => {
+  const record = pendingBooking({ stage: 'paid' })
+  store(record)
+  verifyMock.mockRejectedValue(answer(409))
+  await ask(record)
+  expect(readKept()).toEqual([])
 })

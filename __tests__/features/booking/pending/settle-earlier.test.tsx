@@ -45,7 +45,7 @@ describe('a new attempt', () => {
     await user.click(bookNow())
     const second = await checkoutLoads()
     expect(second['ref']).not.toBe(first['ref'])
-    verifyMock.mockResolvedValue()
+    verifyMock.mockResolvedValue(undefined)
     await guestPays(second['ref'])
     await findAlert('Booking successful!')
     expect(verifyMock).toHaveBeenLastCalledWith(expect.objectContaining({ reference: second['ref'] }))
@@ -122,7 +122,7 @@ describe('a new attempt', () => {
     const lost = '3-1763712000000-earlierearlier12'
     store(pendingBooking({ room_id: 3, reference: lost }), pendingBooking())
     verifyMock.mockImplementation(({ reference }) =>
-      reference === lost ? Promise.reject(answer(409)) : Promise.resolve(),
+      reference === lost ? Promise.reject(answer(409)) : Promise.resolve(undefined),
     )
     await pressBookNow()
     expect(await findAlert('Booking successful!')).toHaveTextContent('7-1763712000000')
@@ -156,7 +156,7 @@ describe('a browser that blocks localStorage', () => {
     await passTime(16_000)
     await findAlert(FAILED)
     await closeAlert(user)
-    verifyMock.mockResolvedValue()
+    verifyMock.mockResolvedValue(undefined)
     await user.click(bookNow())
     await findAlert('Booking successful!')
     expect(isPopupOpen()).toBe(false)

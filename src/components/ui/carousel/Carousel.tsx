@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../styles/theme'
-import { CarouselControls } from './CarouselControls'
+import { CarouselControls, MOST_DOTS } from './CarouselControls'
 import { SlideTrack } from './SlideTrack'
 import { useInViewport } from './useInViewport'
 import { useSlideshow } from './useSlideshow'
@@ -19,6 +19,8 @@ export type SlideLoading = 'eager' | 'lazy' | 'never'
 interface CarouselProps<Item> {
   label: string
   items: readonly Item[]
+  /** How many slides the build draws, for guests without script. */
+  built?: number
   keyOf: (item: Item) => string | number
   renderSlide: (item: Item, loading: SlideLoading) => ReactNode
   hasPrevious?: boolean
@@ -28,6 +30,7 @@ interface CarouselProps<Item> {
 export function Carousel<Item>({
   label,
   items,
+  built = items.length,
   keyOf,
   renderSlide,
   hasPrevious = false,
@@ -44,6 +47,8 @@ export function Carousel<Item>({
   }
 
   const slides = items.map((item, position) => {
+    const isDrawn = viewport === 'unknown' ? position < built : isNear(position, show.index, items.length)
+    if (!isDrawn) return null
     const isHidden = viewport !== 'unknown' && position !== show.index
     return (
       <div
@@ -81,6 +86,12 @@ export function Carousel<Item>({
       <CarouselControls show={show} count={items.length} hasPrevious={hasPrevious} />
     </Region>
   )
+}
+
+/** Of many slides only the shown one and those beside it are drawn; after the last one comes the first. */
+function isNear(position: number, index: number, count: number): boolean {
+  if (count <= MOST_DOTS || Math.abs(position - index) <= 1) return true
+  return position === 0 && index === count - 1
 }
 
 function loadingOf(isReached: boolean, isInViewport: boolean): SlideLoading {

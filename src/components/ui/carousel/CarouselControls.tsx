@@ -5,6 +5,9 @@ import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../icons'
 import { Contained } from '../Section'
 import type { Slideshow } from './useSlideshow'
 
+/** Of more slides than these, nobody finds one by its dot. */
+export const MOST_DOTS = 12
+
 interface CarouselControlsProps {
   show: Slideshow
   count: number
@@ -30,38 +33,38 @@ export function CarouselControls({ show, count, hasPrevious }: CarouselControlsP
         <IconButton label="Next slide" onClick={show.next}>
           <NextIcon />
         </IconButton>
-        <Dots>
-          {Array.from({ length: count }, (_, position) => (
-            <Dot
-              key={position}
-              type="button"
-              aria-label={`Go to slide ${position + 1}`}
-              aria-current={position === show.index ? 'true' : undefined}
-              onClick={() => show.goTo(position)}
-            />
-          ))}
-        </Dots>
-        <Counter>
-          {twoDigits(show.index + 1)}/{twoDigits(count)}
-        </Counter>
+        {count <= MOST_DOTS && (
+          <Dots>
+            {Array.from({ length: count }, (_, position) => (
+              <Dot
+                key={position}
+                type="button"
+                aria-label={`Go to slide ${position + 1}`}
+                aria-current={position === show.index ? 'true' : undefined}
+                onClick={() => show.goTo(position)}
+              />
+            ))}
+          </Dots>
+        )}
+        <Counter>{counterOf(show.index + 1, count)}</Counter>
       </Row>
     </Contained>
   )
 }
 
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
+/** @example counterOf(1, 8) // '01/08' @example counterOf(1, 500) // '001/500' */
+function counterOf(shown: number, count: number): string {
+  const digits = Math.max(2, String(count).length)
+  return [shown, count].map((value) => String(value).padStart(digits, '0')).join('/')
 }
 
 const Row = styled.div`
   align-items: center;
   display: flex;
-  flex-wrap: wrap;
   padding-top: ${theme.space.one};
 
   /* The slide's panel reaches below the picture: the controls stand beside that part of the panel. */
   ${media.tablet} {
-    flex-wrap: nowrap;
     justify-content: flex-end;
     margin: calc(-1 * ${theme.slide.footTablet}) 0 0 auto;
     min-height: ${theme.slide.footTablet};
@@ -89,7 +92,7 @@ const Dots = styled.div`
   flex-wrap: wrap;
 
   ${media.tablet} {
-    margin: 0 ${theme.space.two};
+    margin-left: ${theme.space.two};
   }
 `
 
@@ -112,9 +115,14 @@ const Dot = styled.button`
     width: ${theme.dot.size};
   }
 
-  &:hover::before,
   &:focus-visible::before {
     border-color: ${theme.color.house};
+  }
+
+  ${media.hover} {
+    &:hover::before {
+      border-color: ${theme.color.house};
+    }
   }
 
   &[aria-current]::before {
@@ -126,8 +134,9 @@ const Counter = styled.p`
   font-size: ${theme.type.small};
   font-variant-numeric: tabular-nums;
   margin-left: auto;
+  white-space: nowrap;
 
   ${media.tablet} {
-    margin-left: 0;
+    margin-left: ${theme.space.two};
   }
 `

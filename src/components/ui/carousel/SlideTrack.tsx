@@ -1,10 +1,11 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Carousel as ResponsiveCarousel } from 'react-responsive-carousel'
 import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
 
 interface SlideTrackProps {
-  slides: ReactElement[]
+  /** Null for a slide that is not drawn. */
+  slides: readonly (ReactElement | null)[]
   index: number
   onChange: (index: number) => void
   /** Loads react-responsive-carousel, the code for swiping and sliding. */
@@ -12,10 +13,12 @@ interface SlideTrackProps {
 }
 
 /** The row of slides. The build draws it at its final size; react-responsive-carousel moves it later. */
-export function SlideTrack({ slides, index, onChange, isInViewport }: SlideTrackProps) {
+export function SlideTrack({ slides: all, index, onChange, isInViewport }: SlideTrackProps) {
   const code = useCarouselCode(isInViewport)
+  const slides = withoutEnd(all)
+  const track = useTallest(all.length > slides.length)
   return (
-    <Track>
+    <Track ref={track}>
       {code ? (
         <code.Moving
           selectedItem={index}
@@ -37,8 +40,8 @@ export function SlideTrack({ slides, index, onChange, isInViewport }: SlideTrack
       ) : (
         <div className="slider-wrapper">
           <ul className="slider" style={{ transform: `translateX(-${index * 100}%)` }}>
-            {slides.map((slide) => (
-              <li key={slide.key} className="slide">
+            {slides.map((slide, position) => (
+              <li key={position} className="slide">
                 {slide}
               </li>
             ))}
@@ -47,6 +50,33 @@ export function SlideTrack({ slides, index, onChange, isInViewport }: SlideTrack
       )}
     </Track>
   )
+}
+
+/** Leaves out what is not drawn at the end. In front, an empty place keeps the others where they are. */
+function withoutEnd(slides: readonly (ReactElement | null)[]): (ReactElement | null)[] {
+  let end = slides.length
+  while (end > 0 && slides[end - 1] === null) end -= 1
+  return slides.slice(0, end)
+}
+
+/**
+ * The row is as high as its highest slide. Where slides come and go, it stays as high as it has ever been at
+ * this width, so that nothing below it moves up and down.
+ */
+function useTallest(isWanted: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  const seen = useRef({ width: 0, height: 0 })
+
+  useLayoutEffect(() => {
+    const track = ref.current
+    if (track === null || !isWanted) return
+    const { offsetWidth: width } = track
+    if (width !== seen.current.width) track.style.minHeight = ''
+    seen.current = { width, height: track.offsetHeight }
+    track.style.minHeight = `${seen.current.height}px`
+  })
+
+  return ref
 }
 
 /** From this sideways movement on, in pixels, a touch is a swipe and not scrolling. */

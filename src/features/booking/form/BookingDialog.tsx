@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react'
+import { LineStatusPlace } from '../../../components/layout/line/LineStatusPlace'
 import { Dialog } from '../../../components/ui/Dialog'
 import type { Room } from '../../../shared/contract'
 import { BookingFields } from './BookingFields'
 import { useBooking } from './useBooking'
 
+interface BookingDialogProps {
+  room: Room
+  /** What the room is like: stands above the form. */
+  summary?: ReactNode
+  onClose: () => void
+}
+
 /** The booking form of a room in a dialog. */
-export function BookingDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+export function BookingDialog({ room, summary, onClose }: BookingDialogProps) {
   const booking = useBooking(room)
   const { step } = booking.state
 
@@ -15,7 +24,9 @@ export function BookingDialog({ room, onClose }: { room: Room; onClose: () => vo
 
   return (
     <Dialog title={room.name} onClose={close} isAside={step === 'paying'}>
+      {summary}
       <BookingFields booking={booking} />
+      <LineStatusPlace isInDialog />
     </Dialog>
   )
 }

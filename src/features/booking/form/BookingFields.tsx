@@ -7,13 +7,15 @@ import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
 import { theme } from '../../../styles/theme'
 import type { GuestField } from './booking-state'
-import { catalogue, fieldErrors } from '../messages'
+import { confirming, fieldErrors, formCatalogue, ownRoom } from '../form-messages'
+import { OwnBooking } from '../own/OwnBooking'
+import { useOwnBooking } from '../own/useOwnBooking'
 import type { Booking } from './useBooking'
 
 export function BookingFields({ booking }: { booking: Booking }) {
   const { state, guest } = booking
   const isBusy = state.step !== 'ready'
-  if (!state.room.available && !isBusy) return <Occupied />
+  if (!state.room.available && !isBusy) return <Occupied roomId={state.room.id} />
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -56,15 +58,25 @@ export function BookingFields({ booking }: { booking: Booking }) {
           {isBusy ? 'Processing...' : 'Book Now'}
         </Button>
       </Fields>
+      <Live>{state.step === 'confirming' && confirming}</Live>
     </form>
   )
 }
 
 /** Shown on the home page only. On the room's page, the panel around the form says the same. */
-function Occupied() {
+function Occupied({ roomId }: { roomId: number }) {
+  const own = useOwnBooking(roomId)
+  if (own) {
+    return (
+      <Fields as="div">
+        <p>{ownRoom}.</p>
+        <OwnBooking booking={own} />
+      </Fields>
+    )
+  }
   return (
     <Fields as="div">
-      <p>{catalogue.occupied}</p>
+      <p>{formCatalogue.occupied}</p>
       <ButtonLink to="/rooms">See the other rooms</ButtonLink>
     </Fields>
   )
@@ -77,6 +89,16 @@ const Fields = styled.fieldset`
   margin: 0;
   min-width: 0;
   padding: 0;
+`
+
+/* It is there before its words: a screen reader tells only what changes in it. */
+const Live = styled.output`
+  color: ${theme.color.ink};
+  display: block;
+
+  &:not(:empty) {
+    margin-top: ${theme.space.two};
+  }
 `
 
 const Quiet = styled.p`

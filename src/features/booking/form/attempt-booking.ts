@@ -3,6 +3,7 @@ import type { Room } from '../../../shared/contract'
 import { alertOf } from '../alert-of'
 import { book, type BookingRequest } from './book'
 import type { BookingOutcome } from '../booking-outcome'
+import { openGateway } from '../gateway/payment-gateway'
 import { goToRooms } from '../go-to-rooms'
 import { logBooking, reasonOf } from '../log-booking'
 import { askAndConclude } from '../pending/ask-and-conclude'
@@ -11,6 +12,11 @@ export interface BookingAttempt extends BookingRequest {
   /** Called once, before the alert is shown. */
   onEnd: (outcome: BookingOutcome) => void
   tell: ShowAlert
+}
+
+/** Loads the payment library and its popup. When that fails, the attempt tries again and tells the guest. */
+export function prepareAttempt(): void {
+  openGateway().catch(() => undefined)
 }
 
 /** Runs one attempt and tells the guest its outcome, even when the guest has left the form. Never throws. */

@@ -60,7 +60,16 @@ function beginRecord(room: Room, { name, email }: Guest): PendingBooking {
   const startedAt = Date.now()
   const reference = createReference(room.id, startedAt)
   const amountKobo = toKobo(room.price)
-  return { reference, room_id: room.id, name, email, amount: amountKobo, stage: 'opened', startedAt }
+  return {
+    reference,
+    room_id: room.id,
+    room_name: room.name,
+    name,
+    email,
+    amount: amountKobo,
+    stage: 'opened',
+    startedAt,
+  }
 }
 
 /** Gives the outcome that ends the attempt, or undefined when the room can be paid for. */
@@ -81,5 +90,5 @@ async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
 async function confirm(record: PendingBooking): Promise<BookingOutcome> {
   keepPending(record)
   const { verdict, outcome } = await askAndConclude(record, { tries: MAX_TRIES })
-  return outcome ?? outcomeOf(record.reference, verdict)
+  return outcome ?? outcomeOf(record, verdict)
 }

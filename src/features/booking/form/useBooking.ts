@@ -4,14 +4,14 @@ import type { Room } from '../../../shared/contract'
 import type { BookingOutcome } from '../booking-outcome'
 import { type BookingState, type GuestField, initialBooking, reduceBooking } from './booking-state'
 import { logBooking, reasonOf } from '../log-booking'
-import { bookingQuestion, catalogue, help, ownTexts } from '../messages'
+import { bookingQuestion, formCatalogue, gatewayHelp, underWay } from '../form-messages'
 
 export interface Booking {
   state: BookingState
   guest: Readonly<Record<GuestField, string>>
   edit: (field: GuestField, value: string) => void
   submit: (form: HTMLFormElement) => void
-  /** Loads the code of an attempt before Book Now is pressed. */
+  /** Loads what an attempt needs, popup included, before Book Now is pressed. */
   prepare: () => void
 }
 
@@ -46,8 +46,8 @@ export function useBooking(room: Room): Booking {
     if (!attemptModule) {
       end({ kind: 'not-loaded' })
       tell({
-        message: catalogue.gatewayMissing,
-        help: help.gatewayMissing,
+        message: formCatalogue.gatewayMissing,
+        help: gatewayHelp,
         question: bookingQuestion(state.room.name),
       })
       return
@@ -77,12 +77,15 @@ export function useBooking(room: Room): Booking {
       const attempt = { name: guest.name.trim(), email: guest.email.trim() }
       const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')
       dispatch({ type: 'incomplete', missing })
-      if (missing.length > 0) tell({ message: catalogue.incomplete })
-      else if (isAttemptRunning) tell({ message: ownTexts.underWay, help: help.underWay })
+      if (missing.length > 0) tell({ message: formCatalogue.incomplete })
+      else if (isAttemptRunning) tell(underWay)
       else void run(attempt, tell)
     },
     prepare() {
-      loadAttempt().catch(() => undefined)
+      loadAttempt().then(
+        ({ prepareAttempt }) => prepareAttempt(),
+        () => undefined,
+      )
     },
   }
 }

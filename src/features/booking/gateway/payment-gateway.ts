@@ -9,6 +9,8 @@ export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
 export const WATCHDOG_MS = 30_000
 
 let popup: PaystackPop | undefined
+/** When the checkout page last began to load. */
+let loadingSince = 0
 let isCheckoutDead = false
 
 /**
@@ -21,6 +23,7 @@ export async function openGateway(): Promise<PaystackPop> {
   const { default: Popup } = await withTimeout(import('@paystack/inline-js'))
   if (popup) return popup
   popup = new Popup()
+  loadingSince = Date.now()
   popup.checkoutIframe.title = 'Card payment'
   popup.backgroundIframe.title = 'Card payment is loading'
   return popup
@@ -50,7 +53,9 @@ export function pay(
       giveUp('not-loaded', 'no answer from the popup')
       isCheckoutDead = true
     }, WATCHDOG_MS)
-    if (isCheckoutDead) reloadCheckout(gateway)
+    // It begins to load long before the payment: when the guest goes to the form.
+    const isOverdue = !gateway.isLoaded && Date.now() - loadingSince > WATCHDOG_MS
+    if (isCheckoutDead || isOverdue) reloadCheckout(gateway)
     try {
       gateway.newTransaction({
         ...options,
@@ -85,6 +90,7 @@ function closePopup(gateway: PaystackPop): void {
  */
 function reloadCheckout({ checkoutIframe }: PaystackPop): void {
   isCheckoutDead = false
+  loadingSince = Date.now()
   checkoutIframe.parentNode?.append(checkoutIframe)
 }
 

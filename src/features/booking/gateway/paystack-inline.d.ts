@@ -21,6 +21,8 @@ declare module '@paystack/inline-js' {
   export default class PaystackPop {
     readonly checkoutIframe: HTMLIFrameElement
     readonly backgroundIframe: HTMLIFrameElement
+    /** True when the checkout page has told that it listens. */
+    readonly isLoaded: boolean
     /** The library shows its frames only when this is false. */
     isOpen: boolean
     /** Throws a plain object `{ message, issues }` when the options are not valid. */

@@ -1,34 +1,51 @@
+import { Link } from 'gatsby'
 import { useEffect, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { WhatsAppLink } from '../../../components/ui/WhatsAppLink'
 import { theme } from '../../../styles/theme'
-import { notice, paymentQuestion } from '../messages'
+import { bookingPagePath } from '../../../shared/paths'
+import { confirming } from '../form-messages'
+import { paymentQuestion, toPayment, undecided } from '../messages'
 import { askAgain } from './resume-bookings'
-import { subscribeToUndecided, readUndecided } from './undecided-payments'
+import { subscribeToUndecided } from './pending-storage'
+import { readUndecided } from './undecided-payments'
 
 const ASK_AGAIN_AFTER_MS = 60_000
 
-/** The notice at the foot of every page while a payment is undecided. It asks the server again and again. */
+/**
+ * The notice at the foot of every page while payments are undecided. It asks the server again and again,
+ * about each in turn, and at once when the browser is online again.
+ */
 export function PendingNotice() {
   const alert = useAlert()
-  const references = useSyncExternalStore(subscribeToUndecided, readUndecided, readUndecided)
-  const [reference] = references
+  const payments = useSyncExternalStore(subscribeToUndecided, readUndecided, readUndecided)
+  const reference = payments.find(({ isConfirming }) => !isConfirming)?.reference
 
   useEffect(() => {
     if (reference === undefined) return undefined
-    const timer = setInterval(() => void askAgain(reference, alert), ASK_AGAIN_AFTER_MS)
-    return () => clearInterval(timer)
+    const ask = () => void askAgain(reference, alert)
+    const timer = setInterval(ask, ASK_AGAIN_AFTER_MS)
+    window.addEventListener('online', ask)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', ask)
+    }
   }, [reference, alert])
 
-  if (reference === undefined) return null
+  if (payments.length === 0) return null
   return (
     <Strip aria-label="Your payment">
-      <output>{notice.undecided}</output>
-      <p>
-        <b>{reference}</b>{' '}
-        <WhatsAppLink text={paymentQuestion(reference, undefined)}>Message us on WhatsApp</WhatsAppLink>
-      </p>
+      <output>{reference === undefined ? confirming : undecided}</output>
+      {payments.map((payment) => (
+        <p key={payment.reference}>
+          <b>{payment.reference}</b>
+          <Link to={bookingPagePath(payment.reference)}>{toPayment.charged}</Link>
+          <WhatsAppLink text={paymentQuestion(payment.reference, undefined)}>
+            Message us on WhatsApp
+          </WhatsAppLink>
+        </p>
+      ))}
     </Strip>
   )
 }
@@ -51,6 +68,7 @@ const Strip = styled.aside`
     display: flex;
     flex-wrap: wrap;
     gap: 0 ${theme.space.two};
+    justify-content: center;
   }
 
   a {

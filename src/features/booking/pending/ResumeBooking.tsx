@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useAlert } from '../../../components/ui/Alert'
+import { keepTrying } from '../../../shared/keep-trying'
 import { logBooking, reasonOf } from '../log-booking'
-import { hasStoredPending, UNDECIDED_EVENT } from './pending-storage'
+import { hasStoredPending, subscribeToUndecided } from './pending-storage'
 
-/** Used in browsers without requestIdleCallback. */
-const IDLE_AFTER_MS = 2_000
+/** The longest wait for an idle page. It is the whole wait in browsers without requestIdleCallback. */
+const IDLE_AFTER_MS = 1_000
 
 /**
  * Asks once per page load about the payments that an earlier visit left unsettled.
@@ -15,29 +16,34 @@ export function ResumeBooking() {
   const [Notice, setNotice] = useState<ComponentType>()
 
   useEffect(() => {
-    const showNotice = () =>
-      import('./PendingNotice').then(
-        ({ PendingNotice }) => setNotice(() => PendingNotice),
-        (error: unknown) => {
-          logBooking('notice-missing', { reason: reasonOf(error) })
-          // Probably the browser is offline. The notice loads when the browser is online again.
-          window.addEventListener('online', showNotice, { once: true })
-        },
-      )
-    window.addEventListener(UNDECIDED_EVENT, showNotice)
+    const over = new AbortController()
+    const unsubscribe = subscribeToUndecided(() => {
+      void keepTrying(
+        () => import('./PendingNotice'),
+        over.signal,
+        (error) => logBooking('notice-missing', { reason: reasonOf(error) }),
+      ).then((code) => code && setNotice(() => code.PendingNotice))
+    })
     return () => {
-      window.removeEventListener(UNDECIDED_EVENT, showNotice)
-      window.removeEventListener('online', showNotice)
+      unsubscribe()
+      over.abort()
     }
   }, [])
 
   useEffect(() => {
-    return whenIdle(() => {
+    const over = new AbortController()
+    const forget = whenIdle(() => {
       if (!hasStoredPending()) return
-      import('./resume-bookings')
-        .then(({ resumeBookings }) => resumeBookings(alert))
-        .catch((error: unknown) => logBooking('resume-failed', { reason: reasonOf(error) }))
+      void keepTrying(
+        () => import('./resume-bookings'),
+        over.signal,
+        (error) => logBooking('resume-failed', { reason: reasonOf(error) }),
+      ).then((code) => code?.resumeBookings(alert))
     })
+    return () => {
+      forget()
+      over.abort()
+    }
   }, [alert])
 
   return Notice && <Notice />
@@ -48,6 +54,6 @@ function whenIdle(act: () => void): () => void {
     const timer = setTimeout(act, IDLE_AFTER_MS)
     return () => clearTimeout(timer)
   }
-  const request = window.requestIdleCallback(act)
+  const request = window.requestIdleCallback(act, { timeout: IDLE_AFTER_MS })
   return () => window.cancelIdleCallback(request)
 }

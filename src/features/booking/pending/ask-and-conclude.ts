@@ -1,3 +1,4 @@
+import { keepBooking } from '../../../apollo/keep-booking'
 import type { BookingOutcome } from '../booking-outcome'
 import type { PendingBooking } from '../pending-booking'
 import { dropPending } from './pending-bookings'
@@ -27,23 +28,34 @@ export async function askAndConclude(
  * Gives what the guest must hear, as in `Conclusion`.
  */
 export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
-  const { reference, stage } = record
+  if (verdict.kind === 'booked') keepForGuest(record, verdict.code)
+  const outcome = takeOff(record, verdict)
   // If the popup did not call the payment paid, perhaps nobody paid: a notice would only worry the guest.
-  noteUndecided(reference, verdict.kind === 'undecided' && stage === 'paid')
+  noteUndecided(record.reference, verdict.kind === 'undecided' && record.stage === 'paid')
+  return outcome
+}
+
+function takeOff(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
+  const { reference, stage } = record
   if (verdict.kind === 'undecided') return undefined
   // "Not paid" is news only to a guest who was told that the payment is made and being checked.
   if (verdict.kind === 'refused' && verdict.status === 402 && stage !== 'paid') {
     if (!mayBeOpenElsewhere(record)) dropPending(reference)
     return undefined
   }
-  return dropPending(reference) ? outcomeOf(reference, verdict) : undefined
+  return dropPending(reference) ? outcomeOf(record, verdict) : undefined
 }
 
 /** The outcome of a payment that the popup called paid, or that has a final verdict other than 402. */
-export function outcomeOf(reference: string, verdict: Verdict): BookingOutcome {
-  if (verdict.kind === 'booked') return { kind: 'booked', reference, isAnotherRoom: false }
+export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOutcome {
+  if (verdict.kind === 'booked') return { kind: 'booked', payment, code: verdict.code, isAnotherRoom: false }
   const status = verdict.kind === 'refused' ? verdict.status : undefined
-  return { kind: 'paid-not-booked', reference, status }
+  return { kind: 'paid-not-booked', payment, status }
+}
+
+/** The pages show the guest his booking for some days. His name is not needed for that. */
+function keepForGuest({ reference, room_id, room_name, email, amount }: PendingBooking, code?: string): void {
+  keepBooking({ reference, room_id, room_name, code, email, amount, bookedAt: Date.now() })
 }
 
 function mayBeOpenElsewhere({ stage, startedAt }: PendingBooking): boolean {

@@ -1,5 +1,5 @@
 import type { PendingBooking } from '../pending-booking'
-import { PENDING_STORAGE_KEY } from './pending-storage'
+import { PENDING_EVENT, PENDING_STORAGE_KEY } from './pending-storage'
 
 /**
  * After this time the server has ended its own checks, and the front desk has the case.
@@ -45,6 +45,7 @@ function save(pending: PendingBooking[]): void {
   } catch {
     unstored = pending
   }
+  window.dispatchEvent(new Event(PENDING_EVENT))
 }
 
 function readStored(): PendingBooking[] {
@@ -61,10 +62,13 @@ function readStored(): PendingBooking[] {
 
 function isPending(value: unknown): value is PendingBooking {
   if (typeof value !== 'object' || value === null) return false
-  const { reference, room_id, name, email, amount, stage, startedAt }: Record<string, unknown> = { ...value }
+  const { reference, room_id, room_name, name, email, amount, stage, startedAt }: Record<string, unknown> = {
+    ...value,
+  }
   return (
     [reference, name, email].every((text) => typeof text === 'string') &&
     [room_id, amount, startedAt].every((number) => typeof number === 'number') &&
+    (room_name === undefined || typeof room_name === 'string') &&
     (stage === 'opened' || stage === 'paid' || stage === 'closed')
   )
 }

@@ -3,12 +3,13 @@ import { alertOf } from '../alert-of'
 import type { PendingBooking } from '../pending-booking'
 import { askAndConclude } from './ask-and-conclude'
 import { isBegunHere, readPending } from './pending-bookings'
-import { noteUndecided } from './undecided-payments'
+import { noteConfirming, noteUndecided } from './undecided-payments'
 import { MAX_TRIES } from './verify-with-backoff'
 
 /** Asks about the payments of earlier visits, and tells the guest what became of them. */
 export async function resumeBookings(alert: ShowAlert): Promise<void> {
   const earlier = readPending().filter(({ reference }) => !isBegunHere(reference))
+  for (const { reference, stage } of earlier) if (stage === 'paid') noteConfirming(reference)
   await Promise.all(
     earlier.map((record) =>
       // After a closed popup there is rarely a payment, and every visit asks again: one try is enough.

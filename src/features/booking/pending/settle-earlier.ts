@@ -35,7 +35,7 @@ export async function settleEarlier(
     if (outcome) return outcome
     // Another tab has just told the guest of this booking.
     // A second payment for the same room must still not begin.
-    if (verdict.kind === 'booked' && !isAnotherRoom) return outcomeOf(record.reference, verdict)
+    if (verdict.kind === 'booked' && !isAnotherRoom) return outcomeOf(record, verdict)
   }
   const open = judged.find(
     ({ record, verdict }) =>

@@ -1,24 +1,35 @@
 import { UNDECIDED_EVENT } from './pending-storage'
 
-/** References of the undecided payments of this page, in the order in which the server was asked. */
-let undecided: readonly string[] = []
-const listeners = new Set<() => void>()
-
-/** Adds the payment to the undecided ones, or takes the payment off. Tells the listeners of each change. */
-export function noteUndecided(reference: string, isUndecided: boolean): void {
-  const others = undecided.filter((known) => known !== reference)
-  if (!isUndecided && others.length === undecided.length) return
-  undecided = isUndecided ? [...others, reference] : others
-  for (const listener of listeners) listener()
-  if (isUndecided) window.dispatchEvent(new Event(UNDECIDED_EVENT))
+interface UndecidedPayment {
+  reference: string
+  /** True while the server is asked for the first time on this page. False: it could not decide. */
+  isConfirming: boolean
 }
 
-export function readUndecided(): readonly string[] {
+/** The undecided payments of this page, in the order in which the server was asked. */
+let undecided: readonly UndecidedPayment[] = []
+
+/** Adds the payment to the undecided ones, or takes the payment off. Tells the page of each change. */
+export function noteUndecided(reference: string, isUndecided: boolean): void {
+  const others = without(reference)
+  if (!isUndecided && others.length === undecided.length) return
+  change(isUndecided ? [...others, { reference, isConfirming: false }] : others)
+}
+
+/** Adds a payment that an earlier visit left as paid: the guest is told at once that it is looked after. */
+export function noteConfirming(reference: string): void {
+  change([...without(reference), { reference, isConfirming: true }])
+}
+
+export function readUndecided(): readonly UndecidedPayment[] {
   return undecided
 }
 
-/** Calls the listener at every change. Gives the function that unsubscribes. */
-export function subscribeToUndecided(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function without(reference: string): readonly UndecidedPayment[] {
+  return undecided.filter((known) => known.reference !== reference)
+}
+
+function change(changed: readonly UndecidedPayment[]): void {
+  undecided = changed
+  window.dispatchEvent(new Event(UNDECIDED_EVENT))
 }

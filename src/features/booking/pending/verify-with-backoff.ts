@@ -1,10 +1,13 @@
 import { ApiError } from '../../../apollo/api-error'
 import { verifyPayment } from '../../../apollo/verify-payment'
 import type { PaymentVerification } from '../../../shared/contract'
+import { pauseOrOnline } from '../../../shared/keep-trying'
 import { logBooking, reasonOf } from '../log-booking'
 
 export type Verdict =
-  { kind: 'booked' } | { kind: 'refused'; status: number } | { kind: 'undecided'; status?: number }
+  | { kind: 'booked'; code?: string }
+  | { kind: 'refused'; status: number }
+  | { kind: 'undecided'; status?: number }
 
 export const MAX_TRIES = 5
 const FIRST_PAUSE_MS = 1_000
@@ -13,15 +16,18 @@ const MAX_PAUSE_MS = 10_000
 /** The final answers of the verify call. Any other 4xx comes from a proxy on the way, and decides nothing. */
 const FINAL_STATUSES = new Set([400, 402, 404, 409, 422])
 
-/** Asks the server about a payment at most `tries` times, with growing pauses. Never throws. */
+/**
+ * Asks the server about a payment at most `tries` times, with growing pauses, and at once when the browser is
+ * online again. Never throws.
+ */
 export async function verifyWithBackoff(
   { reference, room_id, name, email }: PaymentVerification,
   tries: number,
 ): Promise<Verdict> {
   for (let tried = 1; ; tried += 1) {
     try {
-      await verifyPayment({ reference, room_id, name, email })
-      return { kind: 'booked' }
+      const code = await verifyPayment({ reference, room_id, name, email })
+      return { kind: 'booked', ...(code !== undefined && { code }) }
     } catch (error) {
       const status = error instanceof ApiError ? error.status : undefined
       const canRetry = error instanceof ApiError && error.canRetry
@@ -33,11 +39,8 @@ export async function verifyWithBackoff(
         logBooking('verify-undecided', { reference, status, reason: reasonOf(error) })
         return { kind: 'undecided', status }
       }
-      await pause(Math.max(FIRST_PAUSE_MS * 2 ** (tried - 1), (error.retryAfterSeconds ?? 0) * 1_000))
+      const pauseMs = Math.max(FIRST_PAUSE_MS * 2 ** (tried - 1), (error.retryAfterSeconds ?? 0) * 1_000)
+      await pauseOrOnline(Math.min(pauseMs, MAX_PAUSE_MS))
     }
   }
-}
-
-function pause(pauseMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, MAX_PAUSE_MS)))
 }

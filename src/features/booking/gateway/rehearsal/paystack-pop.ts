@@ -17,7 +17,7 @@ export default class PaystackPop {
    * True when the checkout page listens. The real library does not check this.
    * Without the check, the rehearsal would begin a payment twice.
    */
-  private isLoaded = false
+  isLoaded = false
   private opener: Element | null = null
 
   constructor() {

@@ -1,0 +1,133 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { GatsbyNode } from 'gatsby'
+import { Joi } from 'gatsby-plugin-utils'
+import { nameSitemap, removeSitemap } from '../../src/build/name-sitemap'
+import { listedPages, searchPlugins } from '../../src/build/search-plugins'
+import { closeAll, makeTempDir } from '../support/server/closing'
+
+afterEach(closeAll)
+
+const ORIGIN = 'https://hotel.example'
+
+it.each([undefined, '', '  ', 'hotel.example/', '//'])(
+  'makes no sitemap and no feed where the address is %j',
+  (siteUrl) => {
+    expect(searchPlugins(siteUrl)).toEqual([])
+  },
+)
+
+it('makes both where the address is known', () => {
+  const names = searchPlugins(`${ORIGIN}/ `).map(
+    (plugin) => plugin && typeof plugin === 'object' && plugin.resolve,
+  )
+  expect(names).toEqual(['gatsby-plugin-sitemap', 'gatsby-plugin-feed'])
+})
+
+it('lists the pages that guests may search for, in one order', () => {
+  const listed = ['/', '/about', '/blog', '/blog/a', '/room/7', '/rooms']
+  const others = [
+    '/404',
+    '/404.html',
+    '/404/',
+    '/dev-404-page/',
+    '/booking',
+    '/desk',
+    '/desk/[...]',
+    '/room/[id]',
+  ]
+  const nodes = [...others, ...listed.toReversed()].map((path) => ({ path }))
+  expect(listedPages({ allSitePage: { nodes } }).map(({ path }) => path)).toEqual(listed)
+})
+
+/** The option of the feed's plugin by its name. */
+function feedOption(name: string): (data: object) => unknown {
+  const options = searchPlugins(ORIGIN)[1] as unknown as { options: { feeds: Record<string, never>[] } }
+  const option = options.options.feeds[0]?.[name]
+  if (option === undefined) throw new Error(`The feed has no ${name}`)
+  return option
+}
+
+it('tells the posts with whole addresses, also inside their text', () => {
+  const post = {
+    slug: 'pool',
+    title: 'The pool',
+    date: '2026-11-20',
+    summary: 'Blue.',
+    childMarkdownRemark: { html: '<p><a href="/rooms">Rooms</a> <a href="https://a.example">a</a></p>' },
+  }
+  const query = {
+    blogPageContent: { description: 'Notes', banner: { headline: 'Blog' } },
+    allPostContent: { nodes: [post] },
+  }
+  expect(feedOption('setup')({ query })).toEqual({
+    title: 'Blog | The Landmark Hotel',
+    description: 'Notes',
+    site_url: `${ORIGIN}/blog`,
+    feed_url: `${ORIGIN}/blog/rss.xml`,
+    language: 'en-NG',
+  })
+  expect(feedOption('serialize')({ query })).toEqual([
+    {
+      title: 'The pool',
+      date: '2026-11-20',
+      description: 'Blue.',
+      url: `${ORIGIN}/blog/pool`,
+      guid: `${ORIGIN}/blog/pool`,
+      custom_elements: [
+        {
+          'content:encoded': `<p><a href="${ORIGIN}/rooms">Rooms</a> <a href="https://a.example">a</a></p>`,
+        },
+      ],
+    },
+  ])
+})
+
+it('gives the plugins options that they take', async () => {
+  for (const plugin of searchPlugins(ORIGIN)) {
+    if (typeof plugin !== 'object' || plugin === null) throw new Error('A plugin without options')
+    const { pluginOptionsSchema }: Pick<GatsbyNode, 'pluginOptionsSchema'> = jest.requireActual(
+      `${plugin.resolve}/gatsby-node`,
+    )
+    const schema = pluginOptionsSchema?.({ Joi } as Parameters<typeof pluginOptionsSchema>[0])
+    await expect(schema?.validateAsync(plugin.options)).resolves.toBeDefined()
+  }
+})
+
+describe('robots.txt', () => {
+  const RULES = 'User-agent: *\nDisallow: /api/\n'
+
+  async function makeSite(hasSitemap: boolean): Promise<string> {
+    const siteDir = await makeTempDir()
+    await writeFile(join(siteDir, 'robots.txt'), RULES)
+    if (hasSitemap) await writeFile(join(siteDir, 'sitemap-index.xml'), '<sitemapindex/>')
+    return siteDir
+  }
+
+  it('names the sitemap once, however often the site is built', async () => {
+    const siteDir = await makeSite(true)
+    for (let times = 0; times < 2; times += 1) await nameSitemap(siteDir, ORIGIN)
+    const text = await readFile(join(siteDir, 'robots.txt'), 'utf8')
+    expect(text).toBe(`${RULES}\nSitemap: ${ORIGIN}/sitemap-index.xml\n`)
+  })
+
+  it.each([
+    ['without an address', true, undefined],
+    ['without a sitemap', false, ORIGIN],
+  ])('names none %s', async (_what, hasSitemap, origin) => {
+    const siteDir = await makeSite(hasSitemap)
+    await nameSitemap(siteDir, origin)
+    expect(await readFile(join(siteDir, 'robots.txt'), 'utf8')).toBe(RULES)
+  })
+})
+
+it('leaves no sitemap and no feed of an earlier build', async () => {
+  const siteDir = await makeTempDir()
+  await mkdir(join(siteDir, 'blog'))
+  const files = ['sitemap-index.xml', 'sitemap-0.xml', 'blog/rss.xml']
+  for (const file of files) await writeFile(join(siteDir, file), '<a/>')
+  await writeFile(join(siteDir, 'blog/index.html'), '<p>')
+  await removeSitemap(siteDir)
+  for (const file of files) await expect(readFile(join(siteDir, file))).rejects.toThrow('ENOENT')
+  await expect(readFile(join(siteDir, 'blog/index.html'), 'utf8')).resolves.toBe('<p>')
+})

@@ -1,0 +1,156 @@
+import { makePatient, type PageLoader } from '../../../../src/components/layout/line/patient-navigation'
+import { setWaiting } from '../../../../src/components/layout/line/useLine'
+import { setOnline } from '../../../support/line'
+
+jest.mock('../../../../src/components/layout/line/useLine')
+
+const PAGE = { page: { webpackCompilationHash: 'abc' } }
+const FAILED = { status: 'error' } as object
+
+const load = jest.fn<Promise<object | undefined>, [string]>()
+const openDocument = jest.fn()
+const hover = jest.fn()
+const probe = jest.fn()
+let loader: PageLoader
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  for (const mock of [load, openDocument, probe, hover]) mock.mockReset()
+  load.mockResolvedValue(PAGE)
+  probe.mockResolvedValue({})
+  Object.assign(globalThis, { fetch: probe })
+  loader = { loadPage: load, loadPageSync: () => undefined, hovering: hover }
+  makePatient(loader, openDocument)
+  jest.mocked(setWaiting).mockClear()
+})
+
+afterEach(() => jest.useRealTimers())
+
+describe('a page that the guest chose', () => {
+  it('is given to Gatsby when it comes', async () => {
+    expect(await loader.loadPage('/rooms')).toBe(PAGE)
+    await pass(60_000)
+    expect(probe).not.toHaveBeenCalled()
+    expect(setWaiting).not.toHaveBeenCalledWith(true)
+  })
+
+  it.each([
+    ['its data do not come', FAILED],
+    ['the release of its data is not known', { page: { webpackCompilationHash: '' } }],
+    ['nothing comes', undefined],
+  ])('is opened as a document when %s, once the server can be reached', async (_why, answer) => {
+    load.mockResolvedValue(answer)
+    probe.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const given = jest.fn()
+    void loader.loadPage('/booking?reference=7-1').then(given)
+    await pass(0)
+    expect(openDocument).not.toHaveBeenCalled()
+    setOnline(true)
+    await pass(0)
+    expect(openDocument.mock.calls).toEqual([['/booking?reference=7-1']])
+    // Gatsby would open the document by itself, without the query.
+    expect(given).not.toHaveBeenCalled()
+  })
+
+  it('is told to be waited for after three seconds, until it comes', async () => {
+    let give: (page: object) => void = jest.fn()
+    load.mockReturnValue(new Promise((resolve) => (give = resolve)))
+    void loader.loadPage('/rooms')
+    await pass(2_999)
+    expect(setWaiting).not.toHaveBeenCalled()
+    await pass(1)
+    expect(setWaiting).toHaveBeenLastCalledWith(true)
+    give(PAGE)
+    await pass(0)
+    expect(setWaiting).toHaveBeenLastCalledWith(false)
+  })
+
+  it('is opened as a document when the line is silent for twenty seconds', async () => {
+    load.mockReturnValue(new Promise(() => undefined))
+    void loader.loadPage('/rooms')
+    await pass(19_999)
+    expect(openDocument).not.toHaveBeenCalled()
+    await pass(1)
+    expect(openDocument).toHaveBeenCalledWith('/rooms')
+  })
+
+  it('is not opened when the guest has chosen another meanwhile', async () => {
+    load.mockResolvedValue(FAILED)
+    probe.mockRejectedValue(new TypeError('Failed to fetch'))
+    void loader.loadPage('/rooms')
+    await pass(0)
+    load.mockResolvedValue(PAGE)
+    expect(await loader.loadPage('/dining')).toBe(PAGE)
+    probe.mockResolvedValue({})
+    await pass(60_000)
+    expect(openDocument).not.toHaveBeenCalled()
+  })
+
+  it('is not opened when the guest has gone back meanwhile', async () => {
+    load.mockResolvedValue(FAILED)
+    probe.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    void loader.loadPage('/rooms')
+    await pass(0)
+    window.history.pushState({}, '', '/elsewhere')
+    await pass(60_000)
+    expect(openDocument).not.toHaveBeenCalled()
+  })
+})
+
+describe('offline', () => {
+  it('a page is asked for when the line is back, and not as a document', async () => {
+    setOnline(false)
+    probe.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const given = jest.fn()
+    void loader.loadPage('/rooms').then(given)
+    await pass(0)
+    expect(load).not.toHaveBeenCalled()
+    setOnline(true)
+    await pass(0)
+    expect(given).toHaveBeenCalledWith(PAGE)
+    expect(openDocument).not.toHaveBeenCalled()
+  })
+
+  it('a page that is there is given at once', async () => {
+    setOnline(false)
+    loader.loadPageSync = () => PAGE
+    expect(await loader.loadPage('/rooms')).toBe(PAGE)
+    expect(probe).not.toHaveBeenCalled()
+  })
+
+  it('a page that the guest only points at is not asked for: Gatsby would remember the failure', () => {
+    setOnline(false)
+    loader.hovering('/rooms')
+    expect(hover).not.toHaveBeenCalled()
+    setOnline(true)
+    loader.hovering('/rooms')
+    expect(hover).toHaveBeenCalledWith('/rooms')
+  })
+})
+
+it('no document is opened while an alert tells its news', async () => {
+  load.mockResolvedValue(FAILED)
+  document.body.innerHTML = '<dialog open>Booking successful!</dialog>'
+  void loader.loadPage('/rooms')
+  await pass(60_000)
+  expect(openDocument).not.toHaveBeenCalled()
+  document.body.replaceChildren()
+  await pass(500)
+  expect(openDocument).toHaveBeenCalledWith('/rooms')
+})
+
+it('a loader is changed once', async () => {
+  const changed = loader.loadPage
+  makePatient(loader, openDocument)
+  expect(loader.loadPage).toBe(changed)
+})
+
+it('a silent line is asked again after ten seconds', async () => {
+  load.mockResolvedValue(FAILED)
+  probe.mockReturnValueOnce(new Promise(() => undefined))
+  void loader.loadPage('/rooms')
+  await pass(12_000)
+  expect(openDocument).toHaveBeenCalledWith('/rooms')
+})

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { siteHead } from '../../../src/components/layout/site-head'
+import { Head as PostHead } from '../../../src/templates/post'
+
+const ORIGIN = 'https://hotel.example'
+
+/** The head as the build writes it. */
+function built(...elements: ReactElement[]): HTMLHeadElement {
+  return new DOMParser().parseFromString(renderToStaticMarkup(elements), 'text/html').head
+}
+
+function contentOf(head: ParentNode, name: string): string[] {
+  return [...head.querySelectorAll(`meta[name="${name}"], meta[property="${name}"]`)].map(
+    (element) => element.getAttribute('content') ?? '',
+  )
+}
+
+describe('the head of a post', () => {
+  const post = {
+    postContent: {
+      title: 'The pool </script> by night',
+      summary: 'Blue.',
+      date: '2026-11-20',
+      alt: 'The pool',
+      picture: { childImageSharp: { resize: { src: '/static/pool.jpg' } } },
+    },
+  }
+
+  it('tells what was written, when, and by which house', () => {
+    const head = built(...siteHead('/blog/pool', post, ORIGIN))
+    expect(contentOf(head, 'og:type')).toEqual(['article'])
+    expect(contentOf(head, 'article:published_time')).toEqual(['2026-11-20'])
+    expect(contentOf(head, 'og:image')).toEqual([`${ORIGIN}/static/pool.jpg`])
+    expect(contentOf(head, 'og:image:alt')).toEqual(['The pool'])
+    expect(head.querySelectorAll('script')).toHaveLength(1)
+    expect(JSON.parse(head.querySelector('script')?.text ?? '')).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'The pool </script> by night',
+      datePublished: '2026-11-20',
+      url: `${ORIGIN}/blog/pool`,
+      image: `${ORIGIN}/static/pool.jpg`,
+      author: { '@type': 'Organization', name: 'The Landmark Hotel' },
+    })
+  })
+
+  it('names no address while nobody has said where the site is', () => {
+    const text = built(...siteHead('/blog/pool', post)).querySelector('script')?.text ?? ''
+    expect(JSON.parse(text)).not.toHaveProperty('url')
+    expect(JSON.parse(text)).not.toHaveProperty('image')
+  })
+
+  it('fits what a search engine and a link preview show', () => {
+    const text = 'A short note from the house, long enough for what a search engine shows below a title.'
+    const data = { postContent: { title: 'The pool by night', summary: text } }
+    const props = { data } as ComponentProps<typeof PostHead>
+    const head = built(<PostHead {...props} />)
+    expect(head.querySelector('title')?.text).toBe('The pool by night | The Landmark Hotel')
+    expect(contentOf(head, 'description')).toEqual([text])
+  })
+})

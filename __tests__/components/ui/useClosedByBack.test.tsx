@@ -1,0 +1,81 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { useClosedByBack } from '../../../src/components/ui/useClosedByBack'
+
+function Panel() {
+  const [isOpen, setIsOpen] = useState(false)
+  const replaceEntry = useClosedByBack(isOpen, () => setIsOpen(false))
+  return (
+    <>
+      <button onClick={() => setIsOpen(!isOpen)}>{isOpen ? 'Close' : 'Open'}</button>
+      <button
+        onClick={() => {
+          replaceEntry()
+          setIsOpen(false)
+        }}
+      >
+        Lead on
+      </button>
+    </>
+  )
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const isMarked = () => Reflect.has(Object(window.history.state), 'opened')
+
+async function openPanel() {
+  const view = render(<Panel />)
+  await press('Open')
+  await waitFor(() => expect(isMarked()).toBe(true))
+  return view
+}
+
+beforeEach(() => window.history.replaceState({ key: 'of the router' }, '', '/rooms'))
+
+it('is closed by Back, which stays on the page', async () => {
+  await openPanel()
+  const { length } = window.history
+  act(() => window.history.back())
+  await screen.findByRole('button', { name: 'Open' })
+  expect(window.location.pathname).toBe('/rooms')
+  expect(window.history.state).toEqual({ key: 'of the router' })
+  expect(window.history.length).toBe(length)
+})
+
+it('keeps the state of the router in its entry', async () => {
+  await openPanel()
+  expect(window.history.state).toMatchObject({ key: 'of the router' })
+})
+
+it('leaves no entry behind when it is closed in another way', async () => {
+  await openPanel()
+  await press('Close')
+  await waitFor(() => expect(isMarked()).toBe(false))
+})
+
+it('may be opened again at once: the Back of the closing does not close it', async () => {
+  await openPanel()
+  const first: unknown = Reflect.get(window.history.state, 'opened')
+  const button = screen.getByRole('button', { name: 'Close' })
+  act(() => button.click())
+  act(() => button.click())
+  await waitFor(() =>
+    expect(Reflect.get(Object(window.history.state), 'opened')).toBeGreaterThan(Number(first)),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument()
+})
+
+it('goes back over nothing when a navigation replaces its entry', async () => {
+  await openPanel()
+  await press('Lead on')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(isMarked()).toBe(true)
+})
+
+it('leaves no entry behind when its page goes', async () => {
+  const { unmount } = await openPanel()
+  unmount()
+  await waitFor(() => expect(isMarked()).toBe(false))
+})

@@ -1,0 +1,51 @@
+import { act, renderHook } from '@testing-library/react'
+import { useLater } from '../../../src/components/ui/useLater'
+import { setOnline } from '../../support/line'
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+afterEach(() => jest.useRealTimers())
+
+describe('code that is loaded later', () => {
+  it('is not asked for before it is wanted', async () => {
+    const load = jest.fn(async () => 'code')
+    const { result, rerender } = renderHook(({ isWanted }) => useLater(load, isWanted), {
+      initialProps: { isWanted: false },
+    })
+    expect(load).not.toHaveBeenCalled()
+    rerender({ isWanted: true })
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    expect(result.current).toBe('code')
+  })
+
+  it('is asked for again when the line was down', async () => {
+    const load = jest.fn(async () => 'code').mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
+    const { result } = renderHook(() => useLater(load, true))
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    expect(result.current).toBeUndefined()
+    await act(() => jest.advanceTimersByTimeAsync(5000))
+    expect(result.current).toBe('code')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('is asked for again at once when the browser is online again', async () => {
+    const load = jest.fn(async () => 'code').mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
+    const { result } = renderHook(() => useLater(load, true))
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    setOnline(true)
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    expect(result.current).toBe('code')
+  })
+
+  it('is not asked for again once the page is left', async () => {
+    const load = jest.fn(async () => 'code').mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
+    const { unmount } = renderHook(() => useLater(load, true))
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    unmount()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,209 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { ApiError } from '../../../src/apollo/api-error'
+import { askBookingStatus } from '../../../src/apollo/booking-status'
+import type { BookingStatus } from '../../../src/shared/contract'
+import { setOnline } from '../../support/line'
+import { bookingPageContent } from '../../support/site-content'
+import { BOOKED, EMAIL, field, find, heading, REFERENCE, show, SINCE } from './steps'
+
+jest.mock('../../../src/apollo/booking-status', () => ({
+  ...jest.requireActual<object>('../../../src/apollo/booking-status'),
+  askBookingStatus: jest.fn(),
+}))
+jest.mock('../../../src/apollo/client', () => ({ client: {} }))
+
+const asked = jest.mocked(askBookingStatus)
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const answerWith = (status: BookingStatus) => asked.mockResolvedValue(status)
+
+beforeEach(() => {
+  localStorage.clear()
+  asked.mockReset()
+})
+
+test('shows a booking with code, night and receipt, and takes the guest to it', async () => {
+  answerWith(BOOKED)
+  await find('lh 7k3m9q')
+  await waitFor(async () => expect(await heading('Your room is booked')).toHaveFocus())
+  expect(asked).toHaveBeenCalledWith({ code: 'LH-7K3M9Q', email: EMAIL })
+  expect(screen.getByRole('status')).toHaveTextContent('Your room is booked')
+  const receipt = screen.getByRole('article', { name: 'Receipt' })
+  for (const fact of [
+    'Classic Room',
+    'Sunday 22 November 2026',
+    'LH-7K3M9Q',
+    '₦85,000',
+    REFERENCE,
+    'Ada Obi',
+  ]) {
+    expect(within(receipt).getByText(fact)).toBeInTheDocument()
+  }
+  expect(within(receipt).getByText('Rehearsal: no money moved')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Get directions' })).toBeInTheDocument()
+  const print = jest.fn()
+  window.print = print
+  fireEvent.click(screen.getByRole('button', { name: 'Print the receipt' }))
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['on the day of the booking', Date.now(), true],
+  ['on a later day', Date.now() - 48 * 3_600_000, false],
+])('tells of tonight only %s', async (_when, bookedAt, isTold) => {
+  answerWith({ ...BOOKED, booked_at: new Date(bookedAt).toISOString() })
+  await find()
+  await heading('Your room is booked')
+  expect(screen.queryByText(/One night, tonight/) !== null).toBe(isTold)
+  expect(screen.getByRole('link', { name: 'Booking & policies' })).toBeInTheDocument()
+})
+
+test('gives the stay as a file for the calendar', async () => {
+  const make = jest.fn((_file: Blob) => 'blob:event')
+  Object.assign(URL, { createObjectURL: make, revokeObjectURL: jest.fn() })
+  const clicked: string[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push(`${this.href} ${this.download}`)
+  })
+  answerWith(BOOKED)
+  await find()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to my calendar' }))
+  expect(clicked).toEqual(['blob:event LH-7K3M9Q.ics'])
+  expect(make.mock.calls[0]?.[0].type).toBe('text/calendar;charset=utf-8')
+})
+
+test.each([
+  ['due', 'Your money is going back to you', /₦85,000 goes back to the card.*3 to 10 working days/],
+  [
+    'ordered',
+    'Your money is on its way back to you',
+    /₦85,000.* on 22 November 2026\..*3 to 10 working days/,
+  ],
+  [
+    'done',
+    'Your money has gone back to you',
+    /^₦85,000 went back on 22 November 2026\. If(?!.*working days)/,
+  ],
+  ['attention', 'Our front desk is seeing to your refund', /a person at our front desk/],
+] as const)('tells of a refund that is %s', async (refund_state, title, text) => {
+  answerWith({ state: 'refund', amount: 85_000, refund_state, since: SINCE })
+  await find()
+  await heading(title)
+  expect(screen.getByText(text)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /^Call/ })).toBeInTheDocument()
+})
+
+test('offers no calendar for a cancelled booking, and says what goes back of one', async () => {
+  const refund = { amount: 5_000, refund_state: 'ordered', since: SINCE } as const
+  answerWith({ ...BOOKED, status: 'cancelled', refund })
+  await find()
+  await heading('This booking is cancelled')
+  expect(screen.getByText(/We ordered ₦5,000 back/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Add to my calendar' })).not.toBeInTheDocument()
+})
+
+test('says what to check when nothing is found, and how to reach the desk', async () => {
+  answerWith({ state: 'none' })
+  await find()
+  await heading('Nothing found under these two together')
+  expect(screen.getByRole('heading', { name: bookingPageContent.hints.heading })).toBeInTheDocument()
+  const chat = screen.getByRole('link', { name: 'Message us on WhatsApp' }).getAttribute('href')
+  expect(new URL(chat ?? '').searchParams.get('text')).toContain(REFERENCE)
+})
+
+async function ask() {
+  show()
+  fireEvent.change(field('Reference or booking code'), { target: { value: REFERENCE } })
+  fireEvent.change(field('E-mail that paid'), { target: { value: EMAIL } })
+  fireEvent.click(screen.getByRole('button', { name: 'Find it' }))
+  await wait(0)
+}
+
+describe('while a payment is being checked', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  test('asks again by itself, longer and longer apart, until it knows', async () => {
+    answerWith({ state: 'checking' })
+    await ask()
+    expect(screen.getByText(/This page asks again by itself/)).toBeInTheDocument()
+    await wait(4_900)
+    expect(asked).toHaveBeenCalledTimes(1)
+    await wait(200)
+    expect(asked).toHaveBeenCalledTimes(2)
+    await wait(9_000)
+    expect(asked).toHaveBeenCalledTimes(2)
+    answerWith(BOOKED)
+    await wait(2_000)
+    expect(screen.getByRole('heading', { name: 'Your room is booked' })).toHaveFocus()
+    await wait(600_000)
+    expect(asked).toHaveBeenCalledTimes(3)
+  })
+
+  test('ends after a while and says so, and asks when the guest comes back', async () => {
+    answerWith({ state: 'checking' })
+    await ask()
+    for (let minute = 0; minute < 60; minute += 1) await wait(60_000)
+    expect(asked).toHaveBeenCalledTimes(19)
+    expect(screen.getByText(/has stopped/)).toBeInTheDocument()
+    fireEvent(document, new Event('visibilitychange'))
+    await wait(0)
+    expect(asked).toHaveBeenCalledTimes(20)
+    expect(screen.getByText(/This page asks again by itself/)).toBeInTheDocument()
+  })
+
+  test('does not take the guest away from what he writes', async () => {
+    answerWith({ state: 'checking' })
+    await ask()
+    act(() => field('E-mail that paid').focus())
+    answerWith({ state: 'none' })
+    await wait(6_000)
+    expect(screen.getByRole('status')).toHaveTextContent('Nothing found')
+    expect(field('E-mail that paid')).toHaveFocus()
+  })
+})
+
+test.each([
+  [new ApiError('offline', ''), 'We could not be reached'],
+  [new ApiError('server', '', { status: 503 }), 'We cannot look it up just now'],
+  [new ApiError('server', '', { status: 429, retryAfterSeconds: 20 }), 'That was many questions at once'],
+])('says what went wrong, and offers the desk', async (error, title) => {
+  asked.mockRejectedValue(error)
+  await find()
+  expect(await heading(title)).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Message us on WhatsApp' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Find it' })).toBeInTheDocument()
+})
+
+test('asks again by itself when the line is back', async () => {
+  asked.mockRejectedValueOnce(new ApiError('offline', ''))
+  await find()
+  await heading('We could not be reached')
+  answerWith(BOOKED)
+  setOnline(true)
+  await heading('Your room is booked')
+})
+
+test('puts what the server refuses beside its field', async () => {
+  asked.mockRejectedValue(
+    new ApiError('refused', '', { status: 400, fields: { reference: 'No such form.' } }),
+  )
+  await find()
+  await heading('Something is missing')
+  expect(field('Reference or booking code')).toHaveAccessibleDescription('No such form.')
+})
+
+test('has no fault that axe finds', async () => {
+  answerWith(BOOKED)
+  const container = await find()
+  await heading('Your room is booked')
+  const rules = { 'color-contrast': { enabled: false } }
+  const { violations } = await axe.run(container, { rules, resultTypes: ['violations'] })
+  expect(violations.map(({ id }) => id)).toEqual([])
+})

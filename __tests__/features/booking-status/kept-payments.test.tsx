@@ -1,0 +1,112 @@
+import { screen } from '@testing-library/react'
+import { ApiError } from '../../../src/apollo/api-error'
+import { askBookingStatus } from '../../../src/apollo/booking-status'
+import { fetchRoom } from '../../../src/apollo/fetch-room'
+import { verifyPayment } from '../../../src/apollo/verify-payment'
+import type { BookingStatus } from '../../../src/shared/contract'
+import { liveRoom } from '../../support/hotel-rooms'
+import { BOOKED, EMAIL, field, find, heading, REFERENCE, show, SINCE } from './steps'
+
+jest.mock('../../../src/apollo/booking-status', () => ({
+  ...jest.requireActual<object>('../../../src/apollo/booking-status'),
+  askBookingStatus: jest.fn(),
+}))
+jest.mock('../../../src/apollo/client', () => ({ client: {} }))
+jest.mock('../../../src/apollo/fetch-room')
+jest.mock('../../../src/apollo/verify-payment')
+
+const KEPT = {
+  reference: REFERENCE,
+  room_id: 1,
+  name: 'Ada Obi',
+  email: EMAIL,
+  amount: 8_500_000,
+  stage: 'paid',
+}
+
+const asked = jest.mocked(askBookingStatus)
+const answerWith = (status: BookingStatus) => asked.mockResolvedValue(status)
+const keep = (key: string, list: object[]) => localStorage.setItem(key, JSON.stringify(list))
+
+beforeEach(() => {
+  localStorage.clear()
+  asked.mockReset()
+  jest.mocked(verifyPayment).mockReset()
+})
+
+describe('what is known already', () => {
+  test('asks at once about the payment of a link when the browser keeps its e-mail', async () => {
+    keep('landmark.bookings', [{ ...KEPT, code: 'LH-7K3M9Q', bookedAt: 1 }])
+    answerWith(BOOKED)
+    show(`?reference=${REFERENCE}`)
+    await heading('Your room is booked')
+    expect(asked).toHaveBeenCalledWith({ reference: REFERENCE, email: EMAIL })
+  })
+
+  test('fills in what the address says, and asks nothing without the e-mail', () => {
+    show('?code=LH-7K3M9Q')
+    expect(field('Reference or booking code')).toHaveValue('LH-7K3M9Q')
+    expect(field('E-mail that paid')).toHaveValue('')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('begins with the latest payment of this browser when the address names none', () => {
+    keep('landmark.pending-bookings', [
+      { ...KEPT, startedAt: 1 },
+      { ...KEPT, reference: 'later', startedAt: 2 },
+    ])
+    show()
+    expect(field('Reference or booking code')).toHaveValue('later')
+    expect(field('E-mail that paid')).toHaveValue(EMAIL)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('reads nothing of what is no payment', () => {
+    localStorage.setItem('landmark.bookings', '[{"reference":1},null,"x"]')
+    localStorage.setItem('landmark.pending-bookings', '{')
+    show()
+    expect(field('Reference or booking code')).toHaveValue('')
+  })
+})
+
+describe('at a host that has only the contract', () => {
+  const missing = new ApiError('refused', '', { status: 404 })
+
+  test('repeats verify with what the browser keeps', async () => {
+    keep('landmark.pending-bookings', [{ ...KEPT, startedAt: Date.parse(SINCE) }])
+    asked.mockRejectedValue(missing)
+    jest.mocked(fetchRoom).mockResolvedValue(liveRoom(1, { name: 'Classic Room' }))
+    await find()
+    await heading('Your room is booked')
+    expect(verifyPayment).toHaveBeenCalledWith({
+      reference: REFERENCE,
+      room_id: 1,
+      name: 'Ada Obi',
+      email: EMAIL,
+    })
+    expect(screen.getByText('Classic Room')).toBeInTheDocument()
+    expect(screen.getByText(/Show the payment reference/)).toBeInTheDocument()
+  })
+
+  test.each([
+    [409, 'Your money is going back to you'],
+    [402, 'Nothing found under these two together'],
+    [422, 'Please ask our front desk'],
+    [503, 'We are still checking your payment'],
+  ])('says what an answer of %i means', async (status, title) => {
+    keep('landmark.pending-bookings', [{ ...KEPT, startedAt: 1 }])
+    asked.mockRejectedValue(missing)
+    jest
+      .mocked(verifyPayment)
+      .mockRejectedValue(new ApiError(status < 500 ? 'refused' : 'server', '', { status }))
+    await find()
+    await heading(title)
+  })
+
+  test('leads to the desk when the browser keeps nothing', async () => {
+    asked.mockRejectedValue(missing)
+    await find()
+    expect(await heading('Please ask our front desk')).toHaveFocus()
+    expect(verifyPayment).not.toHaveBeenCalled()
+  })
+})

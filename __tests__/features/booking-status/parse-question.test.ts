@@ -1,0 +1,26 @@
+import { parseQuestion } from '../../../src/features/booking-status/parse-question'
+
+const EMAIL = 'ada@example.com'
+
+test.each([
+  'LH-7K3M9Q',
+  'lh-7k3m9q',
+  ' LH 7K3 M9Q ',
+  'LH7K3M9Q',
+  '7k3m9q',
+  'LH–7K3M9Q',
+  'Booking code: LH-7K3M9Q',
+  'Code LH-7K3M9Q.',
+])('takes "%s" for a booking code', (text) => {
+  expect(parseQuestion(text, EMAIL)).toEqual({ code: 'LH-7K3M9Q', email: EMAIL })
+})
+
+test.each([
+  ['7-1763712000000-k3v09xq2m4c8a1zt', '7-1763712000000-k3v09xq2m4c8a1zt'],
+  [' 7-1763712000000-\n k3v09xq2m4c8a1zt ', '7-1763712000000-k3v09xq2m4c8a1zt'],
+  ['Payment reference: 7-1763712000000-k3v09xq2m4c8a1zt', '7-1763712000000-k3v09xq2m4c8a1zt'],
+  ['7–1763712000000–K3V09XQ2M4C8A1ZT', '7-1763712000000-k3v09xq2m4c8a1zt'],
+  ['T123456789012', 'T123456789012'],
+])('takes %j for a payment reference', (text, reference) => {
+  expect(parseQuestion(text, EMAIL)).toEqual({ reference, email: EMAIL })
+})

@@ -1,0 +1,42 @@
+import type { BookedNews } from '../../../src/features/booking-status/payment-news'
+import { receiptRows } from '../../../src/features/booking-status/receipt-rows'
+
+const BOOKING: BookedNews = {
+  state: 'booked',
+  status: 'confirmed',
+  code: 'LH-7K3M9Q',
+  reference: '1-1763712000000-k3v09xq2m4c8a1zt',
+  name: 'Ada Obi',
+  room_id: 1,
+  room_name: 'Classic Room',
+  amount: 85_000,
+  booked_at: '2026-11-22T23:30:00.000Z',
+}
+
+const rowsOf = (...given: Parameters<typeof receiptRows>) =>
+  Object.fromEntries(receiptRows(...given).map(({ label, value }) => [label, value]))
+
+test('names the guest, the room, the night, the code, the reference, the day and the amount', () => {
+  const stay = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00' }
+  expect(rowsOf(BOOKING, { stay })).toEqual({
+    Guest: 'Ada Obi',
+    Room: 'Classic Room',
+    Night: 'Monday 23 November 2026',
+    'Arrive and leave': 'From 14:00, until 12:00',
+    'Booking code': 'LH-7K3M9Q',
+    'Paid on': '23 November 2026',
+    'Payment reference': BOOKING.reference,
+    'Paid by card': '₦85,000',
+  })
+})
+
+test('says how much of the price is value added tax where the hotel tells the rate', () => {
+  expect(rowsOf(BOOKING, { vatPercent: 7.5 })).toMatchObject({ 'VAT of 7.5%, in the price': '₦5,930.23' })
+})
+
+test('leaves out what is not known, and names what was given back', () => {
+  const refund = { amount: 5_000, refund_state: 'done', since: BOOKING.booked_at } as const
+  const rows = rowsOf({ ...BOOKING, code: undefined, room_name: undefined, refund }, {})
+  expect(Object.keys(rows)).toEqual(['Guest', 'Paid on', 'Payment reference', 'Paid by card', 'Given back'])
+  expect(rows['Given back']).toBe('₦5,000')
+})

@@ -1,0 +1,189 @@
+import { act, screen } from '@testing-library/react'
+import { forgetBookingsOf, keepBooking } from '../../../../src/apollo/keep-booking'
+import { KEPT_STORAGE_KEY, type KeptBooking, readKept } from '../../../../src/apollo/kept-bookings'
+import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
+import { HomeBooking } from '../../../../src/features/booking/form/HomeBooking'
+import { OwnBooking } from '../../../../src/features/booking/own/OwnBooking'
+import { OwnNote } from '../../../../src/features/booking/own/OwnNote'
+import { useOwnBooking } from '../../../../src/features/booking/own/useOwnBooking'
+import { askAndConclude } from '../../../../src/features/booking/pending/ask-and-conclude'
+import { keepPending } from '../../../../src/features/booking/pending/pending-bookings'
+import { noteConfirming } from '../../../../src/features/booking/pending/undecided-payments'
+import { useOwnRoom } from '../../../../src/features/booking/pending/useOwnRoom'
+import {
+  answer,
+  loggedEvents,
+  passTime,
+  pendingBooking,
+  renderInHouse,
+  ROOM,
+  startAfresh,
+  store,
+  verifyMock,
+} from '../outside'
+
+jest.mock('../../../../src/apollo/fetch-room')
+jest.mock('../../../../src/apollo/verify-payment')
+
+const HOUR_MS = 60 * 60 * 1000
+
+function booking(overrides: Partial<KeptBooking> = {}): KeptBooking {
+  return {
+    reference: '7-1763712000000-earlierearlier12',
+    room_id: 7,
+    room_name: 'Deluxe King',
+    code: 'LMH-7K3M',
+    email: 'ada@example.com',
+    amount: 8_500_000,
+    bookedAt: Date.now() - HOUR_MS,
+    ...overrides,
+  }
+}
+
+function block(): never {
+  throw new DOMException('blocked', 'SecurityError')
+}
+
+function Panel({ roomId }: { roomId: number }) {
+  const own = useOwnBooking(roomId)
+  return own ? <OwnBooking booking={own} /> : <p>Not yours</p>
+}
+
+beforeEach(startAfresh)
+
+function Room({ roomId }: { roomId: number }) {
+  const own = useOwnRoom(roomId)
+  return own ? <section aria-label={own.heading}>{own.content}</section> : <p>Not yours</p>
+}
+
+it('is not told as another guest’s while its payment is confirmed, and then is the guest’s', async () => {
+  store(pendingBooking({ stage: 'paid' }), pendingBooking({ reference: '8-1', room_id: 8 }))
+  renderInHouse(<Room roomId={7} />)
+  expect(screen.getByRole('region', { name: 'Your payment' })).toHaveTextContent(
+    'Payment received. Confirming your room…',
+  )
+  verifyMock.mockResolvedValue('LMH-7K3M')
+  await act(async () => void (await askAndConclude(pendingBooking({ stage: 'paid' }), { tries: 1 })))
+  expect(screen.getByRole('region', { name: 'You booked this room' })).toBeInTheDocument()
+})
+
+it('is the guest’s from the moment at which the popup calls it paid', () => {
+  renderInHouse(<Room roomId={7} />)
+  expect(screen.getByText('Not yours')).toBeInTheDocument()
+  act(() => keepPending(pendingBooking({ stage: 'paid' })))
+  expect(screen.getByRole('region', { name: 'Your payment' })).toBeInTheDocument()
+})
+
+it('is nobody’s when what the browser keeps has a date that there is not', () => {
+  keepBooking(booking({ bookedAt: 1e300 }))
+  renderInHouse(<Room roomId={7} />)
+  expect(screen.getByText('Not yours')).toBeInTheDocument()
+})
+
+it('is not the guest’s for a popup that he closed, whatever he pays elsewhere', () => {
+  store(pendingBooking({ stage: 'paid' }), pendingBooking({ reference: '8-1', room_id: 8 }))
+  renderInHouse(<Room roomId={8} />)
+  expect(screen.getByText('Not yours')).toBeInTheDocument()
+})
+
+it('has a note with the way to the receipt on the card of its room, and on no other', () => {
+  keepBooking(booking())
+  renderInHouse(
+    <>
+      <OwnNote roomId={7} />
+      <OwnNote roomId={8} />
+    </>,
+  )
+  expect(screen.getByRole('link', { name: 'You booked this room' })).toHaveAttribute(
+    'href',
+    '/booking?reference=7-1763712000000-earlierearlier12',
+  )
+})
+
+it('is another guest’s when the payment came too late', async () => {
+  store(pendingBooking({ stage: 'paid' }))
+  renderInHouse(<Room roomId={7} />)
+  noteConfirming(pendingBooking().reference)
+  verifyMock.mockRejectedValue(answer(409))
+  await act(async () => void (await askAndConclude(pendingBooking({ stage: 'paid' }), { tries: 1 })))
+  expect(screen.getByText('Not yours')).toBeInTheDocument()
+  loggedEvents()
+})
+
+it('shows the code, the e-mail address and the way to the receipt', () => {
+  keepBooking(booking())
+  renderInHouse(<Panel roomId={7} />)
+  expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
+  expect(screen.getByText(/ada@example\.com/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Your receipt' })).toHaveAttribute(
+    'href',
+    '/booking?reference=7-1763712000000-earlierearlier12',
+  )
+})
+
+it('shows the reference where the host gave no code', () => {
+  keepBooking(booking({ code: undefined }))
+  renderInHouse(<Panel roomId={7} />)
+  expect(screen.getByText('7-1763712000000-earlierearlier12')).toBeInTheDocument()
+})
+
+it('is of one room only', () => {
+  keepBooking(booking())
+  renderInHouse(<Panel roomId={8} />)
+  expect(screen.getByText('Not yours')).toBeInTheDocument()
+})
+
+it('appears as soon as the booking is made, and shows the newest of a room', () => {
+  renderInHouse(<Panel roomId={7} />)
+  act(() => keepBooking(booking()))
+  act(() => keepBooking(booking({ reference: '7-1763712000001-laterlaterlat1', code: 'LMH-LATE' })))
+  expect(screen.getByText('LMH-LATE')).toBeInTheDocument()
+})
+
+it('is forgotten after two days', () => {
+  keepBooking(booking({ bookedAt: Date.now() - 49 * HOUR_MS }))
+  renderInHouse(<Panel roomId={7} />)
+  expect(screen.getByText('Not yours')).toBeInTheDocument()
+})
+
+it('is forgotten when its room can be booked again', async () => {
+  keepBooking(booking())
+  keepBooking(booking({ room_id: 8, reference: '8-1763712000000-earlierearlier12' }))
+  renderInHouse(<BookingForm room={ROOM} />)
+  await passTime(0)
+  expect(readKept()).toMatchObject([{ room_id: 8 }])
+})
+
+it('stays for the minutes in which a slow host may still show the room as free', () => {
+  keepBooking(booking({ bookedAt: Date.now() - 60_000 }))
+  forgetBookingsOf(7)
+  expect(readKept()).toHaveLength(1)
+})
+
+it('keeps the ten newest', () => {
+  for (let count = 0; count < 12; count += 1) keepBooking(booking({ reference: `7-${count}` }))
+  expect(readKept().map(({ reference }) => reference)).toEqual(
+    Array.from({ length: 10 }, (_, position) => `7-${11 - position}`),
+  )
+})
+
+it.each(['{', '7', '[null,7,{"reference":7}]'])('ignores what is no list of bookings: %s', (text) => {
+  localStorage.setItem(KEPT_STORAGE_KEY, text)
+  renderInHouse(<Panel roomId={7} />)
+  expect(screen.getByText('Not yours')).toBeInTheDocument()
+})
+
+it('takes the place of `occupied` in the dialog on the home page', async () => {
+  keepBooking(booking())
+  renderInHouse(<HomeBooking room={{ ...ROOM, available: false }} onClose={jest.fn()} />)
+  expect(await screen.findByText('You booked this room.')).toBeInTheDocument()
+  expect(screen.queryByText('This room is currently occupied.')).not.toBeInTheDocument()
+})
+
+it('lasts as long as the page where localStorage is blocked', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(block)
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(block)
+  keepBooking(booking())
+  renderInHouse(<Panel roomId={7} />)
+  expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
+})

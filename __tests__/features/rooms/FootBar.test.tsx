@@ -1,0 +1,77 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { FootBar } from '../../../src/features/rooms/FootBar'
+import { showLive } from '../../../src/features/rooms/shown-room'
+import { liveRoom } from '../../support/hotel-rooms'
+
+/** Gives a function that tells where the form is: its distance from the top, and whether it is in view. */
+function fakeObserver() {
+  const observers: IntersectionObserverCallback[] = []
+  window.IntersectionObserver = class {
+    constructor(callback: IntersectionObserverCallback) {
+      observers.push(callback)
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+  return (top: number, isIntersecting: boolean) => {
+    const entry = { isIntersecting, boundingClientRect: { top } } as IntersectionObserverEntry
+    act(() => observers.forEach((tell) => tell([entry], {} as IntersectionObserver)))
+  }
+}
+
+function openBar(available = true) {
+  const formAt = fakeObserver()
+  const form = createRef<HTMLDivElement>()
+  const room = showLive(liveRoom(7, { available }), null)
+  const view = render(
+    <>
+      <div ref={form} tabIndex={-1} data-form />
+      <FootBar room={room} form={form} />
+    </>,
+  )
+  return { formAt, ...view }
+}
+
+const bar = () => screen.queryByRole('complementary', { name: 'Book or ask' })
+
+it('stands there only while the form is still below', () => {
+  const { formAt } = openBar()
+  expect(bar()).not.toBeInTheDocument()
+  formAt(1_200, false)
+  expect(bar()).toBeInTheDocument()
+  formAt(600, true)
+  expect(bar()).not.toBeInTheDocument()
+  formAt(-900, false)
+  expect(bar()).not.toBeInTheDocument()
+})
+
+it('has the price, and leads to the form', async () => {
+  const { formAt } = openBar()
+  const scrollIntoView = jest.fn()
+  Element.prototype.scrollIntoView = scrollIntoView
+  formAt(1_200, false)
+  expect(screen.getByText('₦70,000')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+2348000000100')
+  await userEvent.click(screen.getByRole('button', { name: 'Book' }))
+  expect(scrollIntoView).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toHaveAttribute('data-form')
+})
+
+it('offers no booking of an occupied room', () => {
+  const { formAt } = openBar(false)
+  formAt(1_200, false)
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.queryByText('₦70,000')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeInTheDocument()
+})
+
+it('keeps what has the focus above it, as long as it is there', () => {
+  const { formAt, unmount } = openBar()
+  const { style } = document.documentElement
+  formAt(1_200, false)
+  expect(style.scrollPaddingBottom).not.toBe('')
+  unmount()
+  expect(style.scrollPaddingBottom).toBe('')
+})

@@ -1,0 +1,97 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PictureDialog } from '../../../src/features/rooms/PictureDialog'
+
+const PICTURES = ['Bed', 'Desk', 'Window'].map((alt) => ({ image: undefined, src: `/${alt}.jpg`, alt }))
+
+function openPictures({ count = 3, first = 0 } = {}) {
+  const onClose = jest.fn()
+  const pictures = PICTURES.slice(0, count)
+  render(
+    <PictureDialog title="Pictures of the Twin Room" pictures={pictures} first={first} onClose={onClose} />,
+  )
+  return { onClose, user: userEvent.setup() }
+}
+
+const shown = () => screen.getByRole('img').getAttribute('alt')
+const press = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => window.history.replaceState(null, '', '/room/4'))
+
+it('opens with the picture that was chosen, says which it is, and has the focus', () => {
+  openPictures({ first: 1 })
+  expect(screen.getByRole('dialog', { name: 'Pictures of the Twin Room' })).toBeInTheDocument()
+  expect(shown()).toBe('Desk')
+  expect(screen.getByRole('status')).toHaveTextContent('2 of 3')
+  expect(press('Close')).toHaveFocus()
+})
+
+it('leads on and back by buttons and arrow keys, round the end', async () => {
+  const { user } = openPictures()
+  await user.click(press('Next picture'))
+  expect(shown()).toBe('Desk')
+  await user.click(press('Previous picture'))
+  await user.click(press('Previous picture'))
+  expect(shown()).toBe('Window')
+  await user.keyboard('{ArrowRight}')
+  expect(shown()).toBe('Bed')
+  await user.keyboard('{ArrowLeft}')
+  expect(shown()).toBe('Window')
+})
+
+function swipe(from: number, to: number) {
+  const picture = screen.getByRole('img')
+  fireEvent.touchStart(picture, { touches: [{ clientX: from }] })
+  fireEvent.touchEnd(picture, { changedTouches: [{ clientX: to }] })
+}
+
+it('leads on by a swipe, and not by a tap', () => {
+  openPictures()
+  swipe(200, 190)
+  expect(shown()).toBe('Bed')
+  swipe(200, 100)
+  expect(shown()).toBe('Desk')
+  swipe(100, 200)
+  expect(shown()).toBe('Bed')
+})
+
+it('leaves two fingers to the browser, which enlarges', () => {
+  openPictures()
+  const picture = screen.getByRole('img')
+  fireEvent.touchStart(picture, { touches: [{ clientX: 100 }, { clientX: 200 }] })
+  fireEvent.touchEnd(picture, { changedTouches: [{ clientX: 20 }] })
+  expect(shown()).toBe('Bed')
+})
+
+it('enlarges by a button; then the arrow keys move within the picture', async () => {
+  const { user } = openPictures()
+  await user.click(press('Enlarge'))
+  expect(screen.getByRole('group', { name: 'Enlarged picture' })).toHaveAttribute('tabindex', '0')
+  await user.keyboard('{ArrowRight}')
+  expect(shown()).toBe('Bed')
+  await user.click(press('Make smaller'))
+  await user.keyboard('{ArrowRight}')
+  expect(shown()).toBe('Desk')
+})
+
+it('shows a single picture without ways to others', async () => {
+  const { user } = openPictures({ count: 1 })
+  expect(screen.queryByRole('button', { name: /picture$/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  await user.keyboard('{ArrowRight}')
+  expect(shown()).toBe('Bed')
+})
+
+it('closes by its button and by Escape', async () => {
+  const { user, onClose } = openPictures()
+  await user.keyboard('{Escape}')
+  await user.click(press('Close'))
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+it('closes by Back', async () => {
+  const { onClose } = openPictures()
+  await waitFor(() => expect(window.history.state).toHaveProperty('opened'))
+  act(() => window.history.back())
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+})

@@ -1,0 +1,221 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { navigate } from 'gatsby'
+import { useEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
+import { linkedPages } from '../../../src/features/rooms/PageLinks'
+import { RoomsList } from '../../../src/features/rooms/RoomsList'
+import { ROOMS_PER_PAGE } from '../../../src/shared/room-pages'
+import { builtRooms, liveRoom } from '../../support/hotel-rooms'
+import { roomsPageContent } from '../../support/site-content'
+
+jest.mock('../../../src/apollo/useRooms')
+
+const MANY = 500
+const rooms = Array.from({ length: MANY }, (_, position) =>
+  liveRoom(position + 1, {
+    max_people: (position % 4) + 1,
+    price: 50_000 + 1_000 * position,
+    available: position % 5 !== 0,
+  }),
+)
+const live: LiveRooms = { status: 'ready', rooms }
+
+/** Stands in for the page-data that Gatsby writes for the pages of the list. */
+const fetchPage = jest.fn<Promise<Response>, [string]>()
+
+beforeEach(() => {
+  fetchPage.mockImplementation(async (url) => {
+    const page = Number(/^\/page-data\/rooms(?:\/(\d+))?\/page-data\.json$/.exec(url)?.[1] ?? 1)
+    return {
+      ok: true,
+      json: async () => ({ result: { data: { rooms: builtRooms(MANY, page) } } }),
+    } as Response
+  })
+  globalThis.fetch = fetchPage as unknown as typeof fetch
+  window.scrollTo = jest.fn()
+})
+
+/** The page as Gatsby draws it: a navigation changes its address, and the entry of the browser's history. */
+function Page({ page = 1, query = '', count = MANY }) {
+  const [location, setLocation] = useState({ search: query, key: '' })
+  useEffect(() => {
+    let entries = 0
+    jest.mocked(navigate).mockImplementation(async (to) => {
+      entries += 1
+      setLocation({ search: /\?.*$/.exec(String(to))?.[0] ?? '', key: `entry ${entries}` })
+    })
+  }, [])
+  return <RoomsList copy={roomsPageContent} built={builtRooms(count, page)} location={location} />
+}
+
+async function open(props = {}, answer: LiveRooms = live) {
+  jest.mocked(useRooms).mockReturnValue(answer)
+  const view = render(<Page {...props} />)
+  await act(async () => undefined)
+  return view
+}
+
+const names = () =>
+  screen
+    .getAllByRole('article', { hidden: true })
+    .map((card) => within(card).queryByRole('heading')?.textContent)
+const liveNames = (from: number, to: number) => rooms.slice(from, to).map(({ name }) => name)
+const more = () => screen.getByRole('button', { name: 'Show more rooms' })
+
+test('opens with six skeletons, then draws a page of the answer, and says of how many', async () => {
+  const { rerender } = await open({}, { status: 'loading' })
+  expect(names()).toHaveLength(6)
+  jest.mocked(useRooms).mockReturnValue(live)
+  rerender(<Page />)
+  expect(names()).toEqual(liveNames(0, ROOMS_PER_PAGE))
+  expect(screen.getByText('Rooms 1 to 9 of 500')).toBeInTheDocument()
+  expect(screen.getByRole('status')).toHaveTextContent('400 rooms are available now')
+})
+
+// No test before this one needs a further page: what has come stays.
+test('takes the pictures of further rooms from their own pages of the list, each fetched once', async () => {
+  await open()
+  expect(fetchPage).not.toHaveBeenCalled()
+  await userEvent.click(more())
+  await screen.findByRole('img', { name: 'Picture of built room 27' })
+  expect(screen.getByRole('img', { name: 'Picture of built room 10' })).toBeInTheDocument()
+  expect(fetchPage.mock.calls.flat()).toEqual([
+    '/page-data/rooms/2/page-data.json',
+    '/page-data/rooms/3/page-data.json',
+  ])
+})
+
+test('shows every room of the answer in its order to who goes on, and the focus goes along', async () => {
+  await open({ count: 50 }, { status: 'ready', rooms: rooms.slice(0, 50) })
+  const user = userEvent.setup()
+  await user.click(more())
+  expect(names()).toEqual(liveNames(0, 27))
+  expect(document.activeElement).toHaveTextContent('Live room 10')
+  expect(screen.queryByRole('heading', { name: 'Not sure? Ask us' })).not.toBeInTheDocument()
+  await user.click(more())
+  expect(names()).toEqual(liveNames(0, 45))
+  await user.click(more())
+  expect(names()).toEqual(liveNames(0, 50))
+  expect(screen.queryByRole('button', { name: 'Show more rooms' })).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Not sure? Ask us' })).toBeInTheDocument()
+})
+
+test('a picture that the build does not know is the host’s own', async () => {
+  const added = [liveRoom(900), ...rooms]
+  await open({}, { status: 'ready', rooms: added })
+  const picture = await screen.findByRole('img', { name: 'Live room 900' })
+  expect(picture).toHaveAttribute('src', '/api/pictures/900.jpg')
+  expect(await screen.findByRole('img', { name: 'Picture of built room 8' })).toBeInTheDocument()
+})
+
+test('finds rooms by guests, price and what is free, keeps that in the address and says how many match', async () => {
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  const search = within(screen.getByRole('form', { name: 'Find a room' }))
+  await user.selectOptions(search.getByLabelText('Guests'), '4 or more')
+  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4')
+  await user.selectOptions(search.getByLabelText('Price'), 'Up to ₦100,000')
+  await user.click(search.getByLabelText('Free now'))
+  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4&price=100000&free=1')
+  const found = rooms.filter((room) => room.max_people === 4 && room.price <= 100_000 && room.available)
+  expect(screen.getByRole('status')).toHaveTextContent(
+    `${found.length} of 500 rooms match, ${found.length} available now`,
+  )
+  expect(names()).toEqual(found.slice(0, names().length).map(({ name }) => name))
+  await user.click(search.getByRole('button', { name: 'Clear' }))
+  expect(navigate).toHaveBeenLastCalledWith('/rooms')
+  expect(names()).toEqual(liveNames(0, ROOMS_PER_PAGE))
+})
+
+test('shows a choice at once, also while the address is still the one before', async () => {
+  await open()
+  jest.mocked(navigate).mockImplementation(() => new Promise(() => undefined))
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  await user.click(screen.getByLabelText('Free now'))
+  expect(screen.getByLabelText('Free now')).toBeChecked()
+  await user.selectOptions(screen.getByLabelText('Guests'), '3 or more')
+  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=3&free=1')
+})
+
+test('opens with what its address asks for, and shows no room before it is known to match', async () => {
+  const { unmount } = await open({ query: '?guests=4' }, { status: 'loading' })
+  expect(names()).toEqual(Array.from({ length: 6 }))
+  unmount()
+  await open({ query: '?guests=4' })
+  expect(names()[0]).toBe('Live room 4')
+  expect(await screen.findByLabelText('Guests')).toHaveValue('4')
+  expect(screen.getByRole('button', { name: 'Filter (1)' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('says that no room matches, and whom to ask', async () => {
+  await open({ query: '?guests=9' })
+  expect(screen.getByRole('status')).toHaveTextContent('No room matches')
+  expect(screen.getByRole('heading', { name: 'Not sure? Ask us' })).toBeInTheDocument()
+  expect(screen.queryAllByRole('article')).toHaveLength(0)
+})
+
+test('shows the rooms of the build, page by page, and no filter, when the call fails', async () => {
+  await open({ query: '?guests=4' }, { status: 'failed' })
+  expect(names()).toHaveLength(ROOMS_PER_PAGE)
+  expect(names()[0]).toBe('Built room 1')
+  expect(screen.queryByRole('button', { name: /Filter/ })).not.toBeInTheDocument()
+  await userEvent.click(more())
+  await waitFor(() => expect(names().at(-1)).toBe('Built room 27'))
+})
+
+test('a further page begins with its own rooms, and leads back to the one before', async () => {
+  await open({ page: 3 })
+  expect(names()).toEqual(liveNames(18, 27))
+  expect(screen.getByText('Rooms 19 to 27 of 500')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Earlier rooms' })).toHaveAttribute('href', '/rooms/2')
+})
+
+test('after Back there are as many cards as before, and the page is scrolled as it was', async () => {
+  const location = { search: '', key: 'entry' }
+  const list = <RoomsList copy={roomsPageContent} built={builtRooms(MANY)} location={location} />
+  jest.mocked(useRooms).mockReturnValue(live)
+  const first = render(list)
+  await userEvent.click(more())
+  Object.defineProperty(window, 'scrollY', { value: 4_321, configurable: true })
+  first.unmount()
+  jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
+  const { rerender } = render(list)
+  expect(window.scrollTo).not.toHaveBeenCalled()
+  jest.mocked(useRooms).mockReturnValue(live)
+  rerender(<RoomsList copy={roomsPageContent} built={builtRooms(MANY)} location={{ ...location }} />)
+  expect(names()).toHaveLength(27)
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 4_321)
+  await act(async () => undefined)
+})
+
+test('every page can be reached by plain links without script', () => {
+  jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
+  const html = renderToString(<Page />)
+  const links = [...html.matchAll(/href="(\/rooms\/\d+)"/g)].map(([, path]) => path)
+  expect(links).toEqual(expect.arrayContaining(['/rooms/2', '/rooms/3', '/rooms/50', '/rooms/56']))
+  const reached = new Set([1])
+  for (const page of reached) for (const next of linkedPages(page, 56)) reached.add(next)
+  expect(reached.size).toBe(56)
+})
+
+test.each([1, 2, 8, 9])('a hotel of %i rooms has one page, without links to others', (count) => {
+  jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
+  const html = renderToString(
+    <RoomsList copy={roomsPageContent} built={builtRooms(count)} location={{ search: '' }} />,
+  )
+  expect(html).not.toContain('/rooms/')
+})
+
+test.each([
+  [5, 0],
+  [6, 1],
+])('%i rooms need %i filter', async (count, filters) => {
+  jest.mocked(useRooms).mockReturnValue({ status: 'ready', rooms: rooms.slice(0, count) })
+  render(<RoomsList copy={roomsPageContent} built={builtRooms(count)} location={{ search: '' }} />)
+  await act(async () => void (await import('../../../src/features/rooms/RoomFilter')))
+  expect(screen.queryAllByRole('button', { name: 'Filter' })).toHaveLength(filters)
+})

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { PluginRef } from 'gatsby'
+
+/** The feed of the posts, below the site's origin. */
+export const FEED_PATH = '/blog/rss.xml'
+/** The list of the sitemaps, as gatsby-plugin-sitemap names it. */
+export const SITEMAP_PATH = '/sitemap-index.xml'
+
+/** Pages that nobody searches for: the desk's, a guest's own, the 404 screens, the shell of newer rooms. */
+const UNLISTED = /^\/(?:404(?:\.html)?|dev-404-page|booking|desk(?:\/.*)?|room\/\[id\])\/?$/
+
+interface PagesData {
+  allSitePage: { nodes: { path: string }[] }
+}
+
+interface FeedData {
+  query: {
+    blogPageContent: { description: string; banner: { headline: string } }
+    allPostContent: { nodes: FeedPost[] }
+  }
+}
+
+interface FeedPost {
+  slug: string
+  title: string
+  date: string
+  summary: string
+  childMarkdownRemark: { html: string } | null
+}
+
+/**
+ * Gives the plugins that make the sitemap and the feed. Both need whole addresses, so without SITE_URL there
+ * is neither. Takes SITE_URL as it was set; whether it is right is checked later, with all settings.
+ */
+export function searchPlugins(siteUrl = ''): PluginRef[] {
+  if (!URL.canParse(siteUrl.trim())) return []
+  const { origin } = new URL(siteUrl.trim())
+  return [
+    {
+      resolve: 'gatsby-plugin-sitemap',
+      options: {
+        createLinkInHead: false,
+        query: '{ allSitePage { nodes { path } } }',
+        resolveSiteUrl: () => origin,
+        resolvePages: listedPages,
+        serialize: ({ path }: { path: string }) => ({ url: path }),
+      },
+    },
+    {
+      resolve: 'gatsby-plugin-feed',
+      options: {
+        query: '{ __typename }',
+        feeds: [
+          {
+            output: FEED_PATH,
+            title: 'Blog',
+            match: '^/blog(?:/|$)',
+            query: FEED_QUERY,
+            setup: (data: FeedData) => feedOf(data, origin),
+            serialize: (data: FeedData) => itemsOf(data, origin),
+          },
+        ],
+      },
+    },
+  ]
+}
+
+/** Gives the pages that the sitemap names, in an order that does not change from build to build. */
+export function listedPages({ allSitePage }: PagesData): { path: string }[] {
+  const pages = allSitePage.nodes.filter(({ path }) => !UNLISTED.test(path))
+  return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1))
+}
+
+const FEED_QUERY = `{
+  blogPageContent {
+    description
+    banner {
+      headline
+    }
+  }
+  allPostContent(sort: [{ date: DESC }, { slug: ASC }]) {
+    nodes {
+      slug
+      title
+      date
+      summary
+      childMarkdownRemark {
+        html
+      }
+    }
+  }
+}`
+
+function feedOf({ query: { blogPageContent } }: FeedData, origin: string) {
+  // The whole of content/ was checked before.
+  const hotel: { name: string } = JSON.parse(readFileSync(resolve('content/hotel.json'), 'utf8'))
+  return {
+    title: `${blogPageContent.banner.headline} | ${hotel.name}`,
+    description: blogPageContent.description,
+    site_url: `${origin}/blog`,
+    feed_url: `${origin}${FEED_PATH}`,
+    language: 'en-NG',
+  }
+}
+
+/** A reader shows the text at another address, so its links to this site become whole. */
+function itemsOf({ query: { allPostContent } }: FeedData, origin: string) {
+  return allPostContent.nodes.map(({ slug, title, date, summary, childMarkdownRemark }) => ({
+    title,
+    date,
+    description: summary,
+    url: `${origin}/blog/${slug}`,
+    guid: `${origin}/blog/${slug}`,
+    custom_elements: [
+      { 'content:encoded': (childMarkdownRemark?.html ?? '').replaceAll('href="/', `href="${origin}/`) },
+    ],
+  }))
+}

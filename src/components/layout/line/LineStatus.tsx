@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { styled } from 'styled-components'
+import { media, theme } from '../../../styles/theme'
+import { makePatient, type PageLoader } from './patient-navigation'
+import { useLine } from './useLine'
+
+interface LineStatusProps {
+  /** A modal dialog hides what the page says. In the dialog, one line stands in its lower edge. */
+  isInDialog: boolean
+}
+
+/** Says below the bar that the line is down. It lies over the page, so nothing moves. */
+export function LineStatus({ isInDialog }: LineStatusProps) {
+  const line = useLine()
+
+  useEffect(() => {
+    const loader: PageLoader | undefined = Reflect.get(window, '___loader')
+    if (loader) makePatient(loader)
+  }, [])
+
+  if (isInDialog) return <Edge>{line === 'offline' && 'You are offline.'}</Edge>
+  return <Strip>{WORDS[line]}</Strip>
+}
+
+const WORDS = {
+  good: '',
+  offline: 'You are offline. Pages and rooms come by themselves when the line is back.',
+  waiting: 'Still asking for the page. It opens by itself.',
+}
+
+/* It is there before its words: a screen reader tells only what changes in it. */
+const Strip = styled.output`
+  background: ${theme.color.cream};
+  border-bottom: ${theme.rule.height} solid ${theme.color.brass};
+  color: ${theme.color.ink};
+  font-size: ${theme.type.small};
+  left: 0;
+  line-height: ${theme.lineHeight.small};
+  padding: ${theme.space.one} ${theme.space.two};
+  position: fixed;
+  right: 0;
+  text-align: center;
+  text-wrap: balance;
+  top: ${theme.spec.barHeight};
+  z-index: ${theme.layer.bar};
+
+  &:empty {
+    clip-path: inset(50%);
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`
+
+const Edge = styled.output`
+  color: ${theme.color.ink};
+  display: block;
+  font-size: ${theme.type.small};
+  line-height: ${theme.space.three};
+  margin-bottom: calc(-1 * ${theme.space.three});
+  min-height: ${theme.space.three};
+  text-align: center;
+`

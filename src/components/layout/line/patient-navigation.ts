@@ -1,0 +1,81 @@
+import { pauseOrOnline } from '../../../shared/keep-trying'
+import { setWaiting } from './useLine'
+
+/** What is used here of Gatsby's loader. Its `loadPage` gives a page, or an error without one. */
+export interface PageLoader {
+  loadPage: (path: string) => Promise<LoadedPage | undefined>
+  /** Gives a page that is loaded already. */
+  loadPageSync: (path: string) => unknown
+  /** Loads a page that the guest points at. */
+  hovering: (path: string) => void
+  isPatient?: boolean
+}
+
+interface LoadedPage {
+  page?: { webpackCompilationHash: string }
+}
+
+/** A small file that every release has. */
+const PROBE_PATH = '/page-data/app-data.json'
+const PROBE_TIMEOUT_MS = 10_000
+const PROBE_AGAIN_AFTER_MS = 2_000
+/** After this time the guest is told that the page is waited for. */
+const TELL_AFTER_MS = 3_000
+/** After this time the page is asked for as a whole document. */
+const GIVE_UP_AFTER_MS = 20_000
+
+const CLOSED_AGAIN_AFTER_MS = 500
+
+/**
+ * Gatsby opens a page whose data do not come as a whole document. While the line is down, the browser then
+ * shows its own error page in place of the hotel's. So an offline page is asked for when the line is back. If
+ * its data are lost all the same, the document is opened when the server can be reached, and not before the
+ * guest has closed an alert: with the document its news would go. Changes a loader once.
+ */
+export function makePatient(loader: PageLoader, openDocument = openInWindow): void {
+  if (loader.isPatient) return
+  loader.isPatient = true
+  const { loadPage, hovering } = loader
+  let last = 0
+
+  loader.loadPage = async (path) => {
+    last += 1
+    const own = last
+    const from = window.location.href
+    const isWanted = () => own === last && window.location.href === from
+    const hint = setTimeout(() => isWanted() && setWaiting(true), TELL_AFTER_MS)
+    if (!navigator.onLine && !loader.loadPageSync(path)) await untilReached()
+    const page = await Promise.race([loadPage(path).catch(() => undefined), after(GIVE_UP_AFTER_MS)])
+    // A page without this mark is of no known release: Gatsby would open the document at once.
+    const isLoaded = Boolean(page?.page?.webpackCompilationHash)
+    if (!isLoaded) await untilReached()
+    clearTimeout(hint)
+    if (own === last) setWaiting(false)
+    if (isLoaded) return page
+    while (document.querySelector('dialog[open]')) await after(CLOSED_AGAIN_AFTER_MS)
+    if (isWanted()) openDocument(path)
+    return new Promise(() => undefined)
+  }
+
+  // Gatsby would remember a failure.
+  loader.hovering = (path) => {
+    if (navigator.onLine) hovering(path)
+  }
+}
+
+function openInWindow(path: string): void {
+  window.location.assign(path)
+}
+
+/** Resolves when the server answers, whatever the answer is. */
+async function untilReached(): Promise<void> {
+  for (;;) {
+    const answer = fetch(PROBE_PATH, { cache: 'no-store' }).catch(() => undefined)
+    if (await Promise.race([answer, after(PROBE_TIMEOUT_MS)])) return
+    await pauseOrOnline(PROBE_AGAIN_AFTER_MS)
+  }
+}
+
+function after(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
+}

@@ -1,0 +1,117 @@
+import { graphql, Link } from 'gatsby'
+import { styled } from 'styled-components'
+import { Picture } from '../../components/ui/Picture'
+import { media, theme } from '../../styles/theme'
+import { dateInWords } from './date-in-words'
+
+export const postCard = graphql`
+  fragment PostCard on PostContent {
+    slug
+    title
+    date
+    summary
+    alt
+    picture {
+      childImageSharp {
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          aspectRatio: 1.5
+          transformOptions: { fit: COVER, cropFocus: CENTER }
+          breakpoints: [400, 768]
+          formats: [WEBP, AVIF]
+          placeholder: DOMINANT_COLOR
+          quality: 60
+          avifOptions: { quality: 51 }
+        )
+      }
+    }
+  }
+`
+
+/** A post in the list. The card is one link as a whole. */
+export function PostCard({ slug, title, date, summary, alt, picture }: Queries.PostCardFragment) {
+  return (
+    <Card>
+      <PictureBox>
+        <Picture image={picture.childImageSharp?.gatsbyImageData} alt={alt} sizes={theme.pictureSizes.card} />
+      </PictureBox>
+      <Words>
+        <Day dateTime={date}>{dateInWords(date)}</Day>
+        <h2>
+          <Whole to={`/blog/${slug}`}>{title}</Whole>
+        </h2>
+        <p>{summary}</p>
+      </Words>
+    </Card>
+  )
+}
+
+const Card = styled.article`
+  background: ${theme.color.paper};
+  border: 1px solid ${theme.color.line};
+  height: 100%;
+  position: relative;
+`
+
+const PictureBox = styled.div`
+  overflow: hidden;
+
+  ${media.motionOk} {
+    img {
+      transition: transform ${theme.motion.slow} ease-out;
+    }
+
+    ${Card}:hover & img {
+      transform: scale(${theme.zoom});
+    }
+  }
+`
+
+const Words = styled.div`
+  align-content: start;
+  display: grid;
+  gap: ${theme.space.one};
+  padding: ${theme.space.three};
+
+  h2 {
+    font-size: ${theme.type.title};
+  }
+
+  p {
+    font-size: ${theme.type.small};
+    line-height: ${theme.lineHeight.small};
+    text-wrap: pretty;
+  }
+`
+
+const Day = styled.time`
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+`
+
+/** Its last part covers the card. */
+const Whole = styled(Link)`
+  text-decoration: none;
+
+  &::after {
+    content: '';
+    inset: 0;
+    position: absolute;
+  }
+
+  &:hover,
+  &:focus-visible {
+    text-decoration: underline;
+    text-decoration-color: ${theme.color.brass};
+    text-decoration-thickness: 1px;
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible::after {
+    outline: ${theme.focusRing.width} solid ${theme.color.brass};
+    outline-offset: ${theme.focusRing.offset};
+  }
+`

@@ -1,0 +1,87 @@
+import { graphql } from 'gatsby'
+import { styled } from 'styled-components'
+import { ButtonLink } from '../../components/ui/Button'
+import { Contained, Section } from '../../components/ui/Section'
+import { media, theme } from '../../styles/theme'
+import { PostCard } from './PostCard'
+
+export const noPosts = graphql`
+  fragment NoPosts on NoPostsContent {
+    heading
+    text
+  }
+`
+
+interface PostListProps {
+  posts: readonly Queries.PostCardFragment[]
+  empty: Queries.NoPostsFragment
+}
+
+/** The posts, the newest first; where there is none, the way to the rooms. */
+export function PostList({ posts, empty }: PostListProps) {
+  return (
+    <Section $ground="cream">
+      <Contained>
+        {posts.length === 0 ? (
+          <Empty>
+            <h2>{empty.heading}</h2>
+            <p>{empty.text}</p>
+            <ButtonLink to="/rooms">See the rooms</ButtonLink>
+          </Empty>
+        ) : (
+          <Grid>
+            {posts.map((post) => (
+              <li key={post.slug}>
+                <PostCard {...post} />
+              </li>
+            ))}
+          </Grid>
+        )}
+      </Contained>
+    </Section>
+  )
+}
+
+const Grid = styled.ul`
+  display: grid;
+  gap: ${theme.space.three};
+  grid-template-columns: minmax(0, 1fr);
+
+  ${media.tablet} {
+    gap: ${theme.space.four};
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    /* In two columns, an odd post at the end would leave a hole beside it. */
+    li:last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+
+      article {
+        display: grid;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+    }
+  }
+
+  ${media.desktop} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+
+    li:last-child:nth-child(odd) {
+      grid-column: auto;
+
+      article {
+        display: block;
+      }
+    }
+  }
+`
+
+const Empty = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+  justify-items: start;
+  max-width: ${theme.measure};
+
+  h2 {
+    font-size: ${theme.type.heading};
+  }
+`

@@ -1,0 +1,103 @@
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import { Button } from '../../components/ui/Button'
+import { Field } from '../../components/ui/Field'
+import type { BookingQuestion } from '../../shared/contract'
+import { EMAIL_MAX_LENGTH } from '../../shared/limits'
+import { media, theme } from '../../styles/theme'
+import { DeskWays } from './DeskWays'
+import { findKnown } from './find-known'
+import { LOOKING } from './messages'
+import { parseQuestion } from './parse-question'
+
+interface FindFormProps {
+  /** The query of the page's address. */
+  search: string
+  isAsking: boolean
+  /** The server's message for each refused field. */
+  errors: Record<string, string>
+  withoutScript: string
+  onAsk: (question: BookingQuestion) => void
+}
+
+export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: FindFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+
+  // Not in the first render: the prebuilt page knows neither the address nor what the browser keeps.
+  useEffect(() => {
+    const known = findKnown(search)
+    if (known === undefined || form.current === null) return
+    const { payment, email } = inputsOf(form.current)
+    if (known.isNamed || payment.value === '') payment.value = known.payment
+    if (known.email !== undefined && payment.value === known.payment) email.value = known.email
+    if (known.isNamed && known.email !== undefined) onAsk(parseQuestion(known.payment, known.email))
+  }, [search, onAsk])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isAsking) return
+    const { payment, email } = inputsOf(event.currentTarget)
+    onAsk(parseQuestion(payment.value, email.value.trim()))
+  }
+
+  // `method="dialog"`: before the script is there, the browser must not put the e-mail into the address.
+  return (
+    <form method="dialog" ref={form} onSubmit={submit} aria-busy={isAsking}>
+      <noscript>
+        <p>{withoutScript}</p>
+        <DeskWays payment="" />
+      </noscript>
+      <Inputs>
+        <Field
+          label="Reference or booking code"
+          name="payment"
+          maxLength={PAYMENT_MAX_LENGTH}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          error={errors['reference'] ?? errors['code']}
+        />
+        <Field
+          label="E-mail that paid"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+          error={errors['email']}
+        />
+        {/* Not disabled while it asks: a disabled button loses the keyboard's focus. */}
+        <Button type="submit" aria-disabled={isAsking}>
+          {isAsking ? LOOKING : 'Find it'}
+        </Button>
+      </Inputs>
+    </form>
+  )
+}
+
+/** Of a reference, and of blanks around and in it. */
+const PAYMENT_MAX_LENGTH = 120
+
+function inputsOf(form: HTMLFormElement) {
+  const input = (name: string) => {
+    const found = form.elements.namedItem(name)
+    if (!(found instanceof HTMLInputElement)) throw new Error(`The form has no field "${name}"`)
+    return found
+  }
+  return { payment: input('payment'), email: input('email') }
+}
+
+const Inputs = styled.div`
+  display: grid;
+  gap: ${theme.space.three};
+  justify-items: start;
+
+  > div {
+    width: 100%;
+  }
+
+  ${media.noScript} {
+    display: none;
+  }
+`

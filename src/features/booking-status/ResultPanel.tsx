@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { media, theme } from '../../styles/theme'
+
+interface ResultPanelProps {
+  heading: string
+  /** True: the guest has asked. False: the page has, and does not disturb a guest who is writing. */
+  isAnswer: boolean
+  children: ReactNode
+}
+
+/** What came of a question. Each new heading takes the focus. */
+export function ResultPanel({ heading, isAnswer, children }: ResultPanelProps) {
+  return (
+    <Panel aria-label="What we found">
+      <Heading key={heading} isAnswer={isAnswer}>
+        {heading}
+      </Heading>
+      {children}
+    </Panel>
+  )
+}
+
+function Heading({ isAnswer, children }: Omit<ResultPanelProps, 'heading'>) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const [takesFocus] = useState(isAnswer)
+
+  useEffect(() => {
+    if (takesFocus || !(document.activeElement instanceof HTMLInputElement)) title.current?.focus()
+  }, [takesFocus])
+
+  return (
+    <Title ref={title} tabIndex={-1}>
+      {children}
+    </Title>
+  )
+}
+
+const Panel = styled.section`
+  border-top: ${theme.rule.height} solid ${theme.color.brass};
+  display: grid;
+  gap: ${theme.space.two};
+  justify-items: start;
+  padding-top: ${theme.space.three};
+
+  > * {
+    max-width: ${theme.measure};
+  }
+
+  ${media.print} {
+    border: none;
+    display: block;
+    padding: 0;
+  }
+`
+
+const Title = styled.h2`
+  font-size: ${theme.type.heading};
+  scroll-margin-top: ${theme.space.four};
+
+  ${media.print} {
+    display: none;
+  }
+`

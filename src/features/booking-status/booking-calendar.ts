@@ -1,0 +1,93 @@
+import { atHotel, dayAfter, hotelDay, type Stay } from '../../shared/stay'
+
+export interface CalendarBooking {
+  /** Booking code or payment reference: the same booking is the same event in a calendar. */
+  id: string
+  roomName: string
+  /** ISO 8601. */
+  bookedAt: string
+  stay: Stay | undefined
+}
+
+interface CalendarHotel {
+  name: string
+  address: readonly string[]
+  email: string
+  phones: readonly string[]
+}
+
+/**
+ * Gives the text of a calendar file with the stay as its event, see https://www.rfc-editor.org/rfc/rfc5545.
+ * Without `stay` the event is the whole day of the booking.
+ */
+export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel): string {
+  const { id, roomName, bookedAt, stay } = booking
+  const host = hotel.email.slice(hotel.email.lastIndexOf('@') + 1)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(hotel.name)}//Booking//EN`,
+    'CALSCALE:GREGORIAN',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(id)}@${host}`,
+    `DTSTAMP:${toUtc(new Date(bookedAt))}`,
+    ...timesOf(hotelDay(bookedAt), stay),
+    `SUMMARY:${escapeText(`${hotel.name}: ${roomName}`)}`,
+    `LOCATION:${escapeText([hotel.name, ...hotel.address].join(', '))}`,
+    `DESCRIPTION:${escapeText([`Your booking: ${id}`, `Telephone: ${hotel.phones.join(', ')}`].join('\n'))}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+function timesOf(day: string, stay: Stay | undefined): string[] {
+  if (stay === undefined) {
+    return [`DTSTART;VALUE=DATE:${toDate(day)}`, `DTEND;VALUE=DATE:${toDate(dayAfter(day, 1))}`]
+  }
+  const { nights, arriveFrom, leaveBy } = stay
+  return [
+    `DTSTART:${toUtc(atHotel(day, arriveFrom))}`,
+    `DTEND:${toUtc(atHotel(dayAfter(day, nights), leaveBy))}`,
+  ]
+}
+
+function toDate(day: string): string {
+  return day.replaceAll('-', '')
+}
+
+/** @example toUtc(new Date('2026-11-22T13:00:00Z')) // '20261122T130000Z' */
+function toUtc(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+/** RFC 5545, 3.3.11: backslash, semicolon, comma and line end stand behind a backslash. */
+function escapeText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+}
+
+const MAX_OCTETS = 75
+
+/** RFC 5545, 3.1: a line has at most 75 octets, and goes on in the next behind a blank. */
+function fold(line: string): string {
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const more = octetsOf(character)
+    if (octets + more > MAX_OCTETS) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += more
+  }
+  return folded
+}
+
+/** How long a character is in UTF-8. */
+function octetsOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0
+  if (point < 0x80) return 1
+  if (point < 0x8_00) return 2
+  return point < 0x1_00_00 ? 3 : 4
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react'
+import { styled } from 'styled-components'
+import policies from '../../../content/policies.json'
+import { formatDay } from '../../shared/format-day'
+import { formatNaira, toNaira } from '../../shared/money'
+import { isToday } from '../../shared/stay'
+import { theme } from '../../styles/theme'
+import type { PendingBooking } from './pending-booking'
+
+export interface PaidBooking extends PendingBooking {
+  roomName: string | undefined
+  code: string | undefined
+}
+
+/** What was booked, below 'Booking successful!'. The children say what to do with it. */
+export function BookedDetails({ booking, children }: { booking: PaidBooking; children: ReactNode }) {
+  const { roomName, code, email, amount, startedAt } = booking
+  const [whatABookingIs] = policies.short
+  // News may come days later, when a line about tonight would be wrong. The receipt names the night.
+  const [isOfToday] = useState(() => isToday(new Date(startedAt).toISOString()))
+  return (
+    <Lines>
+      {roomName && <Room>{roomName}</Room>}
+      <p>
+        {formatNaira(toNaira(amount))} paid on {formatDay(startedAt)}
+      </p>
+      {code && (
+        <p>
+          Booking code: <Code>{code}</Code>
+        </p>
+      )}
+      {isOfToday && <p>{whatABookingIs}</p>}
+      <p>
+        {/* A host that gives no code is not ours: it may send no mail. */}
+        {code ? 'Confirmation goes to' : 'Booked for'} <Whole>{email}</Whole>
+      </p>
+      <p>{children}</p>
+    </Lines>
+  )
+}
+
+const Lines = styled.div`
+  display: grid;
+  font-variant-numeric: lining-nums;
+  gap: ${theme.space.half};
+`
+
+const Room = styled.p`
+  color: ${theme.color.ink};
+  font-weight: 600;
+`
+
+const Code = styled.b`
+  color: ${theme.color.ink};
+  display: inline-block;
+  font-weight: 600;
+`
+
+const Whole = styled.span`
+  overflow-wrap: anywhere;
+`

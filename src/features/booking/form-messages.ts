@@ -1,0 +1,31 @@
+/** What the form itself shows of the specification's error catalogue. The texts must not be changed. */
+export const formCatalogue = {
+  incomplete: 'Please enter your name and email.',
+  gatewayMissing: 'Payment gateway not loaded.',
+  occupied: 'This room is currently occupied.',
+} as const
+
+/** Shown beside an empty field. */
+export const fieldErrors = { name: 'Please enter your name.', email: 'Please enter your email.' } as const
+
+/** While the server is asked about a payment that the popup called paid. */
+export const confirming = 'Payment received. Confirming your room…'
+
+/** The heading over `confirming`, while the room is already occupied: by this guest, it seems. */
+export const confirmingHeading = 'Your payment'
+
+/** In place of the form, for the guest who has booked the room. */
+export const ownRoom = 'You booked this room'
+
+export const underWay = {
+  message: 'Another booking is still being processed.',
+  help: 'Please wait until it has ended, then press Book Now again.',
+} as const
+
+export const gatewayHelp =
+  'Please check your connection, allow checkout.paystack.com in your content blocker, and press Book Now again.'
+
+/** The guest's WhatsApp message when the website cannot book the room. */
+export function bookingQuestion(roomName: string): string {
+  return `Hello, I would like to book the ${roomName}, and the website could not do it.`
+}

@@ -1,0 +1,28 @@
+import { styled } from 'styled-components'
+import type { KeptBooking } from '../../../apollo/kept-bookings'
+import { ButtonLink } from '../../../components/ui/Button'
+import { formatDay } from '../../../shared/format-day'
+import { bookingPagePath } from '../../../shared/paths'
+import { theme } from '../../../styles/theme'
+
+/** What the guest needs who comes back to the room that he has booked. */
+export function OwnBooking({ booking: { reference, code, email, bookedAt } }: { booking: KeptBooking }) {
+  return (
+    <Lines>
+      <p>
+        {code ? 'Booking code: ' : 'Payment reference: '}
+        <b>{code ?? reference}</b>
+      </p>
+      <p>
+        Booked on {formatDay(bookedAt)} for {email}
+      </p>
+      <ButtonLink to={bookingPagePath(reference)}>Your receipt</ButtonLink>
+    </Lines>
+  )
+}
+
+const Lines = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,61 @@
+import { graphql } from 'gatsby'
+import { styled } from 'styled-components'
+import hotel from '../../../content/hotel.json'
+import { PhoneLink } from '../../components/ui/PhoneLink'
+import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { media, theme } from '../../styles/theme'
+
+export const askCard = graphql`
+  fragment AskCard on AskContent {
+    heading
+    text
+  }
+`
+
+interface AskCardProps extends Queries.AskCardFragment {
+  /** The number of cards before this one: it fills the rest of their last row. */
+  cards: number
+}
+
+/** The last place of the list: for a guest who found no room, or too many. */
+export function AskCard({ heading, text, cards }: AskCardProps) {
+  return (
+    <Place $cards={cards}>
+      <Heading>{heading}</Heading>
+      <p>{text}</p>
+      <p>
+        <WhatsAppLink text={hotel.greeting} />
+      </p>
+      <p>
+        <PhoneLink isCall />
+      </p>
+    </Place>
+  )
+}
+
+const TABLET_COLUMNS = 2
+const DESKTOP_COLUMNS = 3
+
+const Place = styled.li<{ $cards: number }>`
+  align-content: center;
+  border: 1px solid ${theme.color.line};
+  border-top: ${theme.rule.height} solid ${theme.color.brass};
+  display: grid;
+  gap: ${theme.space.one};
+  justify-items: center;
+  padding: ${theme.space.four} ${theme.space.three};
+  text-align: center;
+  text-wrap: balance;
+
+  ${media.tablet} {
+    grid-column: span ${({ $cards }) => TABLET_COLUMNS - ($cards % TABLET_COLUMNS)};
+  }
+
+  ${media.desktop} {
+    grid-column: span ${({ $cards }) => DESKTOP_COLUMNS - ($cards % DESKTOP_COLUMNS)};
+  }
+`
+
+const Heading = styled.h2`
+  font-size: ${theme.type.title};
+`

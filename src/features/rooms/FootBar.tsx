@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { styled } from 'styled-components'
+import hotel from '../../../content/hotel.json'
+import { Button } from '../../components/ui/Button'
+import { Price } from '../../components/ui/Price'
+import { phoneLink } from '../../shared/contact-links'
+import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { media, theme } from '../../styles/theme'
+import { questionAbout } from './RoomExtras'
+import type { ShownRoom } from './shown-room'
+
+interface FootBarProps {
+  room: ShownRoom
+  /** The box with the booking form. */
+  form: RefObject<HTMLElement | null>
+}
+
+/** On a narrow screen the form is far below. Until it is in view, this bar leads to it. */
+export function FootBar({ room, form }: FootBarProps) {
+  const isShown = useIsBelow(form)
+  useRoomForFocus(isShown)
+  if (!isShown) return null
+
+  function goToForm() {
+    form.current?.scrollIntoView()
+    form.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Bar aria-label="Book or ask">
+      {room.availability === 'available' && (
+        <First>
+          <Price naira={room.price} />
+        </First>
+      )}
+      <WhatsAppLink text={questionAbout(room.name)}>WhatsApp</WhatsAppLink>
+      <a href={phoneLink(hotel.phones[0] ?? '')}>Call</a>
+      {room.availability === 'available' && <Button onClick={goToForm}>Book</Button>}
+    </Bar>
+  )
+}
+
+/** True while an element is still below what is seen. */
+function useIsBelow(ref: RefObject<HTMLElement | null>): boolean {
+  const [isBelow, setIsBelow] = useState(false)
+
+  useEffect(() => {
+    if (ref.current === null) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1)
+      if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0)
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [ref])
+
+  return isBelow
+}
+
+/** What gets the focus is scrolled to above the bar. */
+function useRoomForFocus(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return undefined
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = theme.footBarHeight
+    return () => {
+      style.scrollPaddingBottom = ''
+    }
+  }, [isShown])
+}
+
+const Bar = styled.aside`
+  align-items: center;
+  background: ${theme.color.paper};
+  border-top: 1px solid ${theme.color.line};
+  bottom: 0;
+  box-shadow: ${theme.shadow};
+  display: flex;
+  flex-wrap: wrap;
+  font-size: ${theme.type.small};
+  gap: clamp(${theme.space.one}, 4vw, ${theme.space.two});
+  justify-content: space-around;
+  left: 0;
+  min-height: ${theme.footBarHeight};
+  padding: ${theme.space.one} ${theme.space.two};
+  padding-bottom: max(${theme.space.one}, env(safe-area-inset-bottom));
+  position: fixed;
+  right: 0;
+  z-index: ${theme.layer.bar};
+
+  a {
+    align-items: center;
+    display: inline-flex;
+    font-weight: 600;
+    min-height: ${theme.touchTarget};
+  }
+
+  button {
+    padding-inline: ${theme.space.two};
+  }
+
+  ${media.desktop} {
+    display: none;
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`
+
+/* A price of seven figures leaves room for the rest at 320 pixels. */
+const First = styled.div`
+  flex: 1;
+
+  span {
+    font-size: ${theme.type.lead};
+  }
+`

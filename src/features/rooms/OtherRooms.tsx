@@ -1,0 +1,61 @@
+import { Link } from 'gatsby'
+import { styled } from 'styled-components'
+import { useRooms } from '../../apollo/useRooms'
+import { formatNaira } from '../../shared/money'
+import { roomPagePath } from '../../shared/paths'
+import { theme } from '../../styles/theme'
+import { nearestFree } from './nearest-free'
+import type { ShownRoom } from './shown-room'
+
+interface OtherRoomsProps {
+  heading: string
+  room: ShownRoom
+}
+
+/** Rooms that a guest can have in place of an occupied one. Nothing until they are known. */
+export function OtherRooms({ heading, room }: OtherRoomsProps) {
+  const live = useRooms()
+  const rooms = live.status === 'ready' ? nearestFree(live.rooms, room) : []
+  if (rooms.length === 0) return null
+  return (
+    <>
+      <Heading>{heading}</Heading>
+      <ul>
+        {rooms.map(({ id, name, price }) => (
+          <Row key={id}>
+            <Link to={roomPagePath(id)}>
+              <span>{name}</span>
+              <Amount>{formatNaira(price)}</Amount>
+            </Link>
+          </Row>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Heading = styled.h3`
+  font-family: ${theme.font.text};
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+  margin-bottom: ${theme.space.half};
+`
+
+const Row = styled.li`
+  border-top: 1px solid ${theme.color.line};
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.small};
+
+  a {
+    align-items: center;
+    display: flex;
+    gap: ${theme.space.two};
+    height: ${theme.offer.row};
+    justify-content: space-between;
+  }
+`
+
+const Amount = styled.b`
+  font-weight: 600;
+  white-space: nowrap;
+`

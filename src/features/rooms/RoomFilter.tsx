@@ -1,0 +1,178 @@
+import { navigate } from 'gatsby'
+import { type ReactNode, useId, useState } from 'react'
+import { css, styled } from 'styled-components'
+import { Button } from '../../components/ui/Button'
+import type { Room } from '../../shared/contract'
+import { formatNaira } from '../../shared/money'
+import { media, theme } from '../../styles/theme'
+import { guestChoices, priceChoices, roomSearchPath } from './room-choices'
+import { countWishes, NO_SEARCH, type RoomSearch } from './room-search'
+
+interface RoomFilterProps {
+  search: RoomSearch
+  /** The rooms whose sizes and prices can be chosen. */
+  rooms: readonly Pick<Room, 'max_people' | 'price'>[]
+}
+
+/** What a guest looks for. Each choice is an address of its own. On a phone a button opens the fields. */
+export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  // A field shows its choice at once, and the address follows.
+  const address = roomSearchPath(given)
+  const [asked, setAsked] = useState<{ at: string; search: RoomSearch }>()
+  if (asked !== undefined && asked.at !== address) setAsked(undefined)
+  const search = asked?.at === address ? asked.search : given
+  const wishes = countWishes(search)
+
+  function look(wish: Partial<RoomSearch>) {
+    const next = { ...search, ...wish }
+    setAsked({ at: address, search: next })
+    void navigate(roomSearchPath(next))
+  }
+
+  return (
+    <>
+      <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        Filter{wishes > 0 && ` (${wishes})`}
+      </Toggle>
+      <Fields id={id} aria-label="Find a room" $isOpen={isOpen}>
+        <Select
+          label="Guests"
+          width={theme.choice.guests}
+          value={search.guests}
+          onChange={(guests) => look({ guests })}
+        >
+          <option value={0}>Any</option>
+          {guestChoices(rooms, search.guests).map((guests) => (
+            <option key={guests} value={guests}>
+              {guests} or more
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Price"
+          width={theme.choice.price}
+          value={search.maxPrice}
+          onChange={(maxPrice) => look({ maxPrice })}
+        >
+          <option value={0}>Any</option>
+          {priceChoices(rooms, search.maxPrice).map((price) => (
+            <option key={price} value={price}>
+              Up to {formatNaira(price)}
+            </option>
+          ))}
+        </Select>
+        <Check>
+          <input
+            type="checkbox"
+            checked={search.isFree}
+            onChange={(event) => look({ isFree: event.target.checked })}
+          />
+          Free now
+        </Check>
+        {wishes > 0 && (
+          <Button variant="quiet" onClick={() => look(NO_SEARCH)}>
+            Clear
+          </Button>
+        )}
+      </Fields>
+    </>
+  )
+}
+
+interface SelectProps {
+  label: string
+  /** The live list may have longer choices than the build: the place for them does not change. */
+  width: string
+  value: number
+  onChange: (value: number) => void
+  children: ReactNode
+}
+
+function Select({ label, width, value, onChange, children }: SelectProps) {
+  return (
+    <Choice>
+      {label}
+      <select style={{ width }} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {children}
+      </select>
+    </Choice>
+  )
+}
+
+const scriptOnly = css`
+  ${media.noScript} {
+    display: none;
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`
+
+const Toggle = styled.button`
+  background: none;
+  border: 1px solid ${theme.color.control};
+  border-radius: ${theme.radius};
+  color: ${theme.color.ink};
+  cursor: pointer;
+  font: inherit;
+  font-weight: 600;
+  min-height: ${theme.touchTarget};
+  padding: 0 ${theme.space.two};
+
+  ${media.tablet} {
+    display: none;
+  }
+
+  ${scriptOnly}
+`
+
+const Fields = styled.form<{ $isOpen: boolean }>`
+  align-items: center;
+  display: ${({ $isOpen }) => ($isOpen ? 'flex' : 'none')};
+  flex-wrap: wrap;
+  gap: ${theme.space.one} ${theme.space.two};
+
+  ${media.phone} {
+    flex-basis: 100%;
+  }
+
+  ${media.tablet} {
+    display: flex;
+  }
+
+  ${scriptOnly}
+`
+
+const Choice = styled.label`
+  align-items: center;
+  color: ${theme.color.ink};
+  display: flex;
+  font-weight: 600;
+  gap: ${theme.space.one};
+
+  select {
+    background: ${theme.color.paper};
+    border: 1px solid ${theme.color.control};
+    border-radius: ${theme.radius};
+    color: inherit;
+    font: inherit;
+    font-weight: 400;
+    max-width: 100%;
+    min-height: ${theme.touchTarget};
+    padding: 0 ${theme.space.one};
+  }
+`
+
+const Check = styled(Choice)`
+  min-height: ${theme.touchTarget};
+
+  input {
+    accent-color: ${theme.color.house};
+    height: ${theme.icon};
+    margin: 0;
+    width: ${theme.icon};
+  }
+`

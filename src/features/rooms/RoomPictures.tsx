@@ -1,0 +1,127 @@
+import { styled } from 'styled-components'
+import { ExpandIcon } from '../../components/ui/icons'
+import { Picture } from '../../components/ui/Picture'
+import { useLater } from '../../components/ui/useLater'
+import { media, theme } from '../../styles/theme'
+import { type FurtherPicture, wholePictures } from './room-more'
+import type { ShownRoom } from './shown-room'
+
+const loadDialog = () => import('./PictureDialog')
+
+interface RoomPicturesProps {
+  /** Undefined while the room is not loaded. */
+  room: ShownRoom | undefined
+  further: readonly FurtherPicture[]
+  /** The position of the picture that is shown in full; undefined for none. */
+  openIndex: number | undefined
+  onOpen: (index: number | undefined) => void
+}
+
+/** The picture at the top of a room's page, and the dialog that shows pictures in full. */
+export function RoomPictures({ room, further, openIndex, onOpen }: RoomPicturesProps) {
+  const dialog = useLater(loadDialog, openIndex !== undefined)
+  const hint = further.length === 0 ? 'Whole picture' : `All ${further.length + 1} pictures`
+  return (
+    <>
+      <PicturePlace $isMuted={room?.availability === 'occupied'}>
+        {room && (
+          <>
+            <Picture {...room.picture} sizes={theme.pictureSizes.full} ratio="fill" loading="first" />
+            <Open
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`${hint} of the ${room.name}`}
+              onClick={() => onOpen(0)}
+            >
+              <Hint>
+                <ExpandIcon />
+                {hint}
+              </Hint>
+            </Open>
+          </>
+        )}
+      </PicturePlace>
+      {room && dialog && openIndex !== undefined && (
+        <dialog.PictureDialog
+          title={`Pictures of the ${room.name}`}
+          pictures={wholePictures(room, further)}
+          first={openIndex}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const PicturePlace = styled.div<{ $isMuted: boolean }>`
+  background: ${theme.color.skeleton};
+  height: ${theme.roomPicture.heightPhone};
+  position: relative;
+
+  img {
+    filter: ${({ $isMuted }) => ($isMuted ? theme.mutedPicture : 'none')};
+  }
+
+  &::after {
+    background: ${theme.color.barShade};
+    content: '';
+    inset: 0;
+    pointer-events: none;
+    position: absolute;
+  }
+
+  ${media.tablet} {
+    height: ${theme.roomPicture.height};
+  }
+
+  ${media.noScript} {
+    button,
+    &::after {
+      display: none;
+    }
+  }
+
+  ${media.print} {
+    height: ${theme.printedPicture};
+
+    button,
+    &::after {
+      display: none;
+    }
+  }
+`
+
+/* The whole picture is the target; its words stand in the corner that the booking panel leaves free. */
+const Open = styled.button`
+  background: none;
+  border: 0;
+  color: ${theme.color.onDark};
+  cursor: zoom-in;
+  font: inherit;
+  inset: 0;
+  padding: 0;
+  position: absolute;
+  width: 100%;
+  z-index: 1;
+
+  /* Within the picture, which is as wide as the window. Light beside dark is seen on any picture. */
+  &:focus-visible {
+    box-shadow: inset 0 0 0 ${theme.space.one} ${theme.color.hint};
+    outline: ${theme.focusRing.width} solid ${theme.color.onDark};
+    outline-offset: -${theme.focusRing.width};
+  }
+`
+
+const Hint = styled.span`
+  align-items: center;
+  background: ${theme.color.hint};
+  border-radius: ${theme.radius};
+  bottom: ${theme.space.two};
+  display: inline-flex;
+  font-size: ${theme.type.small};
+  gap: ${theme.space.one};
+  left: max(${theme.space.two}, calc((100% - ${theme.width.page}) / 2));
+  line-height: ${theme.lineHeight.small};
+  padding: ${theme.space.one} ${theme.space.two};
+  position: absolute;
+`

@@ -1,0 +1,37 @@
+import { styled } from 'styled-components'
+import { PhoneLink } from '../../components/ui/PhoneLink'
+import { shownLate } from '../../components/ui/shown-late'
+import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { theme } from '../../styles/theme'
+
+interface StillAskingProps {
+  /** What the guest asks about in the chat. */
+  question: string
+}
+
+/** For a room whose answer does not come: shown after ten seconds. */
+export function StillAsking({ question }: StillAskingProps) {
+  return (
+    <output>
+      <Note>
+        <span>Still asking whether this room is free. This page goes on by itself.</span>
+        <span>
+          <PhoneLink isCall />
+        </span>
+        <span>
+          <WhatsAppLink text={question} />
+        </span>
+      </Note>
+    </output>
+  )
+}
+
+const Note = styled.span`
+  ${shownLate}
+  align-content: start;
+  background: ${theme.color.paper};
+  color: ${theme.color.ink};
+  display: grid;
+  gap: ${theme.space.two};
+  height: 100%;
+`

@@ -1,0 +1,43 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby'
+import { PageBanner } from '../components/layout/PageBanner'
+import { PageHead } from '../components/layout/PageHead'
+import { dateInWords } from '../features/blog/date-in-words'
+import { PostText } from '../features/blog/PostText'
+
+/** A post of the blog: a file of content/blog. */
+export default function PostTemplate({ data }: PageProps<Queries.PostTemplateQuery>) {
+  const { title, date, summary, alt, picture, childMarkdownRemark } = data.postContent
+  const banner = { eyebrow: dateInWords(date), headline: title, lead: summary, alt, picture }
+  return (
+    <article>
+      <PageBanner banner={banner} />
+      <PostText html={childMarkdownRemark?.html ?? ''} back={data.blogPageContent.back} />
+    </article>
+  )
+}
+
+export function Head({ data }: HeadProps<Queries.PostTemplateQuery>) {
+  const { title, summary } = data.postContent
+  return <PageHead title={title} description={summary} />
+}
+
+export const query = graphql`
+  query PostTemplate($slug: String!) {
+    postContent(slug: { eq: $slug }) {
+      title
+      date
+      summary
+      alt
+      picture {
+        ...BannerPicture
+      }
+      childMarkdownRemark {
+        html
+      }
+      ...PostPreview
+    }
+    blogPageContent {
+      back
+    }
+  }
+`
