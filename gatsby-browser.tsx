@@ -5,6 +5,10 @@ export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) =
 
 export { wrapPageElement } from './src/wrapPageElement'
 
+/** Gatsby itself heeds Save-Data, and slow lines, but not this wish of the browser's. */
+export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () =>
+  window.matchMedia('(prefers-reduced-data: reduce)').matches
+
 /** A dialog opens and closes by a navigation to the same page. Then the page must not scroll. */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({ prevRouterProps, routerProps }) =>
   prevRouterProps?.location.pathname !== routerProps.location.pathname

@@ -1,5 +1,7 @@
 import type { GatsbyConfig } from 'gatsby'
 import { AVIF_ENCODING } from './src/build/encode-avif'
+import { MARKDOWN_PLUGIN } from './src/build/markdown-plugin'
+import { searchPlugins } from './src/build/search-plugins'
 import { loadBuildEnv } from './src/config/load-build-env'
 import { addDevelopMiddleware } from './src/server/app/develop-middleware'
 
@@ -26,6 +28,8 @@ const config: GatsbyConfig = {
     { resolve: 'gatsby-plugin-sharp', options: { defaults: { avifOptions: AVIF_ENCODING } } },
     'gatsby-transformer-sharp',
     { resolve: 'gatsby-source-filesystem', options: { name: 'images', path: 'content/images' } },
+    MARKDOWN_PLUGIN,
+    ...searchPlugins(process.env['SITE_URL']),
   ],
 }
 

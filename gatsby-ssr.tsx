@@ -1,9 +1,12 @@
 import type { GatsbySSR } from 'gatsby'
 import { AppRoot } from './src/AppRoot'
+import { earlyAsk } from './src/apollo/early-ask'
 import { developNote } from './src/components/layout/develop-note'
+import { LOAD_AGAIN_SCRIPT } from './src/components/layout/line/load-again'
 import { previewBanner, previewHead } from './src/components/layout/preview-mark'
 import { siteHead } from './src/components/layout/site-head'
 import { isPreview } from './src/config/preview'
+import { siteEnv } from './src/config/site-env'
 import { siteOrigin } from './src/config/site-origin'
 import { earlyFonts, fontFaces } from './src/styles/font-faces'
 import { globalStyle } from './src/styles/global-style'
@@ -21,9 +24,12 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setPostBodyComponents,
   setPreBodyComponents,
 }) => {
+  const isRelease = process.env.NODE_ENV === 'production'
+  const ask = isRelease ? earlyAsk(pathname, siteEnv.apiHost) : undefined
   setHtmlAttributes({ lang: 'en-NG' })
   setHeadComponents([
-    <script key="script-mark" dangerouslySetInnerHTML={{ __html: MARK_SCRIPT }} />,
+    <script key="script-mark" dangerouslySetInnerHTML={{ __html: `${MARK_SCRIPT};${LOAD_AGAIN_SCRIPT}` }} />,
+    ...(ask ? [<script key="early-ask" dangerouslySetInnerHTML={{ __html: ask }} />] : []),
     ...siteHead(pathname, loadPageDataSync?.(pathname)?.result['data'], siteOrigin),
     ...earlyFonts.map((href) => (
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
@@ -38,10 +44,13 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
 /**
  * Until this script has run, the styles for a page without script apply. No form of the site is submitted by
  * the browser: see ContactForm. Here for Firefox before 98 and Safari before 15.4, which do not know its
- * method.
+ * method. A hash that is no text ('#100%') is taken away: Gatsby would stop at it.
  */
-const MARK_SCRIPT =
-  "document.documentElement.classList.add('script');addEventListener('submit',function(e){e.preventDefault()})"
+const MARK_SCRIPT = [
+  "document.documentElement.classList.add('script')",
+  "addEventListener('submit',function(e){e.preventDefault()})",
+  "try{decodeURI(location.hash)}catch(e){history.replaceState(null,'',location.pathname+location.search)}",
+].join(';')
 
 function compact(style: string): string {
   return style.replaceAll(/\/\*.*?\*\//g, '').replaceAll(/\s+/g, ' ')

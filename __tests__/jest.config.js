@@ -30,15 +30,23 @@ const withPostgres = {
   globalTeardown: '<rootDir>/__tests__/support/postgres/stop-after-tests.ts',
 }
 
-/** Server tests in which there is no database or SQLite's alone, or which end before any database is asked. */
+/** Server tests in which there is no database or SQLite's alone, or which ask it nothing that matters. */
 const WITHOUT_DATABASE = [
-  '(app/serve|db/(sqlite|migrations|private-files)|jobs/scheduler|paystack/(client|lists|long-integers)|refunds/rules)',
-  'http/(connections|limits|logging)',
+  'app/(serve|serve-desk|stop|stop-early)',
+  'async/turns',
+  'contact/security-text',
+  'db/(data-dir|file-lock|full-disk|migrations|private-files|sqlite)',
+  'desk/pages',
+  'http/(connections|limits|load-shedding|logging|network|noindex|pipelined|preview)',
+  'jobs/scheduler',
   'mail/(backoff|hotel|transport)',
   'money/csv',
-  'rebuild/(builder|content-watch|host-watch|plain-reason|rooms-watch)',
+  'paystack/(client|lists|long-integers)',
+  'rebuild/(builder|content-watch|failing-looks|host-watch|plain-reason|retries|rooms-watch)',
+  'refunds/rules',
   'rehearsal/stand-in',
-  'rooms/(pictures|plan-rooms)',
+  'releases/[^/]+',
+  'rooms/(booking-proof|pictures|plan-rooms)',
   'settlement/webhook-signature',
   'site/(addresses|content-policy|fingerprint|routes)',
 ].map((path) => `__tests__/server/${path}\\.test`)

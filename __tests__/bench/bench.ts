@@ -16,11 +16,14 @@ import { type DatabaseKind, makePlace, openTestDatabase } from '../support/serve
 import { GUEST, newReference } from '../support/server/guest'
 import { letRoomsGo } from '../support/server/let-rooms-go'
 import { callAsFastAsPossible, callHotel, callSteadily } from './load'
+import { measureMemory } from './memory'
 import { PRICE_KOBO, startProvider } from './provider'
 import { describeResult, type Result, TARGETS } from './result'
 
 const USAGE = `Usage: npm run bench -- [--seconds=30] [--database=sqlite|postgres] [--rate=110]
+       npm run bench -- --memory [--seconds=2] [--database=sqlite|postgres] [--answers=1000000]
 Bookings through a hotel process of its own, whose Paystack takes 50 ms. Prints one table; ends with 1 when a target is missed.
+With --memory: what is answered from memory, beside node:http and nginx (where it is installed), in turn.
 Memory and processor time are asked of \`ps\`, which must be installed.`
 const WRONG_USAGE = 64
 const PROVIDER_MS = 50
@@ -36,6 +39,8 @@ interface Settings {
   kind: DatabaseKind
   seconds: number
   rate: number
+  /** Set: the answers from memory are measured, with so many of them in all. */
+  answers: number | undefined
 }
 
 async function measure({ kind, seconds, rate }: Settings): Promise<Result> {
@@ -124,28 +129,41 @@ function askAbout(pid: number, column: string): string {
 function readArguments(): Settings | 'help' {
   const { values } = parseArgs({
     options: {
-      seconds: { type: 'string', default: '30' },
+      memory: { type: 'boolean', default: false },
+      answers: { type: 'string', default: '1000000' },
+      seconds: { type: 'string' },
       database: { type: 'string', default: 'sqlite' },
       rate: { type: 'string', default: '110' },
       help: { type: 'boolean', default: false },
     },
   })
-  const { seconds, database, rate, help } = values
+  const { memory, answers, database, rate, help } = values
+  const { seconds = memory ? '2' : '30' } = values
   if (help) return 'help'
   const kind = (['sqlite', 'postgres'] as const).find((known) => known === database)
   if (kind === undefined) throw new TypeError(`No such database: ${database}`)
-  for (const [name, value] of Object.entries({ seconds, rate })) {
+  for (const [name, value] of Object.entries({ seconds, rate, answers })) {
     if (!/^[1-9]\d*$/.test(value)) throw new TypeError(`--${name} is no whole number from 1: ${value}`)
   }
-  return { kind, seconds: Number(seconds), rate: Number(rate) }
+  return {
+    kind,
+    seconds: Number(seconds),
+    rate: Number(rate),
+    answers: memory ? Number(answers) : undefined,
+  }
 }
 
 /** Runs the bench and prints the result. Gives true when every target is met. */
 async function measureAndTell(settings: Settings): Promise<boolean> {
-  const { kind, seconds, rate } = settings
+  const { kind, seconds, rate, answers } = settings
   const cluster = kind === 'postgres' ? await PostgresCluster.create() : undefined
   if (cluster) process.env[POSTGRES_URL_VARIABLE] = cluster.url()
   try {
+    if (answers !== undefined) {
+      const { lines, isMet } = await measureMemory({ kind, seconds, answers })
+      process.stdout.write(`${kind}, ${seconds} s a turn, ${cpus().length} cores\n${lines.join('\n')}\n`)
+      return isMet
+    }
     const { lines, isMet } = describeResult(await measure(settings))
     process.stdout.write(
       `${kind}, ${seconds} s, ${rate} guests a second, Paystack takes ${PROVIDER_MS} ms, ${cpus().length} cores\n${lines.join('\n')}\n`,

@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import { RELEASE_ENVIRONMENTS, type ReleaseName } from '../support/releases'
 import { useSite } from '../support/useSite'
 
-const PATHS = ['/', '/rooms', '/room/7', '/dining', '/facilities', '/contact']
+const POST = '/blog/the-pool-by-day-and-by-night'
+const FOOTER_PATHS = ['/about', '/blog', POST, '/policies', '/privacy']
+const PATHS = ['/', '/rooms', '/room/7', '/dining', '/facilities', '/contact', ...FOOTER_PATHS]
 const HOUSE_PICTURE = '/og.jpg'
 
 /** What a page says about itself: the title, and each meta element and canonical link by its name. */
@@ -50,7 +52,7 @@ describe.each<ReleaseName>(['rehearsal', 'keys'])('the %s release', (release) =>
       expect(head).toMatchObject({
         'og:title': head['title'],
         'og:description': head['description'],
-        'og:type': ['website'],
+        'og:type': [path === POST ? 'article' : 'website'],
         'og:locale': ['en_NG'],
         'og:site_name': ['The Landmark Hotel'],
         'twitter:card': ['summary_large_image'],
@@ -61,6 +63,13 @@ describe.each<ReleaseName>(['rehearsal', 'keys'])('the %s release', (release) =>
       expect(head['robots']).toBeUndefined()
     }
     expect(heads[1]).toEqual(heads[0])
+  })
+
+  it('asks search engines to leave out the page on which a guest finds his booking', async () => {
+    const page = await hotel.guest()
+    await page.goto('/booking', { waitUntil: 'networkidle' })
+    const head = await headOf(page)
+    expect([head['robots'], repeated(head)]).toEqual([['noindex'], []])
   })
 
   // A phone shares the canonical address of what is open, whatever its address bar says.
@@ -81,7 +90,7 @@ describe.each<ReleaseName>(['rehearsal', 'keys'])('the %s release', (release) =>
 
   it('gives no address to the shell of the rooms and to the 404 page', async () => {
     hotel.expectComplaint(/status of 404/)
-    for (const path of ['/room/999', '/about']) {
+    for (const path of ['/room/999', '/nowhere']) {
       const page = await hotel.guest({ javaScriptEnabled: false })
       await page.goto(path)
       const head = await headOf(page)
@@ -90,19 +99,52 @@ describe.each<ReleaseName>(['rehearsal', 'keys'])('the %s release', (release) =>
     }
   })
 
-  it.each([...PATHS, '/about'])('the preview of %s has a picture of 1200 by 630', async (path) => {
+  it.each([...PATHS, '/nowhere'])('the preview of %s has a picture of 1200 by 630', async (path) => {
     hotel.expectComplaint(/status of 404/)
     const page = await hotel.guest({ javaScriptEnabled: false })
     await page.goto(path)
     const head = await headOf(page)
     const [source = ''] = head['og:image'] ?? []
     const picture = source.slice(origin.length)
-    expect(picture === HOUSE_PICTURE).toBe(!path.startsWith('/room/'))
+    expect(picture === HOUSE_PICTURE).toBe(!path.startsWith('/room/') && path !== POST)
     const answer = await page.request.get(picture)
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
     const { width, height } = await sharp(await answer.body()).metadata()
     expect([width, height]).toEqual([1200, 630])
     expect([head['og:image:width'], head['og:image:height']]).toEqual([['1200'], ['630']])
+  })
+})
+
+describe('what search engines and readers of feeds are told', () => {
+  const known = useSite('keys', { SITE_URL: '' })
+  const unknown = useSite('rehearsal')
+  const origin = RELEASE_ENVIRONMENTS.keys['SITE_URL'] ?? ''
+
+  it('is a sitemap of every page, which robots.txt names', async () => {
+    const robots = await (await fetch(`${known.site.url}/robots.txt`)).text()
+    expect(robots).toContain(`Sitemap: ${origin}/sitemap-index.xml\n`)
+    const index = await (await fetch(`${known.site.url}/sitemap-index.xml`)).text()
+    expect(index).toContain(`<loc>${origin}/sitemap-0.xml</loc>`)
+    const sitemap = await (await fetch(`${known.site.url}/sitemap-0.xml`)).text()
+    const pages = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
+    for (const path of PATHS) expect(pages).toContain(`${origin}${path}`)
+    expect(pages.filter((url) => /desk|404|booking$|\[/.test(url))).toEqual([])
+  })
+
+  it('is a feed of the posts, which the blog names', async () => {
+    const html = await (await fetch(`${known.site.url}/blog`)).text()
+    expect(html).toMatch(/<link[^>]*rel="alternate"[^>]*href="\/blog\/rss\.xml"/)
+    const answer = await fetch(`${known.site.url}/blog/rss.xml`)
+    expect(answer.headers.get('content-type')).toMatch(/xml/)
+    expect(await answer.text()).toContain(`<link>${origin}${POST}</link>`)
+  })
+
+  it('is neither while nobody has said where the site is', async () => {
+    for (const path of ['/sitemap-index.xml', '/sitemap-0.xml', '/blog/rss.xml']) {
+      expect((await fetch(`${unknown.site.url}${path}`)).status).toBe(404)
+    }
+    expect(await (await fetch(`${unknown.site.url}/robots.txt`)).text()).not.toContain('Sitemap')
+    expect(await (await fetch(`${unknown.site.url}/blog`)).text()).not.toContain('rel="alternate"')
   })
 })
 
@@ -161,6 +203,13 @@ describe('in the browser', () => {
     expect(blocks.map((block) => JSON.parse(block)['@type'])).toEqual(['Hotel'])
   })
 
+  it('tells search engines what a post is', async () => {
+    const page = await hotel.guest()
+    await page.goto(POST, { waitUntil: 'networkidle' })
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(blocks.map((block) => JSON.parse(block)['@type'])).toEqual(['BlogPosting'])
+  })
+
   it('names the tab after the page on the way through the site', async () => {
     const page = await hotel.guest()
     await page.goto('/')
@@ -175,16 +224,19 @@ describe('in the browser', () => {
     }
   })
 
-  it.each(['/room/999', '/room/abc', '/about'])('the tab of %s says that nothing is there', async (path) => {
-    hotel.expectComplaint(/status of 404/)
-    const page = await hotel.guest()
-    await page.goto(path)
-    await page.waitForFunction(() => document.title === 'Page not found | The Landmark Hotel')
-    await page.waitForLoadState('networkidle')
-    expect(await page.title()).toBe('Page not found | The Landmark Hotel')
-    expect(await page.locator('title').count()).toBe(1)
-    await page.getByRole('main').getByRole('link').first().click()
-    await page.waitForFunction(() => !document.title.startsWith('Page not found'))
-    expect(await page.locator('title').count()).toBe(1)
-  })
+  it.each(['/room/999', '/room/abc', '/nowhere'])(
+    'the tab of %s says that nothing is there',
+    async (path) => {
+      hotel.expectComplaint(/status of 404/)
+      const page = await hotel.guest()
+      await page.goto(path)
+      await page.waitForFunction(() => document.title === 'Page not found | The Landmark Hotel')
+      await page.waitForLoadState('networkidle')
+      expect(await page.title()).toBe('Page not found | The Landmark Hotel')
+      expect(await page.locator('title').count()).toBe(1)
+      await page.getByRole('main').getByRole('link').first().click()
+      await page.waitForFunction(() => !document.title.startsWith('Page not found'))
+      expect(await page.locator('title').count()).toBe(1)
+    },
+  )
 })

@@ -6,7 +6,19 @@ import { unusedUrl } from '../support/fake-host'
 import { openSite } from '../support/site'
 
 const RUNNER = join(process.cwd(), '__tests__/support/run-lighthouse.mjs')
-const PATHS = ['/', '/rooms', '/room/7', '/dining', '/facilities', '/contact']
+const POST = '/blog/the-pool-by-day-and-by-night'
+const PATHS = [
+  '/',
+  '/rooms',
+  '/room/7',
+  '/dining',
+  '/facilities',
+  '/contact',
+  '/about',
+  '/blog',
+  POST,
+  '/privacy',
+]
 
 /** The part of Lighthouse's report that is read here. */
 interface Report {
@@ -30,7 +42,7 @@ beforeAll(async () => {
     await browser.close()
     await site.close()
   }
-}, 240_000)
+}, 400_000)
 
 /** Lighthouse speaks to the browser through a port. */
 async function launchDebuggable() {

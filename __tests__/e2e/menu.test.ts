@@ -75,6 +75,34 @@ it('the panel closes by its button, by Escape, by choosing a link and by widenin
   await panel.waitFor({ state: 'hidden' })
 })
 
+it('Back closes the panel and stays; a chosen link leaves no entry of the panel behind', async () => {
+  const page = await open(400)
+  await page.goto('/rooms')
+  const panel = page.getByRole('dialog')
+  const openPanel = async () => {
+    await page.getByRole('button', { name: /open menu/i }).click()
+    await panel.waitFor({ state: 'visible' })
+    await page.waitForFunction(() => Reflect.has(Object(window.history.state), 'opened'))
+  }
+  await scrollTo(page, 500)
+  await openPanel()
+  await page.goBack()
+  await panel.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/rooms')
+  expect(await page.evaluate(() => window.scrollY)).toBe(500)
+  await openPanel()
+  await panel.getByRole('button', { name: /close/i }).click()
+  await panel.waitFor({ state: 'hidden' })
+  await page.waitForFunction(() => !Reflect.has(Object(window.history.state), 'opened'))
+  await openPanel()
+  await panel.getByRole('link', { name: 'Dining' }).click()
+  await page.waitForURL('**/dining')
+  await page.goBack()
+  await page.waitForURL('**/rooms')
+  await page.goBack()
+  await page.waitForURL(/:\d+\/$/)
+})
+
 it('the bar is 70 px high, transparent at first and dark red once scrolled', async () => {
   const page = await open(1280)
   const bar = page.getByRole('banner')

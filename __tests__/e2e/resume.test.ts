@@ -28,7 +28,19 @@ it('a reply that is lost is found on the next visit', async () => {
   expect(await alertMessage(page)).toBe('Booking successful!')
   expect(await bookings()).toHaveLength(1)
   await closeAlert(page)
-  await page.getByText('This room is currently occupied.').waitFor()
+  await page.getByRole('heading', { name: 'You booked this room' }).waitFor()
+})
+
+it('a reload while a payment is confirmed says at once that it is', async () => {
+  const page = await hotel.guest()
+  await page.route('**/api/bookings/verify-payment/', () => undefined)
+  await openRoom(page, 7)
+  await pressBookNow(page)
+  await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  const words = page.getByText('Payment received. Confirming your room…').first()
+  await words.waitFor()
+  await page.reload()
+  await words.waitFor({ timeout: 5_000 })
 })
 
 it('an earlier payment is asked about once on a visit', async () => {

@@ -10,6 +10,12 @@ const ROUTES = [
   ['/dining', 'Exquisite Dining'],
   ['/facilities', 'State-of-the-Art Facilities'],
   ['/contact', 'Contact'],
+  ['/about', 'About Us'],
+  ['/blog', 'Blog'],
+  ['/blog/what-our-room-names-mean', 'What our room names mean'],
+  ['/policies', 'Booking & Policies'],
+  ['/privacy', 'Privacy'],
+  ['/booking', 'Find your booking'],
 ] as const
 
 describe.each([
@@ -33,10 +39,10 @@ describe.each([
   it('an unknown address shows the 404 screen with status 404, and leads on', async () => {
     hotel.expectComplaint(/status of 404/)
     const page = await hotel.guest({ viewport })
-    const response = await page.goto('/about')
+    const response = await page.goto('/nowhere')
     expect(response?.status()).toBe(404)
     await page.getByRole('main').getByRole('link').first().click()
-    await page.waitForURL((url) => url.pathname !== '/about')
+    await page.waitForURL((url) => url.pathname !== '/nowhere')
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   })
 })
@@ -113,11 +119,18 @@ describe('without JavaScript', () => {
   it('offers every other way where the contact form cannot work', async () => {
     const page = await hotel.guest({ javaScriptEnabled: false, viewport: PHONE })
     await page.goto('/contact')
-    const line = page.getByRole('main').locator('noscript p')
+    const line = page.getByRole('main').locator('noscript p').first()
     expect(await line.isVisible()).toBe(true)
     expect(await line.innerText()).toContain('This form needs JavaScript.')
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
     expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBe(2)
+  })
+
+  it.each([PHONE, DESKTOP])('shows no field that would do nothing at %p', async (viewport) => {
+    const page = await hotel.guest({ javaScriptEnabled: false, viewport })
+    await page.goto('/rooms')
+    const fields = page.getByRole('main').locator('button:visible, select:visible, input:visible')
+    expect(await fields.count()).toBe(0)
   })
 
   it('shows nothing that waits for an answer', async () => {

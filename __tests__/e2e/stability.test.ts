@@ -77,11 +77,13 @@ async function holdBack(page: Page, pattern: string): Promise<() => void> {
   return () => void gate.emit('open')
 }
 
+const ROOMS = ['/', '/rooms', '/room/7', '/room/4']
+
 describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('on %s', (_device, viewport) => {
-  it.each(['/', '/rooms', '/room/7', '/room/4', '/dining', '/facilities', '/contact'])(
+  it.each([...ROOMS, '/dining', '/facilities', '/contact', '/about', '/blog', '/policies', '/privacy'])(
     'nothing on %s moves from the first byte to the live answer',
     async (path) => {
       expect(await shiftsOf(path, viewport)).toEqual([])

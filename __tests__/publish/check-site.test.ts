@@ -134,6 +134,11 @@ it('tells of a link to a page that only the live site has', async () => {
   ])
 })
 
+it('tells of a link to a room that there is not', async () => {
+  await writePage('rooms/index.html', '<a href="/room/99">there</a> <a href="/never-there">Soon</a>')
+  await expect(check()).resolves.toEqual(['rooms/index.html names /room/99, which is not there'])
+})
+
 it('does not read a script again that the live site has', async () => {
   const liveDir = siteDir
   await write(HASHED_SCRIPT, 'if (a) {')

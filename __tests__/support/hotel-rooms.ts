@@ -1,6 +1,7 @@
 import { LAST_POSITION, type RoomRow } from '../../src/server/db/schema'
 import type { Room } from '../../src/shared/contract'
 import { toKobo } from '../../src/shared/money'
+import { ROOMS_PER_PAGE } from '../../src/shared/room-pages'
 
 /** A room as the API tells it. */
 export function liveRoom(id: number, changes: Partial<Room> = {}): Room {
@@ -50,6 +51,13 @@ export function builtRoom(
   }
 }
 
-export function builtRooms(count: number): Queries.RoomFactsFragment[] {
-  return Array.from({ length: count }, (_, position) => builtRoom(position + 1))
+/** A page of the rooms that the build knows, of so many with ids from 1. */
+export function builtRooms(totalCount: number, currentPage = 1): Queries.BuiltRoomsFragment {
+  const first = (currentPage - 1) * ROOMS_PER_PAGE
+  const count = Math.min(ROOMS_PER_PAGE, totalCount - first)
+  return {
+    totalCount,
+    pageInfo: { currentPage },
+    nodes: Array.from({ length: count }, (_, position) => builtRoom(first + position + 1)),
+  }
 }

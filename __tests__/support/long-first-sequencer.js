@@ -3,6 +3,8 @@ const { default: Sequencer } = require('@jest/test-sequencer')
 /** Of all tests these take longest, in this order: begun last, one of them would keep a single core busy at the end. */
 const LONGEST = [
   'torture/torture',
+  'attack/attack',
+  'soak/soak',
   'e2e/states',
   'e2e/process',
   'e2e/lighthouse',

@@ -1,3 +1,6 @@
+import about from '../../content/about.json'
+import blogPage from '../../content/blog-page.json'
+import bookingPage from '../../content/booking-page.json'
 import contact from '../../content/contact.json'
 import dining from '../../content/dining.json'
 import facilities from '../../content/facilities.json'
@@ -25,9 +28,19 @@ function feature(content: typeof dining) {
 export const homeContent = { ...home, hero: withPicture(home.hero) }
 export const poolContent = { slides: pool.slides.map(withPicture) }
 export const galleryContent = { pictures: gallery.pictures.map(withPicture) }
+export const aboutContent = feature(about)
 export const diningContent = feature(dining)
 export const facilitiesContent = feature(facilities)
+export const bookingPageContent = bookingPage
 export const contactContent = withBanner(contact)
 export const notFoundContent = withBanner(notFound)
 export const roomsPageContent = withBanner(roomsPage)
 export const roomPageContent = roomPage
+export const blogPageContent = withBanner(blogPage)
+
+/** The cards of two posts, the newest first. */
+export const posts = [
+  { slug: 'pool', title: 'The pool by night', date: '2026-11-20' },
+  { slug: 'rooms', title: 'What our room names mean', date: '2026-11-05' },
+].map((post) => withPicture({ ...post, summary: 'A short note of the house.', alt: 'The house' }))
+export const allPostContent = { nodes: posts }

@@ -105,7 +105,8 @@ export class PostgresCluster {
     await new Promise<void>((resolve, reject) => {
       server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
       server.stderr.on('data', (chunk) => {
-        if (output.length < MAX_OUTPUT) output += String(chunk)
+        // The end of it: a crowd that is turned away meanwhile writes a lot.
+        output = `${output}${String(chunk)}`.slice(-MAX_OUTPUT)
         if (output.includes('ready to accept connections')) resolve()
       })
     }).finally(() => clearTimeout(timer))

@@ -44,6 +44,7 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     releasesDir: join(overrides.dataDir ?? '/nonexistent', 'releases'),
     releaseCommand: undefined,
     allowedOrigins: [],
+    logLevel: 'info',
     ...overrides,
   }
 }

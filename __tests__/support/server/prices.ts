@@ -18,13 +18,16 @@ export async function changePrice(database: Kysely<Database>, priceKobo: number)
 
 /** Gives the prices that are kept of the classic room, the oldest first. */
 export function pricesOf(database: Kysely<Database>) {
-  return database
-    .selectFrom('room_prices')
-    .selectAll()
-    .where('room_id', '=', CLASSIC_ROOM.id)
-    .orderBy('valid_from')
-    .orderBy('valid_to')
-    .execute()
+  return (
+    database
+      .selectFrom('room_prices')
+      .selectAll()
+      .where('room_id', '=', CLASSIC_ROOM.id)
+      .orderBy('valid_from')
+      // Two may begin in the same millisecond. SQLite would put the present one, which has no end, first.
+      .orderBy('valid_to', (end) => end.asc().nullsLast())
+      .execute()
+  )
 }
 
 /** Moves the kept prices of the classic room back in time, as if they had been written earlier. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { MANY_ROOMS } from '../many-rooms'
 import { type State, visitLive, visitUnanswered } from './state'
 
 function roomsCarousel(page: Page) {
@@ -63,6 +64,14 @@ export const homeStates: readonly State[] = [
     },
   },
   {
+    name: 'home-many-rooms',
+    async open(page) {
+      await page.route('**/api/rooms/', (route) => route.fulfill({ json: MANY_ROOMS }))
+      const carousel = await visitCarousel(page, 'Rooms')
+      await carousel.getByText('001/500').waitFor()
+    },
+  },
+  {
     name: 'home-pool-slide',
     async open(page) {
       const carousel = await visitCarousel(page, 'Pool')
@@ -76,6 +85,19 @@ export const homeStates: readonly State[] = [
       const carousel = await visitCarousel(page, 'Rooms')
       await carousel.getByRole('link', { name: /^Book Now From/ }).click()
       await page.getByRole('dialog', { name: 'Classic Room' }).waitFor()
+    },
+  },
+  {
+    name: 'home-booking-offline',
+    expects: [/ERR_INTERNET_DISCONNECTED/],
+    async open(page) {
+      const carousel = await visitCarousel(page, 'Rooms')
+      await carousel.getByRole('link', { name: /^Book Now From/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'Classic Room' })
+      await dialog.waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await dialog.getByText('You are offline.').waitFor()
     },
   },
 ]

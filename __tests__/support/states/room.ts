@@ -1,7 +1,7 @@
 import { openRoom } from '../booking-steps'
 import { roomRow } from '../hotel-rooms'
 import type { Site } from '../site'
-import { type State, visitLive, visitUnanswered } from './state'
+import { type State, visitLate, visitLive, visitUnanswered } from './state'
 
 /** A room that came after the build: its page knows nothing before the live answer. */
 async function addRoom(site: Site): Promise<void> {
@@ -20,6 +20,22 @@ async function addRoom(site: Site): Promise<void> {
 export const roomStates: readonly State[] = [
   { name: 'room', isWhole: true, open: (page) => openRoom(page, 7) },
   { name: 'room-loading', open: (page) => visitUnanswered(page, '/room/7', '**/api/rooms/7/') },
+  {
+    name: 'room-late',
+    isWhole: true,
+    expects: [/Could not fetch the room/],
+    open: (page) => visitLate(page, '/room/7', '**/api/rooms/7/'),
+  },
+  {
+    name: 'room-offline',
+    expects: [/ERR_INTERNET_DISCONNECTED/],
+    async open(page) {
+      await openRoom(page, 7)
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await page.getByText('You are offline.').waitFor()
+    },
+  },
   { name: 'room-occupied', isWhole: true, open: (page) => visitLive(page, '/room/4') },
   {
     name: 'room-failed',
@@ -36,6 +52,12 @@ export const roomStates: readonly State[] = [
     name: 'room-new-loading',
     prepare: addRoom,
     open: (page) => visitUnanswered(page, '/room/99', '**/api/rooms/99/'),
+  },
+  {
+    name: 'room-new-late',
+    expects: [/Could not fetch the room/],
+    prepare: addRoom,
+    open: (page) => visitLate(page, '/room/99', '**/api/rooms/99/'),
   },
   {
     name: 'room-unknown',

@@ -1,3 +1,4 @@
+import { MANY_ROOMS } from '../many-rooms'
 import { type State, visitLive, visitUnanswered } from './state'
 
 const LIST = '**/api/rooms/'
@@ -22,4 +23,24 @@ export const roomsStates: readonly State[] = [
       await visitLive(page, '/rooms')
     },
   },
+  {
+    name: 'rooms-many',
+    isWhole: true,
+    async open(page) {
+      await page.route(LIST, (route) => route.fulfill({ json: MANY_ROOMS }))
+      await visitLive(page, '/rooms')
+    },
+  },
+  {
+    name: 'rooms-searched',
+    isWhole: true,
+    async open(page) {
+      await visitLive(page, '/rooms?guests=3&price=300000&free=1')
+      // Only a phone has it: there the fields are behind the button.
+      const button = page.getByRole('button', { name: 'Filter (3)' })
+      if (await button.isVisible()) await button.click()
+      await page.getByRole('button', { name: 'Clear' }).waitFor()
+    },
+  },
+  { name: 'rooms-no-match', isWhole: true, open: (page) => visitLive(page, '/rooms?guests=19') },
 ]

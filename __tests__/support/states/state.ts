@@ -45,6 +45,18 @@ export async function visitUnanswered(page: Page, path: string, api: string): Pr
   await asked
 }
 
+/** The same, after the time at which the page says that it still asks. */
+export async function visitLate(page: Page, path: string, api: string): Promise<void> {
+  await visitUnanswered(page, path, api)
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    }
+  })
+  await page.getByText('Still asking whether this room is free.').waitFor()
+}
+
 /** Lets a call fail as the API does. */
 export async function refuse(
   page: Page,

@@ -1,0 +1,10 @@
+const dns = require('node:dns')
+require('./end-with-parent.js')
+
+// Loaded into a hotel that tests start: names are found late, so that a test can act while it begins to listen.
+
+const { lookup } = dns
+dns.lookup = (name, options, done) => {
+  process.stdout.write(`looking for ${name}\n`)
+  setTimeout(() => lookup(name, options, done), 300)
+}
