@@ -26,6 +26,9 @@ body {
      move it. */
   overflow-anchor: none;
   overflow-wrap: break-word;
+  /* Letters keep their own width on a coarse screen too. Rounded to whole pixels, lines break elsewhere in
+     the fallback fonts. */
+  text-rendering: geometricPrecision;
 }
 
 h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset {
