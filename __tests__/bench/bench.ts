@@ -17,13 +17,16 @@ import { GUEST, newReference } from '../support/server/guest'
 import { letRoomsGo } from '../support/server/let-rooms-go'
 import { callAsFastAsPossible, callHotel, callSteadily } from './load'
 import { measureMemory } from './memory'
+import { measurePages } from './pages'
 import { PRICE_KOBO, startProvider } from './provider'
 import { describeResult, type Result, TARGETS } from './result'
 
 const USAGE = `Usage: npm run bench -- [--seconds=30] [--database=sqlite|postgres] [--rate=110]
        npm run bench -- --memory [--seconds=2] [--database=sqlite|postgres] [--answers=1000000]
+       npm run bench -- --pages [--rounds=5]
 Bookings through a hotel process of its own, whose Paystack takes 50 ms. Prints one table; ends with 1 when a target is missed.
 With --memory: what is answered from memory, beside node:http and nginx (where it is installed), in turn.
+With --pages: what a phone is sent and how soon it can be used, beside the same pages without their scripts.
 Memory and processor time are asked of \`ps\`, which must be installed.`
 const WRONG_USAGE = 64
 const PROVIDER_MS = 50
@@ -41,6 +44,8 @@ interface Settings {
   rate: number
   /** Set: the answers from memory are measured, with so many of them in all. */
   answers: number | undefined
+  /** Set: the pages are measured, in so many rounds. */
+  rounds: number | undefined
 }
 
 async function measure({ kind, seconds, rate }: Settings): Promise<Result> {
@@ -130,6 +135,8 @@ function readArguments(): Settings | 'help' {
   const { values } = parseArgs({
     options: {
       memory: { type: 'boolean', default: false },
+      pages: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '5' },
       answers: { type: 'string', default: '1000000' },
       seconds: { type: 'string' },
       database: { type: 'string', default: 'sqlite' },
@@ -137,12 +144,12 @@ function readArguments(): Settings | 'help' {
       help: { type: 'boolean', default: false },
     },
   })
-  const { memory, answers, database, rate, help } = values
+  const { memory, pages, answers, rounds, database, rate, help } = values
   const { seconds = memory ? '2' : '30' } = values
   if (help) return 'help'
   const kind = (['sqlite', 'postgres'] as const).find((known) => known === database)
   if (kind === undefined) throw new TypeError(`No such database: ${database}`)
-  for (const [name, value] of Object.entries({ seconds, rate, answers })) {
+  for (const [name, value] of Object.entries({ seconds, rate, answers, rounds })) {
     if (!/^[1-9]\d*$/.test(value)) throw new TypeError(`--${name} is no whole number from 1: ${value}`)
   }
   return {
@@ -150,15 +157,20 @@ function readArguments(): Settings | 'help' {
     seconds: Number(seconds),
     rate: Number(rate),
     answers: memory ? Number(answers) : undefined,
+    rounds: pages ? Number(rounds) : undefined,
   }
 }
 
 /** Runs the bench and prints the result. Gives true when every target is met. */
 async function measureAndTell(settings: Settings): Promise<boolean> {
-  const { kind, seconds, rate, answers } = settings
+  const { kind, seconds, rate, answers, rounds } = settings
   const cluster = kind === 'postgres' ? await PostgresCluster.create() : undefined
   if (cluster) process.env[POSTGRES_URL_VARIABLE] = cluster.url()
   try {
+    if (rounds !== undefined) {
+      process.stdout.write(`${(await measurePages(rounds)).join('\n')}\n`)
+      return true
+    }
     if (answers !== undefined) {
       const { lines, isMet } = await measureMemory({ kind, seconds, answers })
       process.stdout.write(`${kind}, ${seconds} s a turn, ${cpus().length} cores\n${lines.join('\n')}\n`)

@@ -6,6 +6,7 @@ import { unusedUrl } from '../support/fake-host'
 import { openSite } from '../support/site'
 
 const RUNNER = join(process.cwd(), '__tests__/support/run-lighthouse.mjs')
+const CATEGORIES = 'accessibility,best-practices,seo'
 const POST = '/blog/the-pool-by-day-and-by-night'
 const PATHS = [
   '/',
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const { port, browser } = await launchDebuggable()
   try {
     const urls = PATHS.map((path) => `${site.url}${path}`)
-    const { stdout } = await promisify(execFile)(process.execPath, [RUNNER, port, ...urls], {
+    const { stdout } = await promisify(execFile)(process.execPath, [RUNNER, port, CATEGORIES, ...urls], {
       maxBuffer: Infinity,
     })
     reports = JSON.parse(stdout)

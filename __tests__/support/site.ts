@@ -22,9 +22,13 @@ export interface Site {
 
 /**
  * Serves a release as the process in production does. Settings are those of the release plus the given
- * ones.
+ * ones; `siteDir` is the folder of its files, where they are others than the build's.
  */
-export async function openSite(release: ReleaseName, settings: Record<string, string> = {}): Promise<Site> {
+export async function openSite(
+  release: ReleaseName,
+  settings: Record<string, string> = {},
+  siteDir = join(RELEASES_DIR, release),
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hotel-e2e-'))
   const env = readServerEnv({
     ...RELEASE_ENVIRONMENTS[release],
@@ -34,7 +38,7 @@ export async function openSite(release: ReleaseName, settings: Record<string, st
     DATA_DIR: dataDir,
   })
   const backend = await openBackend(env, {
-    releases: fixedRelease({ siteDir: join(RELEASES_DIR, release), contentDir: resolve('content') }),
+    releases: fixedRelease({ siteDir, contentDir: resolve('content') }),
     // The browser tests compute in this same process.
     hasLoadShedding: false,
   })

@@ -1,0 +1,20 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compressRelease } from '../../src/build/compress-release'
+import { makeTempDir } from '../support/server/closing'
+
+/** Every script but the facts for search engines, which no browser runs. */
+const SCRIPTS = /<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g
+
+/** Copies a release into a folder of its own, takes the scripts out of its pages, and gives the folder. */
+export async function withoutScripts(siteDir: string): Promise<string> {
+  const copy = join(await makeTempDir(), 'site')
+  await cp(siteDir, copy, { recursive: true, preserveTimestamps: true })
+  for (const name of await readdir(copy, { recursive: true })) {
+    if (!name.endsWith('.html')) continue
+    const page = await readFile(join(copy, name), 'utf8')
+    await writeFile(join(copy, name), page.replaceAll(SCRIPTS, ''))
+  }
+  await compressRelease(copy)
+  return copy
+}
