@@ -10,10 +10,10 @@ const SCRIPTS = /<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g
 export async function withoutScripts(siteDir: string): Promise<string> {
   const copy = join(await makeTempDir(), 'site')
   await cp(siteDir, copy, { recursive: true, preserveTimestamps: true })
-  for (const name of await readdir(copy, { recursive: true })) {
-    if (!name.endsWith('.html')) continue
-    const page = await readFile(join(copy, name), 'utf8')
-    await writeFile(join(copy, name), page.replaceAll(SCRIPTS, ''))
+  for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.html')) continue
+    const file = join(entry.parentPath, entry.name)
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(SCRIPTS, ''))
   }
   await compressRelease(copy)
   return copy
