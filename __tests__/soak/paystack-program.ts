@@ -51,6 +51,8 @@ async function main(): Promise<void> {
   const sound = createStandIn(ledger, TEST_SECRET_KEY)
   addSoakCalls(sound, ledger, faults)
   const soundUrl = await listenLocally(sound)
+  // The soak reads the whole ledger at its end: what it asks next must not meet a connection that just ends.
+  sound.server.keepAliveTimeout = 0
   // Neither of the two keeps the process alive.
   setInterval(() => undefined, 60_000)
   process.stdout.write(`${JSON.stringify({ baseUrl, soundUrl })}\n`)
