@@ -6,7 +6,7 @@ import { closeAll, makeTempDir } from '../support/server/closing'
 afterEach(closeAll)
 
 const FROM_GATSBY =
-  '<html><body><p>Rooms</p><script src="/app-1.js" async=""></script><script>inline()</script></body></html>'
+  '<html><body><p>Rooms</p><script src="/app-1.js" async></script><script>inline()</script></body></html>'
 const BUILT = {
   pages: new Map([['/room/1', { componentChunkName: 'component---room' }]]),
   assetsByChunkName: { 'component---room': ['component---room-1.js', 'component---room-1.css'] },
@@ -14,10 +14,8 @@ const BUILT = {
 
 async function makeSite(): Promise<{ siteDir: string; page: string }> {
   const siteDir = await makeTempDir()
-  const data = join(siteDir, 'page-data/room/1/page-data.json')
   const page = join(siteDir, 'room/1/index.html')
-  for (const file of [data, page]) await mkdir(dirname(file), { recursive: true })
-  await writeFile(data, JSON.stringify({ staticQueryHashes: ['77'] }))
+  await mkdir(dirname(page), { recursive: true })
   await writeFile(page, FROM_GATSBY)
   return { siteDir, page }
 }
@@ -28,19 +26,13 @@ function sourcesOf(html: string): string[] {
   )
 }
 
-it('lets no script of a page start by itself, and names what the scripts would ask for', async () => {
+it('lets no script of a page start by itself, and names that of its component', async () => {
   const { siteDir, page } = await makeSite()
   await makeScriptsWait(siteDir, BUILT)
   const html = await readFile(page, 'utf8')
   expect(html).not.toContain('async')
   expect(html).toContain('<script>inline()</script>')
-  expect(sourcesOf(html)).toEqual([
-    '/app-1.js',
-    '/component---room-1.js',
-    '/page-data/room/1/page-data.json',
-    '/page-data/app-data.json',
-    '/page-data/sq/d/77.json',
-  ])
+  expect(sourcesOf(html)).toEqual(['/app-1.js', '/component---room-1.js'])
 })
 
 it('names the new script in a page that a later build has left as it was, and writes none that is the same', async () => {

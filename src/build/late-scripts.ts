@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dataFileOf, htmlFileOf } from './page-files'
+import { htmlFileOf } from './page-files'
 
 /** As Gatsby writes them into a page, after every hook of the build in which a site can change the page. */
-const SCRIPT = /<script src="([^"]+)" async=""><\/script>/g
+const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g
 /** What an earlier build has put in: Gatsby writes only those pages anew that have changed. */
 const OF_THE_PAGE = /<script type="text\/late" data-page="" src="[^"]+"><\/script>/g
 
@@ -17,9 +17,8 @@ export interface BuiltScripts {
 
 /**
  * Makes the scripts of every page wait for the inline script of components/layout/start-scripts: a browser
- * does not fetch a script of a type that it does not know. What the scripts would ask for, one after the
- * other, is named beside them: the script of the page's own component, its data and those of its queries.
- * Takes the folder of the site.
+ * does not fetch a script of a type that it does not know. The script of the page's own component, which the
+ * others would ask for later, is named beside them. Takes the folder of the site.
  */
 export async function makeScriptsWait(
   siteDir: string,
@@ -28,8 +27,7 @@ export async function makeScriptsWait(
   for (const [path, { componentChunkName }] of pages) {
     const file = join(siteDir, htmlFileOf(path))
     const before = await readFile(file, 'utf8')
-    const scripts = (assetsByChunkName[componentChunkName] ?? []).filter((name) => name.endsWith('.js'))
-    const own = [...scripts.map((name) => `/${name}`), ...(await dataOf(siteDir, path))]
+    const own = (assetsByChunkName[componentChunkName] ?? []).filter((name) => name.endsWith('.js'))
     const after = before
       .replaceAll(OF_THE_PAGE, '')
       .replaceAll(SCRIPT, '<script type="text/late" src="$1"></script>')
@@ -39,16 +37,6 @@ export async function makeScriptsWait(
   }
 }
 
-/** Gives the addresses of the data that Gatsby asks for before it draws the page. */
-async function dataOf(siteDir: string, path: string): Promise<string[]> {
-  const file = dataFileOf(path)
-  const { staticQueryHashes }: { staticQueryHashes: string[] } = JSON.parse(
-    await readFile(join(siteDir, file), 'utf8'),
-  )
-  const queries = staticQueryHashes.map((hash) => `/page-data/sq/d/${hash}.json`)
-  return [`/${file}`, '/page-data/app-data.json', ...queries]
-}
-
-function tagOf(path: string): string {
-  return `<script type="text/late" data-page="" src="${path}"></script>`
+function tagOf(name: string): string {
+  return `<script type="text/late" data-page="" src="/${name}"></script>`
 }

@@ -2,9 +2,7 @@ import { repeatTap, takeTap } from '../../../../src/components/layout/start/earl
 import { START_SCRIPTS } from '../../../../src/components/layout/start/start-scripts'
 
 const PAGE =
-  '<button>Menu</button><a href="/rooms">Rooms</a>' +
-  '<script type="text/late" src="/app.js"></script>' +
-  '<script type="text/late" src="/page-data/index/page-data.json"></script>'
+  '<button>Menu</button><a href="/rooms">Rooms</a>' + '<script type="text/late" src="/app.js"></script>'
 
 /** What the browser calls when it has drawn something large. */
 let tellDrawn: () => void
@@ -39,12 +37,6 @@ it('starts no script before the browser has drawn something, and each of them on
   tellDrawn()
   tellDrawn()
   expect(started()).toEqual(['/app.js'])
-  expect(document.head.querySelector('link')).toMatchObject({
-    rel: 'preload',
-    as: 'fetch',
-    crossOrigin: 'anonymous',
-    href: `${location.origin}/page-data/index/page-data.json`,
-  })
 })
 
 it('waits for the whole page, which may still be on its way', () => {
