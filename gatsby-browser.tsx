@@ -1,9 +1,26 @@
 import type { GatsbyBrowser } from 'gatsby'
+import { type ReactNode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import { AppRoot } from './src/AppRoot'
+import { repeatTap, takeTap } from './src/components/layout/start/early-tap'
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => <AppRoot>{element}</AppRoot>
 
 export { wrapPageElement } from './src/wrapPageElement'
+
+/**
+ * As a transition, React takes up the built page in short turns, between which the browser can draw and
+ * scroll. From its first turn on, it does at once what the guest presses.
+ */
+export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] =
+  process.env.NODE_ENV === 'production' ? () => hydrate : undefined
+
+function hydrate(element: ReactNode, container: Element): void {
+  takeTap()
+  startTransition(() => void hydrateRoot(container, element))
+}
+
+export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = repeatTap
 
 /** Gatsby itself heeds Save-Data, and slow lines, but not this wish of the browser's. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () =>

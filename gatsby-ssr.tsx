@@ -3,6 +3,7 @@ import { AppRoot } from './src/AppRoot'
 import { earlyAsk } from './src/apollo/early-ask'
 import { developNote } from './src/components/layout/develop-note'
 import { LOAD_AGAIN_SCRIPT } from './src/components/layout/line/load-again'
+import { START_SCRIPTS } from './src/components/layout/start/start-scripts'
 import { previewBanner, previewHead } from './src/components/layout/preview-mark'
 import { siteHead } from './src/components/layout/site-head'
 import { isPreview } from './src/config/preview'
@@ -28,7 +29,10 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   const ask = isRelease ? earlyAsk(pathname, siteEnv.apiHost) : undefined
   setHtmlAttributes({ lang: 'en-NG' })
   setHeadComponents([
-    <script key="script-mark" dangerouslySetInnerHTML={{ __html: `${MARK_SCRIPT};${LOAD_AGAIN_SCRIPT}` }} />,
+    <script
+      key="script-mark"
+      dangerouslySetInnerHTML={{ __html: [MARK_SCRIPT, LOAD_AGAIN_SCRIPT, START_SCRIPTS].join(';') }}
+    />,
     ...(ask ? [<script key="early-ask" dangerouslySetInnerHTML={{ __html: ask }} />] : []),
     ...siteHead(pathname, loadPageDataSync?.(pathname)?.result['data'], siteOrigin),
     ...earlyFonts.map((href) => (

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { readSiteEnv } from '../config/read-site-env'
@@ -6,13 +6,14 @@ import { readBuildEnv } from '../config/server-env'
 import { buildSettingsOf, type Release, releaseFile } from '../server/releases/description'
 import { compressRelease } from './compress-release'
 import { inputsOfThisBuild, roomsOfThisBuild } from './build-start'
+import { type BuiltScripts, makeScriptsWait } from './late-scripts'
 import { nameSitemap } from './name-sitemap'
 import { tieToData } from './release-hash'
 import { removeLeftovers } from './remove-leftovers'
 
 /** The part of Gatsby's store that knows what this build made. */
 interface Made {
-  pages: ReadonlyMap<string, unknown>
+  pages: BuiltScripts['pages']
   staticQueryComponents: ReadonlyMap<string, { hash: string | number }>
 }
 
@@ -24,6 +25,8 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   const { pages, staticQueryComponents }: Made = store.getState()
   const staticQueryHashes = [...staticQueryComponents.values()].map(({ hash }) => hash)
   await removeLeftovers(siteDir, { paths: pages.keys(), staticQueryHashes })
+  const { assetsByChunkName } = JSON.parse(await readFile(join(siteDir, 'webpack.stats.json'), 'utf8'))
+  await makeScriptsWait(siteDir, { pages, assetsByChunkName })
   await tieToData(siteDir, store.getState().webpackCompilationHash)
   await nameSitemap(siteDir, readBuildEnv().siteUrl)
   const { files, bytes, compressedBytes } = await compressRelease(siteDir)

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { dataFileOf, htmlFileOf } from './page-files'
 
 export interface BuiltPages {
   /** The paths of the pages of this build, such as "/" and "/room/1". */
@@ -33,17 +34,4 @@ export async function removeLeftovers(
   const leftovers = files.filter((file) => WRITTEN.test(file) && !made.has(file)).toSorted()
   for (const file of leftovers) await rm(join(siteDir, file))
   return leftovers
-}
-
-/** @example htmlFileOf('/room/1') // 'room/1/index.html' */
-function htmlFileOf(path: string): string {
-  const file = path.replace(/^\/|\/$/g, '')
-  if (file.endsWith('.html')) return file
-  return file === '' ? 'index.html' : `${file}/index.html`
-}
-
-/** @example dataFileOf('/') // 'page-data/index/page-data.json' */
-function dataFileOf(path: string): string {
-  const file = path.replace(/^\/|\/$/g, '')
-  return `page-data/${file === '' ? 'index' : file}/page-data.json`
 }

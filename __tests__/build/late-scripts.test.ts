@@ -1,0 +1,49 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { makeScriptsWait } from '../../src/build/late-scripts'
+import { closeAll, makeTempDir } from '../support/server/closing'
+
+afterEach(closeAll)
+
+const FROM_GATSBY =
+  '<html><body><p>Rooms</p><script src="/app-1.js" async></script><script>inline()</script></body></html>'
+const BUILT = {
+  pages: new Map([['/room/1', { componentChunkName: 'component---room' }]]),
+  assetsByChunkName: { 'component---room': ['component---room-1.js', 'component---room-1.css'] },
+}
+
+async function makeSite(): Promise<{ siteDir: string; page: string }> {
+  const siteDir = await makeTempDir()
+  const page = join(siteDir, 'room/1/index.html')
+  await mkdir(dirname(page), { recursive: true })
+  await writeFile(page, FROM_GATSBY)
+  return { siteDir, page }
+}
+
+function sourcesOf(html: string): string[] {
+  return [...html.matchAll(/<script type="text\/late"[^>]* src="([^"]*)"><\/script>/g)].map(
+    ([, source = '']) => source,
+  )
+}
+
+it('lets no script of a page start by itself, and names that of its component', async () => {
+  const { siteDir, page } = await makeSite()
+  await makeScriptsWait(siteDir, BUILT)
+  const html = await readFile(page, 'utf8')
+  expect(html).not.toContain('async')
+  expect(html).toContain('<script>inline()</script>')
+  expect(sourcesOf(html)).toEqual(['/app-1.js', '/component---room-1.js'])
+})
+
+it('names the new script in a page that a later build has left as it was, and writes none that is the same', async () => {
+  const { siteDir, page } = await makeSite()
+  await makeScriptsWait(siteDir, BUILT)
+  const { mtimeMs } = await stat(page)
+  await makeScriptsWait(siteDir, BUILT)
+  expect((await stat(page)).mtimeMs).toBe(mtimeMs)
+  const assetsByChunkName = { 'component---room': ['component---room-2.js'] }
+  await makeScriptsWait(siteDir, { ...BUILT, assetsByChunkName })
+  expect(sourcesOf(await readFile(page, 'utf8')).filter((source) => source.includes('component'))).toEqual([
+    '/component---room-2.js',
+  ])
+})

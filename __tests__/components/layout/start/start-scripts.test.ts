@@ -1,0 +1,93 @@
+import { repeatTap, takeTap } from '../../../../src/components/layout/start/early-tap'
+import { START_SCRIPTS } from '../../../../src/components/layout/start/start-scripts'
+
+const PAGE =
+  '<button>Menu</button><a href="/rooms">Rooms</a>' + '<script type="text/late" src="/app.js"></script>'
+
+/** What the browser calls when it has drawn something large. */
+let tellDrawn: () => void
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  document.head.innerHTML = ''
+  document.body.innerHTML = PAGE
+  class Observer {
+    constructor(onEntries: () => void) {
+      tellDrawn = onEntries
+    }
+    observe() {}
+  }
+  Object.assign(window, { PerformanceObserver: Observer })
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('complete')
+  // oxlint-disable-next-line no-implied-eval
+  new Function(START_SCRIPTS)()
+})
+afterEach(() => {
+  takeTap()
+  repeatTap()
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+const started = () => [...document.head.querySelectorAll('script')].map(({ src }) => new URL(src).pathname)
+const button = () => document.querySelector('button') ?? document.createElement('button')
+
+it('starts no script before the browser has drawn something, and each of them once', () => {
+  expect(started()).toEqual([])
+  tellDrawn()
+  tellDrawn()
+  expect(started()).toEqual(['/app.js'])
+})
+
+it('waits for the whole page, which may still be on its way', () => {
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  tellDrawn()
+  expect(started()).toEqual([])
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  expect(started()).toEqual(['/app.js'])
+})
+
+it.each(['pointerdown', 'keydown'])('starts them at the first %s', (type) => {
+  button().dispatchEvent(new Event(type, { bubbles: true }))
+  expect(started()).toEqual(['/app.js'])
+})
+
+it('starts them half a second after a page that tells nothing was loaded', () => {
+  window.dispatchEvent(new Event('load'))
+  jest.advanceTimersByTime(499)
+  expect(started()).toEqual([])
+  jest.advanceTimersByTime(1)
+  expect(started()).toEqual(['/app.js'])
+})
+
+it('starts them after four seconds, whatever is missing', () => {
+  jest.advanceTimersByTime(3_999)
+  expect(started()).toEqual([])
+  jest.advanceTimersByTime(1)
+  expect(started()).toEqual(['/app.js'])
+})
+
+it('presses once more what was pressed before React was there, and nothing that was pressed after', () => {
+  const pressed = jest.fn()
+  button().click()
+  takeTap()
+  button().addEventListener('click', pressed)
+  repeatTap()
+  repeatTap()
+  expect(pressed).toHaveBeenCalledTimes(1)
+  button().click()
+  repeatTap()
+  expect(pressed).toHaveBeenCalledTimes(2)
+})
+
+it('presses no button that is gone', () => {
+  const pressed = jest.fn()
+  const gone = button()
+  gone.click()
+  takeTap()
+  gone.addEventListener('click', pressed)
+  gone.remove()
+  repeatTap()
+  expect(pressed).not.toHaveBeenCalled()
+})

@@ -1,0 +1,19 @@
+/**
+ * An inline script: starts what build/late-scripts has made wait, when the browser has drawn the first large
+ * thing of the page, or when the guest presses something. A browser that does not tell what it draws, or
+ * draws nothing because the page is in the background, starts half a second after everything else is there.
+ * No page waits longer than four seconds.
+ *
+ * What is pressed before React is there is remembered, see early-tap.
+ */
+export const START_SCRIPTS = [
+  'addEventListener("click",onEarlyTap=function(e){',
+  'earlyTap=e.target.closest&&e.target.closest("button")},true);',
+  '!function(d){function go(){if(d)return;',
+  'if(document.readyState=="loading")return document.addEventListener("DOMContentLoaded",go);',
+  'd=1;document.querySelectorAll("script[type=\'text/late\']").forEach(function(t){',
+  'var e=document.createElement("script");e.src=t.src;document.head.append(e)})}',
+  'try{new PerformanceObserver(go).observe({type:"largest-contentful-paint",buffered:true})}catch(e){}',
+  '["pointerdown","keydown"].forEach(function(t){addEventListener(t,go,{once:true,capture:true})});',
+  'addEventListener("load",function(){setTimeout(go,500)});setTimeout(go,4e3)}()',
+].join('')
