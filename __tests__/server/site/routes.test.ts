@@ -36,6 +36,10 @@ it.each([
   ['/rooms/?from=mail&a=%3F', '/rooms?from=mail&a=%3F'],
   ['/room/7/', '/room/7'],
   ['/room/3/', '/room/3'],
+  ['/room/7//', '/room/7'],
+  ['//room/3', '/room/3'],
+  ['//rooms///?a=1', '/rooms?a=1'],
+  ['//', '/'],
 ])('leads %s to %s', async (url, location) => {
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.headers['location']]).toEqual([301, location])
@@ -57,7 +61,8 @@ it.each([
   '/..%2f..%2fpackage.json',
   '/%2e%2e/package.json',
   '//example.com/',
-  '//rooms/',
+  '//nothing/',
+  '///example.com//..',
   '/rooms%5c..',
   '/static',
   '/a%00b',
@@ -66,6 +71,23 @@ it.each([
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, HTML])
   expect(answer.body).toContain('<title>not found</title>')
   expect(answer.headers['location']).toBeUndefined()
+})
+
+it.each(['/%', '/%zz?a=%', '/%ff', '/room/%', '/apis/%'])(
+  'answers a browser at %s, which cannot be decoded, with the 404 page',
+  async (url) => {
+    const answer = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, HTML])
+    expect(answer.body).toContain('<title>not found</title>')
+  },
+)
+
+it.each([
+  ['a program', '/%', '*/*'],
+  ['a browser below /api', '/api/rooms/%ff/', 'text/html'],
+])('tells %s in JSON that an address cannot be decoded', async (_who, url, accept) => {
+  const answer = await app.inject({ url, headers: { accept } })
+  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
 })
 
 it.each(['/room/99', '/room/abc', '/room/[id]', '/room/%5Bid%5D'])(
