@@ -20,6 +20,7 @@ export const bookingPanel = graphql`
       otherRooms
       ask
       freeNow
+      noneFree
     }
   }
 `
