@@ -73,23 +73,6 @@ it.each([
   expect(answer.headers['location']).toBeUndefined()
 })
 
-it.each(['/%', '/%zz?a=%', '/%ff', '/room/%', '/apis/%'])(
-  'answers a browser at %s, which cannot be decoded, with the 404 page',
-  async (url) => {
-    const answer = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, HTML])
-    expect(answer.body).toContain('<title>not found</title>')
-  },
-)
-
-it.each([
-  ['a program', '/%', '*/*'],
-  ['a browser below /api', '/api/rooms/%ff/', 'text/html'],
-])('tells %s in JSON that an address cannot be decoded', async (_who, url, accept) => {
-  const answer = await app.inject({ url, headers: { accept } })
-  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
-})
-
 it.each(['/room/99', '/room/abc', '/room/[id]', '/room/%5Bid%5D'])(
   'answers %s with status 404 and the shell, which the browser can take over there',
   async (url) => {
