@@ -153,6 +153,10 @@ const Panel = styled.section<{ $isOwn: boolean }>`
     top: calc(${theme.spec.barHeight} + ${theme.space.three});
   }
 
+  ${media.short} {
+    position: static;
+  }
+
   ${media.noScript} {
     min-height: 0;
   }
