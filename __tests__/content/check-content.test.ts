@@ -1,4 +1,4 @@
-import { rename, rm, truncate } from 'node:fs/promises'
+import { appendFile, rename, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkContent, readContentFiles } from '../../src/content/check-content'
 import { CONTENT_FILES } from '../../src/content/content-files'
@@ -39,7 +39,12 @@ describe('the check', () => {
       '{ "rooms": [7] }',
       'content/rooms.json:1:13: room number 1: 7 does not fit',
     ],
-    ['an empty file', '', 'content/rooms.json:1:1: is not JSON'],
+    [
+      'an empty file',
+      '',
+      'content/rooms.json: is empty; put back what it was before, or write the fields that content/schemas/rooms.schema.json lists',
+    ],
+    ['a file of spaces', ' \n\n', 'content/rooms.json: is empty; put back'],
     ['another thing', '"rooms"', 'content/rooms.json:1:1: "rooms" does not fit'],
   ])('refuses %s', async (_what, text, start) => {
     const { contentDir, write } = await copyContent()
@@ -67,6 +72,21 @@ describe('a picture', () => {
     const problems = await problemsOf(contentDir)
     expect(problems.length).toBeGreaterThan(0)
     for (const problem of problems) expect(problem).toContain(`${path} ${words}`)
+  })
+
+  it('that is far too large is told, and not decoded', async () => {
+    const { contentDir, draw } = await copyContent({ hasOwnPictures: true })
+    // As a picture it would take 900 MB.
+    await draw('pool/pool-day.jpg', 18_000, 12_000, 'png')
+    const path = join(contentDir, 'images/rooms/twin-room.jpg')
+    await appendFile(path, Buffer.alloc(13 * 1024 * 1024))
+    const problems = await problemsOf(contentDir)
+    expect(new Set(problems.map((problem) => problem.replace(/^.*: (?=pool|rooms)/, '')))).toEqual(
+      new Set([
+        'pool/pool-day.jpg is 18000x12000 pixels, which is too large; right are at most 64 million pixels: export it anew as a JPEG, 2400 pixels wide',
+        'rooms/twin-room.jpg is a file of 13 MB; right are at most 12 MB: export it anew as a JPEG, 2400 pixels wide',
+      ]),
+    )
   })
 
   it('that is half a file is told', async () => {

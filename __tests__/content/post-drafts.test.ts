@@ -36,7 +36,7 @@ describe('a post that is a draft', () => {
 
   it('is a post in the preview when it is finished', async () => {
     const { contentDir, blog } = await withPost(post({ draft: 'true' }))
-    await writeFile(join(blog, 'other.md'), post({ draft: 'true', picture: 'pool/later.jpg' }))
+    await writeFile(join(blog, 'other.md'), post({ title: 'B', draft: 'true', picture: 'pool/later.jpg' }))
     const hints = await showDrafts(contentDir)
     expect(hints.map(describeProblem)).toEqual([expect.stringContaining('picture: content/images has no')])
     const { posts } = await linesOf(contentDir)

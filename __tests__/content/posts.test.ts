@@ -13,7 +13,7 @@ const problemsOf = async (text: string | Buffer, name?: string) =>
 describe('a post', () => {
   it('is read with its fields and its text, the newest first', async () => {
     const { contentDir, blog } = await withPost(post())
-    await writeFile(join(blog, 'later.md'), post({ date: '2026-11-22', title: '"Later: a day"' }))
+    await writeFile(join(blog, 'later.md'), post({ date: '2025-11-22', title: '"Later: a day"' }))
     const { posts, problems } = await linesOf(contentDir)
     expect(problems).toEqual([])
     expect(posts).toEqual([
@@ -47,6 +47,33 @@ describe('a post', () => {
       'a day in other words',
       post({ date: '21 November 2026' }),
       '3:7: date: "21 November 2026" does not fit',
+    ],
+    [
+      'a day of the year 26',
+      post({ date: '0026-11-20' }),
+      '3:7: date: "0026-11-20" does not fit; right is a day of the calendar from 2000 on',
+    ],
+    [
+      'a day with a time',
+      post({ date: '2025-11-20T10:00' }),
+      '3:7: date: "2025-11-20T10:00" does not fit; right is a day of the calendar from 2000 on, written as year-month-day without a time',
+    ],
+    [
+      'a day that is still to come',
+      post({ date: '2099-11-20' }),
+      '3:7: date: 2099-11-20 is still to come; today is 20',
+    ],
+    ['a day that there never is', post({ date: '2026-02-30' }), '3:7: date: "2026-02-30" does not fit'],
+    ['an address in a field', post({ slug: 'hour' }), '7:1: slug: is not a field that is known here'],
+    [
+      'a conflict of git in the text',
+      post({}, 'One\n\n<<<<<<< HEAD\nTwo\n=======\nThree\n>>>>>>> theirs\n'),
+      '11:1: is a conflict of two changes, which git has marked; keep the lines that are right',
+    ],
+    [
+      'a conflict of git above the text',
+      post().replace('title: A quiet hour', '<<<<<<< HEAD\ntitle: A\n=======\ntitle: B\n>>>>>>> theirs'),
+      '2:1: is a conflict of two changes, which git has marked; keep the lines that are right',
     ],
     [
       'a value below its field',

@@ -9,6 +9,11 @@ async function problemsOf(contentDir: string): Promise<string[]> {
   return (await checkContent(contentDir)).problems.map(describeProblem)
 }
 
+const NO_JSON_NUMBER =
+  'is not a number as JSON writes one; write digits alone, without commas, spaces, letters or signs of a currency, such as 85000 (the rest of the file was not checked)'
+const CONFLICT =
+  'is a conflict of two changes, which git has marked; keep the lines that are right, and delete the lines of <<<<<<<, ======= and >>>>>>> (the rest of the file was not checked)'
+
 describe('a slip in a file', () => {
   it.each([
     [
@@ -129,7 +134,26 @@ describe('a slip in a file', () => {
     [
       'a price in quotation marks',
       ['rooms.json', '"price": 130000', '"price": "130000"'],
-      'content/rooms.json:31:16: room 3 ("Deluxe King"), price: "130000" is not a number; right is a price in naira from 50 to 10000000',
+      'content/rooms.json:31:16: room 3 ("Deluxe King"), price: "130000" is not a number; right is a price in naira from 50 to 10000000, in digits alone, without quotation marks and commas',
+    ],
+    [
+      'two slips of a number in one line',
+      ['rooms.json', '"max_people": 5', '"max_people": 1,5'],
+      `content/rooms.json:60:21: 1,5 ${NO_JSON_NUMBER}`,
+    ],
+    [
+      'a conflict of git',
+      ['hotel.json', '  "address"', '<<<<<<< HEAD\n=======\n>>>>>>> theirs\n  "address"'],
+      `content/hotel.json:7:1: ${CONFLICT}`,
+    ],
+    [
+      'half of a conflict of git',
+      [
+        'rooms.json',
+        '      "price": 130000',
+        '=======\r\n      "price": 130000,\r\n>>>>>>> 1a2b3c\r\n"price": 130000',
+      ],
+      `content/rooms.json:33:1: ${CONFLICT}`,
     ],
     [
       'half a guest',
@@ -166,6 +190,21 @@ describe('a slip in a file', () => {
     const [file = '', part = '', by = ''] = slip
     await replace(file, part, by)
     expect(await problemsOf(contentDir)).toEqual([line])
+  })
+
+  it.each(['85,000', '₦85,000', '1,300,000', '85.000,00', '85 000', '085000', '85_000', '85k', '+85000'])(
+    'is a price as people write it: %s',
+    async (price) => {
+      const { contentDir, replace } = await copyContent()
+      await replace('rooms.json', '"price": 130000', `"price": ${price}`)
+      expect(await problemsOf(contentDir)).toEqual([`content/rooms.json:31:16: ${price} ${NO_JSON_NUMBER}`])
+    },
+  )
+
+  it.each(['85000', '85000.50', '8.5e4'])('is none in a price as JSON writes it: %s', async (price) => {
+    const { contentDir, replace } = await copyContent()
+    await replace('rooms.json', '"price": 130000', `"price": ${price}`)
+    expect(await problemsOf(contentDir)).toEqual([])
   })
 
   it.each([

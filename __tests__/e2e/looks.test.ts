@@ -6,6 +6,8 @@ import { useSite } from '../support/useSite'
 const hotel = useSite('rehearsal')
 
 const SIDEWAYS = { width: 740, height: 360 }
+/** A laptop's window that is enlarged to 400 %. */
+const ENLARGED = { width: 320, height: 256 }
 const NARROW = { width: 320, height: 640 }
 const BAR_HEIGHT = 70
 
@@ -75,4 +77,63 @@ it('on paper the headline is dark and no form is printed', async () => {
   const headline = page.getByRole('heading', { level: 1 })
   expect(await headline.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(68, 64, 60)')
   expect(await page.locator('form:visible').count()).toBe(0)
+})
+
+describe('on a screen of little height', () => {
+  it.each([
+    ['an enlarged one', ENLARGED],
+    ['a phone that is held sideways', SIDEWAYS],
+  ])('nothing covers what is read: %s', async (_what, viewport) => {
+    const page = await hotel.guest({ viewport, reducedMotion: 'reduce' })
+    await visitLive(page, '/room/2')
+    await page.mouse.wheel(0, 500)
+    await page.waitForFunction(() => scrollY > 400)
+    expect((await boxOf(page.getByRole('banner'))).bottom).toBeLessThan(0)
+    expect(await page.getByRole('complementary', { name: 'Book or ask' }).isVisible()).toBe(false)
+  })
+
+  it('on any other the bar stays', async () => {
+    const page = await hotel.guest({ viewport: NARROW, reducedMotion: 'reduce' })
+    await visitLive(page, '/room/2')
+    await page.mouse.wheel(0, 500)
+    await page.getByRole('complementary', { name: 'Book or ask' }).waitFor()
+    expect((await boxOf(page.getByRole('banner'))).y).toBe(0)
+  })
+})
+
+describe('on paper', () => {
+  it('stands the page below an open menu', async () => {
+    const page = await hotel.guest({ viewport: PHONE, reducedMotion: 'reduce' })
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('dialog:visible').count()).toBe(0)
+    expect(await page.locator('h1').isVisible()).toBe(true)
+  })
+
+  it('stands the page below an open picture', async () => {
+    const page = await hotel.guest({ reducedMotion: 'reduce' })
+    await visitLive(page, '/room/2')
+    await page
+      .getByRole('button', { name: /pictures/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('dialog:visible').count()).toBe(0)
+    expect(await page.locator('h1').isVisible()).toBe(true)
+  })
+
+  it('stands an alert alone, without its buttons and its veil', async () => {
+    const page = await hotel.guest({ reducedMotion: 'reduce' })
+    await visitLive(page, '/room/2')
+    await page.getByRole('button', { name: 'Book Now' }).click()
+    const alert = page.getByRole('alertdialog')
+    await alert.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await alert.isVisible()).toBe(true)
+    expect(await page.locator('main:visible, header:visible, footer:visible, button:visible').count()).toBe(0)
+    const veil = await alert.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').display)
+    expect(veil).toBe('none')
+  })
 })

@@ -72,10 +72,26 @@ it('BOOK ONLINE leads from the hero to the rooms', async () => {
   await page.waitForURL('**/rooms')
 })
 
-it('an address with a trailing slash leads to the one without', async () => {
+it.each(['/rooms/?from=mail', '/rooms//?from=mail', '//rooms?from=mail'])(
+  'an address with slashes too many leads to the one without: %s',
+  async (path) => {
+    const page = await hotel.guest()
+    await page.goto(`${hotel.site.url}${path}`)
+    expect(page.url()).toBe(`${hotel.site.url}/rooms?from=mail`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Room & Suites')
+  },
+)
+
+it('an address that cannot be decoded shows the 404 screen, and leads on', async () => {
+  // Gatsby's own script cannot decode it either, and leaves the page as the server sent it.
+  hotel.expectComplaint(/status of 404/)
+  hotel.expectComplaint(/URI malformed/)
   const page = await hotel.guest()
-  await page.goto('/rooms/?from=mail')
-  expect(page.url()).toBe(`${hotel.site.url}/rooms?from=mail`)
+  const response = await page.goto('/%')
+  expect(response?.status()).toBe(404)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('main').getByRole('link').first().click()
+  await page.waitForURL((url) => url.pathname !== '/%')
 })
 
 describe('without JavaScript', () => {

@@ -7,7 +7,7 @@ import { copyContent } from './content-copy'
 /** The fields of a post that is right. */
 export const POST_FIELDS = {
   title: 'A quiet hour',
-  date: '2026-11-21',
+  date: '2025-11-21',
   summary: 'What an hour by the water is good for.',
   picture: 'pool/pool-day.jpg',
   alt: 'The pool by day',

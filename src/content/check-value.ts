@@ -1,6 +1,6 @@
 import { type TArray, type TObject, type TSchema, Type, KindGuard } from '@sinclair/typebox'
 import { getNodeValue, type Node } from 'jsonc-parser'
-import { entryWordOf, hasDrafts, type PictureUse, pictureUseOf, uniqueFieldsOf } from './fields'
+import { entryWordOf, hasDrafts, isNumber, type PictureUse, pictureUseOf, uniqueFieldsOf } from './fields'
 import { findInvisible, WITHOUT_INVISIBLE } from './invisible'
 import { nearestWord } from './nearest-word'
 import type { Draft } from './problem'
@@ -49,6 +49,8 @@ export const DRAFT_FIELD = 'draft'
 const DRAFT_SCHEMA = Type.Boolean({ description: 'true for an entry that only the preview shows, or false' })
 /** "rooms\twin.jpg" has a tab: in JSON some letters mean another character after a backslash. */
 const BACKSLASH = /[\\\b\f\n\r\t]/
+/** For a number that was written as a text. */
+const IN_DIGITS = ', in digits alone, without quotation marks and commas'
 /** The fields that name an entry, the best first. */
 const NAMING_FIELDS = ['name', 'title', 'heading', 'what', 'src']
 
@@ -169,7 +171,8 @@ function checkLeaf(schema: TSchema, node: Node, place: Place, result: CheckedVal
   }
   const wrong = wrongWith(schema, node)
   if (wrong !== undefined) {
-    add(result, node, place, wrong, expected(schema))
+    const isQuoted = isNumber(schema) && node.type === 'string'
+    add(result, node, place, wrong, `${expected(schema)}${isQuoted ? IN_DIGITS : ''}`)
     return
   }
   if (use === undefined) return
@@ -196,15 +199,13 @@ function wrongWith(schema: TSchema, node: Node): string | undefined {
       ? undefined
       : `${shown(node)} does not fit`
   }
-  if (KindGuard.IsInteger(schema) || KindGuard.IsNumber(schema)) {
+  if (isNumber(schema)) {
     if (typeof value !== 'number') return `${shown(node)} is not a number`
     if (KindGuard.IsInteger(schema) && !Number.isInteger(value)) return `${value} is not a whole number`
     if (value < (schema.minimum ?? value)) return `${value} is too low`
     return value > (schema.maximum ?? value) ? `${value} is too high` : undefined
   }
-  if (KindGuard.IsBoolean(schema))
-    return typeof value === 'boolean' ? undefined : `${shown(node)} does not fit`
-  return `${shown(node)} does not fit`
+  return KindGuard.IsBoolean(schema) && typeof value === 'boolean' ? undefined : `${shown(node)} does not fit`
 }
 
 function expected(schema: TSchema): string {

@@ -1,4 +1,12 @@
-import { type TArray, type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import {
+  KindGuard,
+  type TArray,
+  type TInteger,
+  type TNumber,
+  type TProperties,
+  type TSchema,
+  Type,
+} from '@sinclair/typebox'
 
 // `description` says what would be right: an editor shows it, and so does a problem's line.
 
@@ -64,6 +72,11 @@ export function pictureUseOf(schema: TSchema): PictureUse | undefined {
 /** True for a field that names a picture. */
 export function isPicturePath(schema: TSchema): boolean {
   return pictureUseOf(schema) !== undefined
+}
+
+/** True for a field that takes a number. */
+export function isNumber(schema: TSchema): schema is TInteger | TNumber {
+  return KindGuard.IsInteger(schema) || KindGuard.IsNumber(schema)
 }
 
 /**

@@ -17,6 +17,11 @@ const MAX_PATH_SHOWN = 120
 /** A picture of 1200x800 that was scaled badly may lack a row or two. */
 const RATIO_TOLERANCE = 0.02
 
+/** As many as the desk takes (server/rooms/encode-picture.ts): more would use up the memory of a build. */
+const MAX_BYTES = 12 * 1024 * 1024
+const MAX_PIXELS = 64_000_000
+const SMALLER = 'export it anew as a JPEG, 2400 pixels wide'
+
 /** The endings of the formats that the build can resize, by the format's name in sharp. */
 const ENDINGS: Record<string, readonly string[]> = {
   jpeg: ['.jpg', '.jpeg'],
@@ -28,7 +33,8 @@ const USABLE = 'right is a JPEG, PNG, WebP or AVIF whose name ends in .jpg, .png
 /** What sharp calls a format, where it is not the format's name. */
 const NAMES: Record<string, string> = { heif: 'AVIF', webp: 'WebP' }
 
-export interface PictureFacts {
+interface PictureFacts {
+  bytes: number
   format: string
   width: number
   height: number
@@ -59,10 +65,8 @@ export async function openPictureShelf(contentDir: string, folder = CONTENT_FOLD
     async check(picture, use) {
       if (!isThere.has(picture)) return missing(picture, paths, folder)
       const facts = await readOnce(join(root, picture))
-      if (facts === undefined) {
-        return { wrong: `${picture} is not a picture that can be decoded`, right: 'export it once more' }
-      }
-      return problemOf(picture, facts, use)
+      if (facts !== undefined) return problemOf(picture, facts, use)
+      return { wrong: `${picture} is not a picture that can be decoded`, right: 'export it once more' }
     },
   }
 }
@@ -101,30 +105,46 @@ async function readOnce(namedPath: string): Promise<PictureFacts | undefined> {
   const version = `${mtimeMs} ${size}`
   const remembered = known.get(path)
   if (remembered?.version === version) return remembered.facts
-  const facts = await decode(path)
+  const facts = await decode(path, size)
   known.set(path, { version, facts })
   return facts
 }
 
-/** Decodes the whole picture, so that half a file is found. */
-async function decode(path: string): Promise<PictureFacts | undefined> {
+/** Decodes the whole picture, so that half a file is found. One that is far too large is not decoded. */
+async function decode(path: string, bytes: number): Promise<PictureFacts | undefined> {
   try {
-    const picture = sharp(path, { failOn: 'error' })
-    const { format, autoOrient } = await picture.metadata()
-    await picture.resize(8).toBuffer()
-    return { format, ...autoOrient }
+    // The beginning of the file tells the format and the size.
+    const { format, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
+    const facts = { bytes, format, ...autoOrient }
+    if (!isTooLarge(facts)) {
+      await sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS }).resize(8).toBuffer()
+    }
+    return facts
   } catch {
     // The details of the decoder do not help.
     return undefined
   }
 }
 
+function isTooLarge({ bytes, width, height }: PictureFacts): boolean {
+  return bytes > MAX_BYTES || width * height > MAX_PIXELS
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024)
+}
+
 /** Gives the first thing that is wrong with a picture for its use. */
-export function problemOf(
-  picture: string,
-  { format, width, height }: PictureFacts,
-  use: PictureUse,
-): PictureProblem | undefined {
+function problemOf(picture: string, facts: PictureFacts, use: PictureUse): PictureProblem | undefined {
+  const { bytes, format, width, height } = facts
+  if (bytes > MAX_BYTES) {
+    const wrong = `${picture} is a file of ${inMegabytes(bytes)} MB`
+    return { wrong, right: `right are at most ${inMegabytes(MAX_BYTES)} MB: ${SMALLER}` }
+  }
+  if (isTooLarge(facts)) {
+    const wrong = `${picture} is ${width}x${height} pixels, which is too large`
+    return { wrong, right: `right are at most ${MAX_PIXELS / 1_000_000} million pixels: ${SMALLER}` }
+  }
   const endings = ENDINGS[format]
   const name = NAMES[format] ?? format.toUpperCase()
   if (endings === undefined) return { wrong: `${picture} is a file in the format ${name}`, right: USABLE }

@@ -3,6 +3,16 @@ export const CONTENT_FOLDER = 'content'
 /** So many problems of one file are told. Who has more has another file there by mistake. */
 export const MAX_PROBLEMS = 100
 
+/** What follows when the check could not go on. */
+export const NOT_CHECKED = ' (the rest of the file was not checked)'
+
+/** A slip in the text of a file. */
+export interface SyntaxProblem {
+  offset: number
+  wrong: string
+  right: string
+}
+
 /** An entry with `"draft": true`. */
 export interface Draft {
   /** Such as `room 3 ("Deluxe King")`. */

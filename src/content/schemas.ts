@@ -112,7 +112,12 @@ export const HomeSchema = contentObject('HomeContent', {
 export const RoomsPageSchema = contentObject('RoomsPageContent', {
   description: Description,
   banner: BannerSchema,
-  status: contentObject('RoomsStatusContent', { loading: Lead, failed: Lead, withoutScript: Lead }),
+  status: contentObject('RoomsStatusContent', {
+    loading: Lead,
+    full: Lead,
+    failed: Lead,
+    withoutScript: Lead,
+  }),
   empty: contentObject('NoRoomsContent', { heading: Heading, text: Paragraph }),
   ask: contentObject('AskContent', { heading: Heading, text: Paragraph }),
 })
@@ -132,6 +137,7 @@ const OccupiedSchema = contentObject('OccupiedContent', {
   otherRooms: Label,
   ask: Label,
   freeNow: Label,
+  noneFree: Lead,
 })
 
 export const RoomPageSchema = contentObject('RoomPageContent', {

@@ -27,6 +27,15 @@ export async function readSource(contentDir: string, name: string, folder: strin
   if (text === undefined) {
     return { file, lineStarts: [0], root: undefined, problems: [{ file, place: '', ...reason }] }
   }
+  if (text.trim() === '') {
+    const right = `put back what it was before, or write the fields that ${folder}/schemas/${name.replace(/json$/, 'schema.json')} lists`
+    return {
+      file,
+      lineStarts: [0],
+      root: undefined,
+      problems: [{ file, place: '', wrong: 'is empty', right }],
+    }
+  }
   const lineStarts = lineStartsOf(text)
   const { root, problems } = parseText(text)
   return {

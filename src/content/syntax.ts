@@ -1,13 +1,7 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { findConflicts } from './conflicts'
 import { lineStartsOf, positionOf } from './positions'
-import { MAX_PROBLEMS } from './problem'
-
-/** A slip in the JSON of a file. */
-export interface SyntaxProblem {
-  offset: number
-  wrong: string
-  right: string
-}
+import { MAX_PROBLEMS, NOT_CHECKED, type SyntaxProblem } from './problem'
 
 export interface ParsedText {
   /** The JSON with the place of each value. Undefined when it cannot be understood to the end. */
@@ -26,6 +20,10 @@ const WORDS: Record<string, [wrong: string, right: string]> = {
   CommaAtEnd: ['a comma is too many', 'remove the comma after the last entry'],
   CommaTooMany: ['a comma is too many', 'remove this comma'],
   ValueMissing: ['a value is missing', 'write it after the colon'],
+  WrongNumber: [
+    'is not a number as JSON writes one',
+    'write digits alone, without commas, spaces, letters or signs of a currency, such as 85000',
+  ],
   WrongQuotes: ['is not a straight double quotation mark', 'write "text", with the same " on both sides'],
   ColonExpected: ['a colon is missing', 'write "field": value'],
   CloseBraceExpected: ['a } is missing', 'close each { with a }'],
@@ -40,12 +38,19 @@ const WORDS: Record<string, [wrong: string, right: string]> = {
   ],
 }
 const NO_JSON: [wrong: string, right: string] = ['is not JSON', 'write texts in "quotation marks"']
-const NOT_CHECKED = ' (the rest of the file was not checked)'
+/** No number of content has more characters. */
+const MAX_NUMBER = 40
+/** A number as people write it, such as "85,000", "₦85 000" or "85k". */
+const PEOPLES_NUMBER = /^(?:₦|NGN|N|#|\$)?\s*[+.]?\d[\d.,_'\s]*[km]?$/i
+/** A number as JSON writes it: https://www.rfc-editor.org/rfc/rfc8259#section-6 */
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
 /** Single and curly quotation marks. */
 const OTHER_QUOTES = /['`´‘’‚‛“”„‟«»]/
 
 /** Parses JSON. Gives the first slip of each line, and no more of them than are told. Never throws. */
 export function parseText(text: string): ParsedText {
+  const conflicts = findConflicts(text)
+  if (conflicts.length > 0) return { root: undefined, problems: conflicts }
   const tooDeep = findTooDeep(text)
   if (tooDeep !== undefined) {
     const right = `right are at most ${MAX_DEPTH} brackets in each other${NOT_CHECKED}`
@@ -55,8 +60,9 @@ export function parseText(text: string): ParsedText {
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const found = firstOfEachLine(text, errors)
   const isUnderstood = found.every(({ code }) => HARMLESS.has(code))
-  const problems = found.map(({ code, offset }, index) => {
-    const [wrong, right] = WORDS[code] ?? NO_JSON
+  const problems = found.map(({ code, offset, shown }, index) => {
+    const [words, right] = WORDS[code] ?? NO_JSON
+    const wrong = shown === undefined ? words : `${shown} ${words}`
     const isLast = index === found.length - 1
     return { offset, wrong, right: isLast && !isUnderstood ? `${right}${NOT_CHECKED}` : right }
   })
@@ -81,11 +87,15 @@ function findTooDeep(text: string): number | undefined {
 interface CodeAt {
   code: string
   offset: number
+  /** What stands there, where the problem is easier to see with it. */
+  shown?: string
 }
 
 /** Puts a comma's problem where the comma is, or should be: behind what stands before. */
 function understand(text: string, { error, offset }: ParseError): CodeAt {
   const code = printParseErrorCode(error)
+  const wrongNumber = findWrongNumber(text, offset)
+  if (wrongNumber !== undefined) return { code: 'WrongNumber', ...wrongNumber }
   const end = endBefore(text, offset)
   if (code === 'CommaExpected') return { code, offset: end }
   const [before, here] = [text.charAt(end - 1), text.charAt(offset)]
@@ -95,6 +105,18 @@ function understand(text: string, { error, offset }: ParseError): CodeAt {
   if (here === ',' && /[,[{]/.test(before)) return { code: 'CommaTooMany', offset }
   if (/[,}]/.test(here) && before === ':') return { code: 'ValueMissing', offset }
   return { code, offset }
+}
+
+/** Gives the number in which a place is, or which ends there, if JSON does not write it so. */
+function findWrongNumber(text: string, offset: number): Omit<CodeAt, 'code'> | undefined {
+  const from = Math.max(0, offset - MAX_NUMBER)
+  const colon = from + text.slice(from, offset + 1).lastIndexOf(':')
+  const [written = ''] = /^[^"{}[\]:\n]*/.exec(text.slice(colon + 1, colon + MAX_NUMBER)) ?? []
+  const number = written.trim().replace(/[\s,]+$/, '')
+  const start = colon + 1 + written.indexOf(number)
+  const isHere = colon >= from && offset <= start + number.length
+  const isWrong = isHere && PEOPLES_NUMBER.test(number) && !JSON_NUMBER.test(number)
+  return isWrong ? { offset: start, shown: number } : undefined
 }
 
 /** Gives the end of what stands before a place, without the space between. */

@@ -1,4 +1,4 @@
-import { theme } from './theme'
+import { media, theme } from './theme'
 
 /**
  * The base styles of every page. The build writes them into the HTML, so that they work at once and without
@@ -77,6 +77,12 @@ address {
 
 [tabindex='-1']:focus-visible {
   outline: none;
+}
+
+${media.short} {
+  html {
+    scroll-padding-top: ${theme.space.one};
+  }
 }
 
 @media print {

@@ -190,6 +190,11 @@ export const media = {
   hover: '@media (hover: hover)',
   /** A phone held sideways. */
   low: '@media (max-height: 480px)',
+  /**
+   * A screen that is enlarged to 400 %, or a phone held sideways. Nothing stays in view while the page is
+   * scrolled: it would cover most of what is read (WCAG 2.2, 1.4.10).
+   */
+  short: '@media not all and (min-height: 400px)',
   forcedColors: '@media (forced-colors: active)',
   /** A script in the head sets the class `script`. Not all browsers have a media query for scripting. */
   noScript: 'html:not(.script) &',

@@ -8,6 +8,12 @@ test('leads from the booking form to the rules and to what becomes of a guest’
   expect(screen.getByRole('link', { name: 'How we use your details' })).toHaveAttribute('href', '/privacy')
 })
 
+test('has no mark between its links that could hang at the end of a line', () => {
+  render(<WhatIsBought />)
+  const links = screen.getByRole('link', { name: 'Booking & policies' }).parentElement
+  expect(links).toHaveTextContent(/^Booking & policies How we use your details$/)
+})
+
 test('leads from the contact form to the same', () => {
   render(<DetailsNote />)
   expect(screen.getByRole('link', { name: 'How we use your details' })).toHaveAttribute('href', '/privacy')

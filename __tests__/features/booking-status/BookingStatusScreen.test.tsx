@@ -181,6 +181,15 @@ test.each([
   expect(screen.getByRole('button', { name: 'Find it' })).toBeInTheDocument()
 })
 
+test('leads to the reference when questions by code must wait for long', async () => {
+  asked.mockRejectedValue(new ApiError('server', '', { status: 429, retryAfterSeconds: 1_790 }))
+  await find()
+  await heading('That was many questions at once')
+  expect(
+    screen.getByText(/ask with your payment reference, which stands in our mail, or wait 30 minutes\./),
+  ).toBeInTheDocument()
+})
+
 test('asks again by itself when the line is back', async () => {
   asked.mockRejectedValueOnce(new ApiError('offline', ''))
   await find()

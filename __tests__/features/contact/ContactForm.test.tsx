@@ -104,6 +104,24 @@ test('offers WhatsApp after a failure, with the words that were not sent', async
   )
 })
 
+test.each([
+  [new ApiError('offline', ''), 'We could not be reached. Please check your connection.'],
+  [new ApiError('server', '', { status: 503 }), 'We could not take it just now.'],
+  [
+    new ApiError('server', '', { status: 429, retryAfterSeconds: 421 }),
+    'That was many messages at once. Please wait 8 minutes before you send it again.',
+  ],
+  [
+    new ApiError('refused', '', { status: 400, fields: { email: 'Please enter one e-mail address.' } }),
+    'Please look at the marked field above.',
+  ],
+])('says below the banner what can be done', async (error, advice) => {
+  jest.mocked(sendMessage).mockRejectedValue(error)
+  await fillAndSend()
+  expect(await screen.findByRole('alert')).toHaveTextContent(FAILURE)
+  expect(screen.getByText(`${advice} What you wrote stays here.`)).toBeInTheDocument()
+})
+
 test('puts what the server refuses beside its field', async () => {
   const refusal = new ApiError('refused', 'Invalid', { fields: { email: 'This address cannot be right.' } })
   jest.mocked(sendMessage).mockRejectedValue(refusal)

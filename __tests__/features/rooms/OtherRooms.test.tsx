@@ -9,7 +9,7 @@ jest.mock('../../../src/apollo/useRooms')
 function openRooms(live: LiveRooms) {
   jest.mocked(useRooms).mockReturnValue(live)
   const room = showLive(liveRoom(2, { available: false }), null)
-  return render(<OtherRooms heading="Free now" room={room} />)
+  return render(<OtherRooms heading="Free now" noneFree="All are taken" room={room} />)
 }
 
 it('leads to rooms that are free, with their prices', () => {
@@ -25,8 +25,15 @@ it('leads to rooms that are free, with their prices', () => {
 it.each([
   ['while they are not known', { status: 'loading' }],
   ['when they cannot be asked for', { status: 'failed' }],
-  ['when none is free', { status: 'ready', rooms: [liveRoom(3, { available: false })] }],
 ] satisfies [string, LiveRooms][])('shows nothing %s', (_when, live) => {
   const { container } = openRooms(live)
   expect(container).toBeEmptyDOMElement()
+})
+
+it.each([
+  ['no other room is free', [liveRoom(2, { available: false }), liveRoom(3, { available: false })]],
+  ['there is no other room', [liveRoom(2, { available: false })]],
+])('says so when %s', (_when, rooms) => {
+  const { container } = openRooms({ status: 'ready', rooms })
+  expect(container).toHaveTextContent(/^All are taken$/)
 })

@@ -104,7 +104,18 @@ test.each([
     { status: 'ready', rooms: [liveRoom(1), liveRoom(2, { available: false }), liveRoom(3)] },
     '2 rooms are available now',
   ],
+  [
+    'ready, and no room is free',
+    { status: 'ready', rooms: [liveRoom(1, { available: false }), liveRoom(2, { available: false })] },
+    /^All rooms are taken tonight\.$/,
+  ],
 ] as const)('tells in one line what is known when the call is %s', async (_status, live, line) => {
   await openList(live as LiveRooms)
   expect(screen.getByRole('status')).toHaveTextContent(line)
+})
+
+test('leads to WhatsApp when no room is free', async () => {
+  await openList({ status: 'ready', rooms: [liveRoom(1, { available: false })] })
+  const link = screen.getAllByRole('link', { name: 'Message us on WhatsApp' })[0]
+  expect(link?.parentElement).toContainElement(screen.getByRole('status'))
 })

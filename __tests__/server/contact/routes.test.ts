@@ -47,6 +47,10 @@ it('answers without a slash at the end too', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
+const ODD_NAME =
+  'Your name has a character that cannot be used here, perhaps an invisible one. Please type your name again.'
+const ONE_EMAIL = 'Please enter one e-mail address, such as name@example.com.'
+
 it('takes blanks off both ends and stores composed characters', async () => {
   await send({ name: '  Ade\u0301 ', email: ' ada@example.com ', message: '\n hello \n' })
   const {
@@ -60,35 +64,47 @@ it('takes blanks off both ends and stores composed characters', async () => {
 it('counts characters as code points', async () => {
   expect((await send({ ...message, name: '😀'.repeat(100) })).statusCode).toBe(200)
   const tooLong = await send({ ...message, name: '😀'.repeat(101) })
-  expect(tooLong.json().error.fields).toEqual({ name: 'Your name can have at most 100 characters.' })
+  expect(tooLong.json().error.fields).toEqual({
+    name: 'Your name is too long: at most 100 characters fit here. Please shorten your name.',
+  })
 })
 
 it.each([
   ['name', '', 'Please enter your name.'],
   ['name', '   ', 'Please enter your name.'],
-  ['name', 'Ada\nBcc: all@example.com', 'Your name contains characters that cannot be used.'],
-  ['name', 'Ada\u0000', 'Your name contains characters that cannot be used.'],
-  ['name', 'Ada\u2028Obi', 'Your name contains characters that cannot be used.'],
-  ['name', 'Ada\u2029Obi', 'Your name contains characters that cannot be used.'],
-  ['name', 'Ada\u202aObi', 'Your name contains characters that cannot be used.'],
-  ['name', 'Ada\u202eObi', 'Your name contains characters that cannot be used.'],
-  ['name', 'Ada\u2066Obi', 'Your name contains characters that cannot be used.'],
-  ['name', 'Ada\u2069Obi', 'Your name contains characters that cannot be used.'],
-  ['name', 'Ada\ud800', 'Your name contains characters that cannot be used.'],
-  ['name', 7, 'Your name is not valid.'],
-  ['email', 'ada', 'Please enter an e-mail address such as name@example.com.'],
-  ['email', 'ada@', 'Please enter an e-mail address such as name@example.com.'],
-  ['email', 'ada@exa mple.com', 'Please enter an e-mail address such as name@example.com.'],
+  ['name', 'Ada\nBcc: all@example.com', ODD_NAME],
+  ['name', 'Ada\u0000', ODD_NAME],
+  ['name', 'Ada\u2028Obi', ODD_NAME],
+  ['name', 'Ada\u2029Obi', ODD_NAME],
+  ['name', 'Ada\u202aObi', ODD_NAME],
+  ['name', 'Ada\u202eObi', ODD_NAME],
+  ['name', 'Ada\u2066Obi', ODD_NAME],
+  ['name', 'Ada\u2069Obi', ODD_NAME],
+  ['name', 'Ada\ud800', ODD_NAME],
+  ['name', 7, 'Your name cannot be read. Please check your name.'],
+  ['email', 'ada', ONE_EMAIL],
+  ['email', 'ada@', ONE_EMAIL],
+  ['email', 'a@b.ng, c@d.ng', ONE_EMAIL],
+  ['email', 'a@b.ng c@d.ng', ONE_EMAIL],
+  ['email', 'ada@exa mple.com', ONE_EMAIL],
+  ['email', 'ada@example.com\nBcc: x@example.com', ONE_EMAIL],
   [
     'email',
-    'ada@example.com\nBcc: x@example.com',
-    'Please enter an e-mail address such as name@example.com.',
+    `${'a'.repeat(250)}@b.co`,
+    'Your e-mail address is too long: at most 254 characters fit here. Please check your e-mail address.',
   ],
-  ['email', `${'a'.repeat(250)}@b.co`, 'Your e-mail address can have at most 254 characters.'],
-  ['email', null, 'Your e-mail address is not valid.'],
+  ['email', null, 'Your e-mail address cannot be read. Please check your e-mail address.'],
   ['message', '\n\t ', 'Please enter your message.'],
-  ['message', 'x'.repeat(5_001), 'Your message can have at most 5000 characters.'],
-  ['message', 'bell\u0007', 'Your message contains characters that cannot be used.'],
+  [
+    'message',
+    'x'.repeat(5_001),
+    'Your message is too long: at most 5,000 characters fit here. Please shorten your message.',
+  ],
+  [
+    'message',
+    'bell\u0007',
+    'Your message has a character that cannot be used here, perhaps an invisible one. Please type your message again.',
+  ],
 ])('refuses %s %j and says so in a sentence', async (field, value, sentence) => {
   const answer = await send({ ...message, [field]: value })
   expect(answer.statusCode).toBe(400)

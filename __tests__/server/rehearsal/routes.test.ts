@@ -18,8 +18,8 @@ afterEach(closeAll)
 
 const TRANSACTIONS = '/api/rehearsal/transactions/'
 
-function begin({ app }: TestBackend, ref: string, amount: unknown = 8_500_000) {
-  const payload = { ref, email: GUEST.email, amount, currency: 'NGN', metadata: siteMetadata() }
+function begin({ app }: TestBackend, ref: string, amount: unknown = 8_500_000, email: string = GUEST.email) {
+  const payload = { ref, email, amount, currency: 'NGN', metadata: siteMetadata() }
   return app.inject({ method: 'POST', url: TRANSACTIONS, payload })
 }
 
@@ -54,6 +54,15 @@ it.each(['.', '..', 'a b'])('begins nothing under the reference %p', async (refe
   const answer = await begin(await openTestBackend(), reference)
   expect([answer.statusCode, answer.json().error.message]).toEqual([400, 'Invalid transaction reference'])
 })
+
+it.each(['a@b.ng, c@d.ng', 'a@b.ng c@d.ng', 'a@b.ng,c@d.ng', 'a@b.ng;c@d.ng', 'a@', 'Ada <a@b.ng>'])(
+  'begins nothing for %p, which is not one e-mail address',
+  async (email) => {
+    const backend = await openTestBackend()
+    const answer = await begin(backend, newReference(), 8_500_000, email)
+    expect([answer.statusCode, answer.json().error.message]).toEqual([400, 'Invalid Email Address Passed'])
+  },
+)
 
 it('books what was paid in the popup', async () => {
   const backend = await openTestBackend()

@@ -183,10 +183,10 @@ it.each(['no spaces please', '.', '..'])('names every field that is wrong: %s', 
     code: 'invalid_input',
     message: expect.any(String),
     fields: {
-      reference: 'The payment reference is not valid.',
-      room_id: 'The room is not valid.',
+      reference: 'The payment reference cannot be read. Please check the payment reference.',
+      room_id: 'The room cannot be read. Please check the room.',
       name: 'Please enter your name.',
-      email: 'Please enter an e-mail address such as name@example.com.',
+      email: 'Please enter one e-mail address, such as name@example.com.',
     },
   })
 })

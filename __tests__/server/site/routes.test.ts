@@ -36,6 +36,10 @@ it.each([
   ['/rooms/?from=mail&a=%3F', '/rooms?from=mail&a=%3F'],
   ['/room/7/', '/room/7'],
   ['/room/3/', '/room/3'],
+  ['/room/7//', '/room/7'],
+  ['//room/3', '/room/3'],
+  ['//rooms///?a=1', '/rooms?a=1'],
+  ['//', '/'],
 ])('leads %s to %s', async (url, location) => {
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.headers['location']]).toEqual([301, location])
@@ -57,7 +61,8 @@ it.each([
   '/..%2f..%2fpackage.json',
   '/%2e%2e/package.json',
   '//example.com/',
-  '//rooms/',
+  '//nothing/',
+  '///example.com//..',
   '/rooms%5c..',
   '/static',
   '/a%00b',

@@ -75,6 +75,10 @@ const Bar = styled.header<{ $isScrolled: boolean }>`
     transition: background-color ${theme.motion.calm};
   }
 
+  ${media.short} {
+    position: absolute;
+  }
+
   ${media.noScript} {
     background: ${theme.color.house};
     height: auto;

@@ -118,6 +118,10 @@ const Panel = styled.dialog`
     }
   }
 
+  ${media.print} {
+    display: none;
+  }
+
   :focus-visible {
     outline-color: currentcolor;
   }

@@ -14,7 +14,7 @@ export function WhatIsBought() {
         <li key={line}>{line}</li>
       ))}
       <li>
-        <Link to="/policies">Booking & policies</Link> · <Link to="/privacy">How we use your details</Link>
+        <Link to="/policies">Booking & policies</Link> <Link to="/privacy">How we use your details</Link>
       </li>
     </Lines>
   )
@@ -27,5 +27,10 @@ const Lines = styled.ul`
   a {
     display: inline-block;
     line-height: ${theme.footerLink};
+  }
+
+  /* A mark between the links would hang at the end of a line on a narrow screen. */
+  a:not(:last-child) {
+    margin-right: ${theme.space.two};
   }
 `

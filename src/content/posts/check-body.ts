@@ -2,7 +2,7 @@ import fromMarkdown from 'mdast-util-from-markdown'
 import { findInvisible, WITHOUT_INVISIBLE } from '../invisible'
 import { nearestWord } from '../nearest-word'
 import { shortened } from '../shortened'
-import type { SyntaxProblem } from '../syntax'
+import type { SyntaxProblem } from '../problem'
 
 /** The parts of a node of the Markdown tree that are looked at (https://github.com/syntax-tree/mdast). */
 interface MarkdownNode {

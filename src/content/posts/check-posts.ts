@@ -1,16 +1,17 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Node } from 'jsonc-parser'
 import { checkEntry, type CheckedValue, DRAFT_FIELD } from '../check-value'
+import { findConflicts } from '../conflicts'
 import { isJunkFile } from '../junk-file'
 import type { PictureShelf } from '../picture-file'
 import { lineStartsOf, positionOf } from '../positions'
 import { atMost, type ContentProblem, type Draft, inOrder } from '../problem'
 import { readTextFile } from '../text-file'
 import { checkBody } from './check-body'
+import { checkFields } from './check-fields'
 import { OWN_PAGES, postPath } from './own-pages'
-import { type ParsedPost, parsePost } from './front-matter'
+import { fieldOf, type ParsedPost, parsePost } from './front-matter'
 import { type Post, PostSchema } from './post-schema'
 
 /** The folder of the posts, in content/. */
@@ -98,11 +99,12 @@ function openPost(name: string, text: string): PostFile {
 
 /** A draft may lead to another draft; a post may not: guests would find nothing there. */
 async function checkPost(
-  { slug, text, fields, bodyStart, problems, draft }: PostFile,
+  file: PostFile,
   folder: string,
   files: readonly PostFile[],
   shelf: PictureShelf,
 ): Promise<ContentProblem[]> {
+  const { slug, text, fields, bodyStart, problems, draft } = file
   const lineStarts = lineStartsOf(text)
   const found: ContentProblem[] = []
   const tell = (offset: number, problem: Reason & { place?: string }) =>
@@ -113,20 +115,29 @@ async function checkPost(
       ...problem,
       draft,
     })
-  for (const { offset, ...problem } of problems) tell(offset, problem)
-  if (fields === undefined) return found
+  const conflicts = findConflicts(text)
+  for (const { offset, ...problem } of conflicts.length > 0 ? conflicts : problems) tell(offset, problem)
+  if (fields === undefined || conflicts.length > 0) return found
   const { findings, pictures }: CheckedValue = checkEntry(PostSchema, fields, draft)
   for (const { offset, place, wrong, right } of findings) tell(offset, { place, wrong, right })
+  for (const { offset, ...problem } of checkFields(file, namesakesOf(file, files))) tell(offset, problem)
   for (const { offset, place, picture, use } of pictures) {
     const problem = await shelf.check(picture, use)
     if (problem !== undefined) tell(offset, { place, ...problem })
   }
-  const shown = files.filter((file) => draft !== undefined || file.draft === undefined)
-  const ownPages = new Set([...OWN_PAGES, ...shown.map((file) => postPath(file.slug))])
+  const shown = files.filter((one) => draft !== undefined || one.draft === undefined)
+  const ownPages = new Set([...OWN_PAGES, ...shown.map((one) => postPath(one.slug))])
   for (const { offset, ...problem } of checkBody(text.slice(bodyStart), ownPages)) {
     tell(bodyStart + offset, { place: 'text', ...problem })
   }
   return found
+}
+
+/** Gives the posts whose title a post may not have: those before it, and for a draft all that guests read. */
+function namesakesOf({ slug, draft }: PostFile, files: readonly PostFile[]): PostFile[] {
+  const isBefore = (other: PostFile) =>
+    other.slug < slug && (draft !== undefined || other.draft === undefined)
+  return files.filter((other) => isBefore(other) || (draft !== undefined && other.draft === undefined))
 }
 
 /** Only for a file without problems: then each field is a text. */
@@ -141,10 +152,6 @@ function readPost({ slug, text, fields, bodyStart }: PostFile): Post {
     alt: textOf('alt'),
     body: text.slice(bodyStart),
   }
-}
-
-function fieldOf(fields: Node | undefined, name: string): Node | undefined {
-  return fields?.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[1]
 }
 
 function newestFirst(one: Post, other: Post): number {

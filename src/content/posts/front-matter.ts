@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import type { SyntaxProblem } from '../syntax'
+import type { SyntaxProblem } from '../problem'
 
 /** A post's file, taken apart. */
 export interface ParsedPost {
@@ -81,4 +81,9 @@ function withoutQuotes(written: string): string {
   const [, quote, inside = ''] = /^(["'])(.*)\1$/.exec(written) ?? []
   if (quote === undefined) return written
   return quote === "'" ? inside.replaceAll("''", "'") : inside.replaceAll(/\\(["\\])/g, '$1')
+}
+
+/** Gives the value of a field above a post's text. */
+export function fieldOf(fields: Node | undefined, name: string): Node | undefined {
+  return fields?.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[1]
 }

@@ -1,7 +1,8 @@
 import { graphql, Link } from 'gatsby'
 import { styled } from 'styled-components'
+import { Card, CardPicture } from '../../components/ui/Card'
 import { Picture } from '../../components/ui/Picture'
-import { media, theme } from '../../styles/theme'
+import { theme } from '../../styles/theme'
 import { dateInWords } from './date-in-words'
 
 export const postCard = graphql`
@@ -32,9 +33,9 @@ export const postCard = graphql`
 export function PostCard({ slug, title, date, summary, alt, picture }: Queries.PostCardFragment) {
   return (
     <Card>
-      <PictureBox>
+      <CardPicture>
         <Picture image={picture.childImageSharp?.gatsbyImageData} alt={alt} sizes={theme.pictureSizes.card} />
-      </PictureBox>
+      </CardPicture>
       <Words>
         <Day dateTime={date}>{dateInWords(date)}</Day>
         <h2>
@@ -45,27 +46,6 @@ export function PostCard({ slug, title, date, summary, alt, picture }: Queries.P
     </Card>
   )
 }
-
-const Card = styled.article`
-  background: ${theme.color.paper};
-  border: 1px solid ${theme.color.line};
-  height: 100%;
-  position: relative;
-`
-
-const PictureBox = styled.div`
-  overflow: hidden;
-
-  ${media.motionOk} {
-    img {
-      transition: transform ${theme.motion.slow} ease-out;
-    }
-
-    ${Card}:hover & img {
-      transform: scale(${theme.zoom});
-    }
-  }
-`
 
 const Words = styled.div`
   align-content: start;

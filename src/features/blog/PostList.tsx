@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
+import { CardGrid } from '../../components/ui/Card'
 import { Contained, Section } from '../../components/ui/Section'
 import { media, theme } from '../../styles/theme'
 import { PostCard } from './PostCard'
@@ -42,15 +43,8 @@ export function PostList({ posts, empty }: PostListProps) {
   )
 }
 
-const Grid = styled.ul`
-  display: grid;
-  gap: ${theme.space.three};
-  grid-template-columns: minmax(0, 1fr);
-
+const Grid = styled(CardGrid)`
   ${media.tablet} {
-    gap: ${theme.space.four};
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-
     /* In two columns, an odd post at the end would leave a hole beside it. */
     li:last-child:nth-child(odd) {
       grid-column: 1 / -1;
@@ -63,13 +57,11 @@ const Grid = styled.ul`
   }
 
   ${media.desktop} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-
     li:last-child:nth-child(odd) {
       grid-column: auto;
 
       article {
-        display: block;
+        display: flex;
       }
     }
   }

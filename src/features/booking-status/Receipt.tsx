@@ -18,7 +18,7 @@ export function Receipt({ booking }: { booking: BookedNews }) {
           <address>
             {hotel.address.join(', ')}
             <br />
-            {hotel.phones[0]} · {hotel.email}
+            <span>{hotel.phones[0]}</span> <span>{hotel.email}</span>
           </address>
         </div>
         <h3 id={titleId}>Receipt</h3>
@@ -81,6 +81,10 @@ const Head = styled.div`
 
   address {
     overflow-wrap: anywhere;
+  }
+
+  span:not(:last-child) {
+    margin-right: ${theme.space.one};
   }
 
   h3 {

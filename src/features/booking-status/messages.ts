@@ -56,6 +56,14 @@ const SECONDS_OF_A_MINUTE = 60
 export function failureText(failure: Failure): { heading: string; text: string } {
   if (failure.kind !== 'busy') return FAILURES[failure.kind]
   const seconds = failure.retryAfterSeconds ?? SECONDS_OF_A_MINUTE
+  const minutes = Math.round(seconds / SECONDS_OF_A_MINUTE)
+  // Only the questions by booking code, of which there are so many an hour, must wait for long.
+  if (minutes > 1) {
+    return {
+      heading: 'That was many questions at once',
+      text: `Please ask with your payment reference, which stands in our mail, or wait ${minutes} minutes. You can also ask us. Nothing about your payment changes meanwhile.`,
+    }
+  }
   const pause = seconds < SECONDS_OF_A_MINUTE ? `${Math.max(1, Math.ceil(seconds))} seconds` : 'a minute'
   return {
     heading: 'That was many questions at once',

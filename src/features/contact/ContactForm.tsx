@@ -96,6 +96,7 @@ export function ContactForm() {
           <Banner role="alert" $isGood={false}>
             Failed to send message. Please try again.
           </Banner>
+          <Advice>{state.advice}</Advice>
           {/* What the guest wrote stands ready in the chat. */}
           <Other>
             <WhatsAppLink text={state.message} />
@@ -126,6 +127,10 @@ const Inputs = styled.div`
   ${media.noScript} {
     display: none;
   }
+`
+
+const Advice = styled.p`
+  margin-top: ${theme.space.one};
 `
 
 const Other = styled.p`

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import type { SendMessageVariables } from '../../apollo/operations'
+import { adviceOf } from './advice-of'
 
 export type ContactState =
   | { status: 'idle' | 'sending' | 'sent' }
-  /** `fields` has the server's message for each refused field; `message` is what the guest wrote. */
-  | { status: 'failed'; fields: Record<string, string>; message: string }
+  /**
+   * `fields` has the server's message for each refused field; `advice` says what can be done; `message` is
+   * what the guest wrote.
+   */
+  | { status: 'failed'; fields: Record<string, string>; advice: string; message: string }
 
 /** Holds the state of the form. `send` gives true when the message was sent, and resets the state first. */
 export function useContactForm() {
@@ -18,7 +22,8 @@ export function useContactForm() {
       setState({ status: 'sent' })
       return true
     } catch (error) {
-      setState({ status: 'failed', fields: fieldsOf(error), message: message.input.message })
+      const fields = fieldsOf(error)
+      setState({ status: 'failed', fields, advice: adviceOf(error, fields), message: message.input.message })
       return false
     }
   }

@@ -20,6 +20,7 @@ export const bookingPanel = graphql`
       otherRooms
       ask
       freeNow
+      noneFree
     }
   }
 `
@@ -150,6 +151,10 @@ const Panel = styled.section<{ $isOwn: boolean }>`
 
     position: sticky;
     top: calc(${theme.spec.barHeight} + ${theme.space.three});
+  }
+
+  ${media.short} {
+    position: static;
   }
 
   ${media.noScript} {

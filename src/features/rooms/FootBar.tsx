@@ -103,6 +103,10 @@ const Bar = styled.aside`
     display: none;
   }
 
+  ${media.short} {
+    display: none;
+  }
+
   ${media.print} {
     display: none;
   }

@@ -9,14 +9,17 @@ import type { ShownRoom } from './shown-room'
 
 interface OtherRoomsProps {
   heading: string
+  /** What is said when no other room is free. */
+  noneFree: string
   room: ShownRoom
 }
 
 /** Rooms that a guest can have in place of an occupied one. Nothing until they are known. */
-export function OtherRooms({ heading, room }: OtherRoomsProps) {
+export function OtherRooms({ heading, noneFree, room }: OtherRoomsProps) {
   const live = useRooms()
-  const rooms = live.status === 'ready' ? nearestFree(live.rooms, room) : []
-  if (rooms.length === 0) return null
+  if (live.status !== 'ready') return null
+  const rooms = nearestFree(live.rooms, room)
+  if (rooms.length === 0) return <p>{noneFree}</p>
   return (
     <>
       <Heading>{heading}</Heading>

@@ -5,10 +5,19 @@ import type { ShownRoom } from './shown-room'
 
 const loadRooms = () => import('./OtherRooms')
 
+interface OtherRoomsPlaceProps {
+  copy: Queries.BookingPanelFragment['occupied']
+  room: ShownRoom
+}
+
 /** Loads the rooms that are free in place of this one. Its height stays, so that nothing moves. */
-export function OtherRoomsPlace({ heading, room }: { heading: string; room: ShownRoom }) {
+export function OtherRoomsPlace({ copy, room }: OtherRoomsPlaceProps) {
   const others = useLater(loadRooms, true)
-  return <Place>{others && <others.OtherRooms heading={heading} room={room} />}</Place>
+  return (
+    <Place>
+      {others && <others.OtherRooms heading={copy.freeNow} noneFree={copy.noneFree} room={room} />}
+    </Place>
+  )
 }
 
 const Place = styled.div`

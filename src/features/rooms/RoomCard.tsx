@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
+import { Card, CardPicture } from '../../components/ui/Card'
 import { Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
 import { media, theme } from '../../styles/theme'
@@ -42,28 +43,8 @@ export function RoomCard({ room, isFirst = false, own }: RoomCardProps) {
   )
 }
 
-export const Card = styled.article`
-  background: ${theme.color.paper};
-  border: 1px solid ${theme.color.line};
-  display: flex;
-  flex-direction: column;
-  height: 100%;
-  position: relative;
-`
-
-const PictureBox = styled.div<{ $isMuted: boolean }>`
+const PictureBox = styled(CardPicture)<{ $isMuted: boolean }>`
   filter: ${({ $isMuted }) => ($isMuted ? theme.mutedPicture : 'none')};
-  overflow: hidden;
-
-  ${media.motionOk} {
-    img {
-      transition: transform ${theme.motion.slow} ease-out;
-    }
-
-    ${Card}:hover & img {
-      transform: scale(${theme.zoom});
-    }
-  }
 `
 
 const BadgePlace = styled.div`

@@ -61,7 +61,7 @@ export function RoomDetails({ copy, room, more, booking, own }: RoomDetailsProps
               availability={room?.availability ?? 'loading'}
               roomName={room?.name}
               own={own}
-              others={room && <OtherRoomsPlace heading={copy.booking.occupied.freeNow} room={room} />}
+              others={room && <OtherRoomsPlace copy={copy.booking.occupied} room={room} />}
             >
               {booking}
             </BookingPanel>

@@ -2,6 +2,7 @@ import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { type LiveRooms, useRooms } from '../../apollo/useRooms'
+import { CardGrid } from '../../components/ui/Card'
 import { Contained } from '../../components/ui/Section'
 import { useHydrated } from '../../components/ui/useHydrated'
 import { useLater } from '../../components/ui/useLater'
@@ -189,20 +190,7 @@ const Top = styled.div`
   }
 `
 
-const Grid = styled.ul`
-  display: grid;
-  gap: ${theme.space.three};
-  grid-template-columns: minmax(0, 1fr);
-
-  ${media.tablet} {
-    gap: ${theme.space.four};
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-
-  ${media.desktop} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-
+const Grid = styled(CardGrid)`
   noscript & {
     padding-top: ${theme.space.three};
 

@@ -1,13 +1,16 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
+import hotel from '../../../content/hotel.json'
 import { PhoneLink } from '../../components/ui/PhoneLink'
+import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import type { Room } from '../../shared/contract'
 import { media, theme } from '../../styles/theme'
 
 export const roomsStatus = graphql`
   fragment RoomsStatus on RoomsStatusContent {
     loading
+    full
     failed
     withoutScript
   }
@@ -26,11 +29,17 @@ export function RoomsStatus({ copy, live, found }: RoomsStatusProps) {
     <Line>
       <output>{textOf(live, found, copy)}</output>
       <noscript>{copy.withoutScript}</noscript> {live.status === 'failed' && <PhoneLink />}
+      {isFull(live) && <WhatsAppLink text={hotel.greeting} />}
       <noscript>
         <PhoneLink />
       </noscript>
     </Line>
   )
+}
+
+/** True when there are rooms, and none is free. */
+function isFull(live: LiveRooms): boolean {
+  return live.status === 'ready' && live.rooms.length > 0 && !live.rooms.some(({ available }) => available)
 }
 
 function textOf(
@@ -47,6 +56,7 @@ function textOf(
       const total = live.rooms.length
       const { length } = (found ?? live.rooms).filter((room) => room?.available)
       if (total === 0) return ''
+      if (isFull(live)) return copy.full
       if (found === undefined) return `${length} ${length === 1 ? 'room is' : 'rooms are'} available now`
       if (found.length === 0) return 'No room matches'
       return `${found.length} of ${total} rooms match, ${length} available now`

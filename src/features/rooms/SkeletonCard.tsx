@@ -1,7 +1,8 @@
 import { styled } from 'styled-components'
+import { Card } from '../../components/ui/Card'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { theme } from '../../styles/theme'
-import { Card, Last, Words } from './RoomCard'
+import { Last, Words } from './RoomCard'
 
 /** A card without a room: the live list is still loading. */
 export function SkeletonCard() {

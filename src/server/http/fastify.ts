@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { leadFromBrokenPath } from './broken-path'
 import { guardConnections } from './connections'
 import { endInOrder } from './end-in-order'
 import { answerError, answerNotFound, MethodNotAllowed, toErrorBody } from './errors'
@@ -70,6 +71,7 @@ export async function createHttpServer({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: leadFromBrokenPath,
     ajv: {
       customOptions: {
         coerceTypes: false,

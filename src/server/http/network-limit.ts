@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { TooManyRequests } from './errors'
+import type { FastifyInstance } from 'fastify'
+import { limitBy } from './limit-by'
 import { networkOf } from './network'
 import { RATE_LIMITS } from './rate-limits'
 
@@ -8,13 +8,5 @@ import { RATE_LIMITS } from './rate-limits'
  * it: who rents a network has all of its addresses. It throws TooManyRequests.
  */
 export function limitNetworks(app: FastifyInstance) {
-  const check = app.createRateLimit({
-    ...RATE_LIMITS.verifyOfNetwork,
-    keyGenerator: ({ ip }: FastifyRequest) => `verify ${networkOf(ip)}`,
-  })
-  return async (request: FastifyRequest) => {
-    const limit = await check(request)
-    if (limit.isAllowed || !limit.isExceeded) return
-    throw new TooManyRequests(limit.ttlInSeconds)
-  }
+  return limitBy(app, RATE_LIMITS.verifyOfNetwork, ({ ip }) => `verify ${networkOf(ip)}`)
 }

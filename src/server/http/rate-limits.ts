@@ -8,6 +8,9 @@ export const RATE_LIMITS = {
   verify: { max: 30, timeWindow: '1 minute' },
   // Per /24 of IPv4 and /48 of IPv6, over all its addresses.
   verifyOfNetwork: { max: 120, timeWindow: '1 minute' },
+  // Questions by booking code about one e-mail address, from wherever they come: a code is short enough to be
+  // tried. Right ones count too: else who tries would be told of the right one.
+  codesOfGuest: { max: 30, timeWindow: '1 hour' },
   // The stand-in for Paystack keeps what a stranger begins.
   rehearsal: { max: 60, timeWindow: '1 minute' },
   // Only requests to /api/rebuild/ without the right token are counted.

@@ -54,6 +54,9 @@ const LABELS: Record<string, string> = {
   room_id: 'the room',
 }
 
+/** What a guest words himself. */
+const CAN_BE_SHORTENED = new Set(['name', 'message'])
+
 /** Gives one sentence per field that Ajv refused, by field name; undefined when no error names a field. */
 export function describeInvalidFields(
   problems: FastifySchemaValidationError[],
@@ -70,11 +73,17 @@ export function describeInvalidFields(
 function describeProblem(field: string, { keyword, params }: FastifySchemaValidationError): string {
   const label = LABELS[field] ?? 'this field'
   const subject = `${label.charAt(0).toUpperCase()}${label.slice(1)}`
-  if (keyword === 'maxLength') return `${subject} can have at most ${String(params['limit'])} characters.`
+  if (keyword === 'maxLength') {
+    const limit = Number(params['limit']).toLocaleString('en')
+    const remedy = CAN_BE_SHORTENED.has(field) ? `Please shorten ${label}.` : `Please check ${label}.`
+    return `${subject} is too long: at most ${limit} characters fit here. ${remedy}`
+  }
   if (field === 'email' && (keyword === 'format' || keyword === 'minLength')) {
-    return 'Please enter an e-mail address such as name@example.com.'
+    return 'Please enter one e-mail address, such as name@example.com.'
   }
   if (keyword === 'required' || keyword === 'minLength') return `Please enter ${label}.`
-  if (keyword === 'format') return `${subject} contains characters that cannot be used.`
-  return `${subject} is not valid.`
+  if (keyword === 'format') {
+    return `${subject} has a character that cannot be used here, perhaps an invisible one. Please type ${label} again.`
+  }
+  return `${subject} cannot be read. Please check ${label}.`
 }

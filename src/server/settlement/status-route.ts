@@ -6,10 +6,12 @@ import {
   BookingStatusSchema,
   ErrorBodySchema,
 } from '../../shared/contract'
+import { normalizeEmail } from '../../shared/email'
 import { BOOKING_STATUS_PATH } from '../../shared/paths'
 import { withTimeout } from '../async/timeout'
 import { InvalidInput } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
+import { limitBy } from '../http/limit-by'
 import { networkOf } from '../http/network'
 import { limitNetworks } from '../http/network-limit'
 import { RATE_LIMITS } from '../http/rate-limits'
@@ -32,6 +34,9 @@ export interface StatusRouteOptions extends BookingStatusOptions {
  */
 export function addStatusRoute(app: FastifyInstance, { hasRateLimit, ...options }: StatusRouteOptions): void {
   const readStatus = createBookingStatus(options)
+  const countCode = hasRateLimit
+    ? limitBy(app, RATE_LIMITS.codesOfGuest, ({ body }) => `code ${normalizeEmail(emailOf(body))}`)
+    : undefined
   app.post<{ Body: BookingQuestion }>(
     BOOKING_STATUS_PATH,
     {
@@ -43,16 +48,23 @@ export function addStatusRoute(app: FastifyInstance, { hasRateLimit, ...options 
         response: { 200: BookingStatusSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
       },
     },
-    async ({ body, ip }): Promise<BookingStatus> => {
+    async (request): Promise<BookingStatus> => {
+      const { body, ip } = request
       if (body.reference === undefined && body.code === undefined) {
         throw new InvalidInput({ reference: 'Please enter your payment reference or booking code.' })
       }
       if (body.reference === undefined && !hasCharacters(body.code ?? '')) {
         throw new InvalidInput({ code: 'Please enter the letters and figures of your booking code.' })
       }
+      if (body.reference === undefined) await countCode?.(request)
       const status = readStatus(body, { urgency: 'stranger', network: networkOf(ip) })
       return withTimeout(status, ANSWER_WITHIN_MS, { state: 'checking' as const })
     },
   )
   refuseOtherMethods(app, BOOKING_STATUS_PATH, 'POST')
+}
+
+/** The body has been checked when the code is counted. */
+function emailOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
 }

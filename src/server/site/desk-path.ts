@@ -1,4 +1,4 @@
-const DESK_PATH = /^\/(?:page-data\/)?desk(?:\/|\.|$)/i
+const DESK_PATH = /^\/+(?:page-data\/+)?desk(?:\/|\.|$)/i
 
 /**
  * True for the paths of the desk's pages and of their data. Takes a path that may still be percent-encoded.

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 /** Files of a release that are no addresses of the site: what the build notes, and copies of other files. */
 const NO_ADDRESS = /(?:\.(?:br|gz|map)|^\/(?:release|chunk-map|webpack\.stats)\.json)$/
 
+const PAGE = /(?:^|\/)index\.html$/
+
 export type Found =
   | { kind: 'file'; file: string }
   | { kind: 'redirect'; path: string }
@@ -16,17 +18,19 @@ export type Found =
 
 /**
  * Finds the file for a path of the site. Takes the folder of the release and the path of the request, still
- * percent-encoded. Gives a file relative to that folder. Pages have no slash at the end of their path: with
- * one, the result is a redirect to the path without it.
+ * percent-encoded. Gives a file relative to that folder. The path of a page has no slash at its end and none
+ * twice: otherwise the result is a redirect to the right path. In the browser Gatsby takes one for the other,
+ * so a page for what is not found would become the page itself.
  */
 export async function findFile(siteDir: string, rawPath: string): Promise<Found> {
+  const tidyPath = rawPath.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+  if (tidyPath !== rawPath) {
+    const target = await findFile(siteDir, tidyPath)
+    const isPage = target.kind === 'room' || (target.kind === 'file' && PAGE.test(target.file))
+    return isPage ? { kind: 'redirect', path: tidyPath } : { kind: 'nothing' }
+  }
   const path = decodePath(rawPath)
   if (path === undefined) return { kind: 'nothing' }
-  if (path !== '/' && path.endsWith('/')) {
-    const target = await findFile(siteDir, rawPath.slice(0, -1))
-    const isPage = target.kind === 'room' || (target.kind === 'file' && target.file.endsWith('/index.html'))
-    return isPage ? { kind: 'redirect', path: rawPath.slice(0, -1) } : { kind: 'nothing' }
-  }
   if (path !== '/' && (await isFile(join(siteDir, path)))) return { kind: 'file', file: path.slice(1) }
   const page = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
   const roomId = /^\/room\/([^/]+)$/.exec(path)?.[1]

@@ -44,6 +44,10 @@ const Strip = styled.output`
   top: ${theme.spec.barHeight};
   z-index: ${theme.layer.bar};
 
+  ${media.short} {
+    top: 0;
+  }
+
   &:empty {
     clip-path: inset(50%);
   }

@@ -77,7 +77,7 @@ function Occupied({ roomId }: { roomId: number }) {
   return (
     <Fields as="div">
       <p>{formCatalogue.occupied}</p>
-      <ButtonLink to="/rooms">See the other rooms</ButtonLink>
+      <ButtonLink to="/rooms">See all rooms</ButtonLink>
     </Fields>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { WhatsAppLink } from '../../../components/ui/WhatsAppLink'
-import { theme } from '../../../styles/theme'
+import { media, theme } from '../../../styles/theme'
 import { bookingPagePath } from '../../../shared/paths'
 import { confirming } from '../form-messages'
 import { paymentQuestion, toPayment, undecided } from '../messages'
@@ -63,6 +63,10 @@ const Strip = styled.aside`
   padding: ${theme.space.two};
   position: sticky;
   z-index: ${theme.layer.bar};
+
+  ${media.short} {
+    position: static;
+  }
 
   p {
     display: flex;

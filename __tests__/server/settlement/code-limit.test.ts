@@ -1,0 +1,48 @@
+import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { GUEST } from '../../support/server/guest'
+import { bookRoom } from '../../support/server/receptionist'
+
+const MAX_AN_HOUR = 30
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend({ hasRateLimit: true })
+})
+afterEach(closeAll)
+
+/** Each network asks once. */
+const ask = (network: number, payload: object) =>
+  backend.app.inject({
+    method: 'POST',
+    url: BOOKING_STATUS_PATH,
+    remoteAddress: `198.51.${network}.7`,
+    payload: { email: GUEST.email, ...payload },
+  })
+
+it('takes so many codes an hour for one e-mail address, whichever networks they come from', async () => {
+  const { code, reference } = await bookRoom(backend)
+  for (let network = 0; network < MAX_AN_HOUR; network += 1) {
+    const email = network % 2 === 0 ? GUEST.email : ` ${GUEST.email.toUpperCase()} `
+    const answer = await ask(network, { email, code: `LH-2222${String(network).padStart(2, '2')}` })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { state: 'none' }])
+  }
+  // The right code too: else who tries codes would be told of it.
+  for (const tried of ['LH-222222', code]) {
+    const answer = await ask(40, { code: tried })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000)
+  }
+  expect((await ask(41, { reference })).json()).toMatchObject({ state: 'booked', code })
+  expect((await ask(42, { reference, code: 'LH-222222' })).json()).toMatchObject({ state: 'booked' })
+  expect((await ask(43, { email: 'ben@example.com', code })).statusCode).toBe(200)
+})
+
+it('counts neither a question by reference nor one with a mistake', async () => {
+  const { code, reference } = await bookRoom(backend)
+  for (let network = 0; network < MAX_AN_HOUR; network += 1) {
+    await ask(network, { reference })
+    await ask(network, { code: '-' })
+  }
+  expect((await ask(44, { code })).json()).toMatchObject({ state: 'booked', reference })
+})

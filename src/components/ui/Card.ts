@@ -1,0 +1,43 @@
+import { styled } from 'styled-components'
+import { media, theme } from '../../styles/theme'
+
+/** The places of cards: one column on a phone, two on a tablet, three on a wide screen. */
+export const CardGrid = styled.ul`
+  display: grid;
+  gap: ${theme.space.three};
+  grid-template-columns: minmax(0, 1fr);
+
+  ${media.tablet} {
+    gap: ${theme.space.four};
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.desktop} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`
+
+/** As tall as the tallest card of its row. */
+export const Card = styled.article`
+  background: ${theme.color.paper};
+  border: 1px solid ${theme.color.line};
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  position: relative;
+`
+
+/** The picture at the top of a card. It grows a little while the card is pointed at. */
+export const CardPicture = styled.div`
+  overflow: hidden;
+
+  ${media.motionOk} {
+    img {
+      transition: transform ${theme.motion.slow} ease-out;
+    }
+
+    ${Card}:hover & img {
+      transform: scale(${theme.zoom});
+    }
+  }
+`
