@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/IconButton'
 import { CloseIcon } from '../ui/icons'
-import { useClosedByBack } from '../ui/useClosedByBack'
+import { opensElsewhere, useClosedByBack } from '../ui/useClosedByBack'
 import { closeOnEscape, useModal } from '../ui/useModal'
 import { SITE_LINKS } from './site-links'
 
@@ -55,11 +55,6 @@ export function SidePanel({ isOpen, onClose }: SidePanelProps) {
       </nav>
     </Panel>
   )
-}
-
-/** With one of these keys a link opens in another tab or window. */
-function opensElsewhere({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return altKey || ctrlKey || metaKey || shiftKey
 }
 
 function isOutside({ clientX, currentTarget }: MouseEvent<HTMLElement>): boolean {

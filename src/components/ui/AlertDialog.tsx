@@ -1,10 +1,11 @@
 import { Link } from 'gatsby'
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { Button } from './Button'
 import { modalBackdrop, modalPaper } from './modal-look'
 import { PhoneLink } from './PhoneLink'
+import { opensElsewhere, useClosedByBack } from './useClosedByBack'
 import { closeOnEscape, useModal } from './useModal'
 import { WhatsAppLink } from './WhatsAppLink'
 
@@ -16,6 +17,7 @@ interface AlertDialogProps {
   more?: ReactNode
   link?: { label: string; to: string } | undefined
   way?: { label: string; go: () => void } | undefined
+  arrival?: Promise<unknown> | undefined
   onClose: () => void
 }
 
@@ -27,10 +29,19 @@ export function AlertDialog({
   more,
   link,
   way,
+  arrival,
   onClose,
 }: AlertDialogProps) {
   const ref = useModal(true)
+  const replaceEntry = useClosedByBack(true, onClose, arrival)
   const id = useId()
+
+  /** The page takes the place of the alert in the history. */
+  function follow(event: MouseEvent) {
+    if (!opensElsewhere(event)) replaceEntry()
+    onClose()
+  }
+
   return (
     <Box
       ref={ref}
@@ -56,7 +67,7 @@ export function AlertDialog({
         <Ways>
           {more}
           {link && (
-            <Link to={link.to} onClick={onClose}>
+            <Link to={link.to} onClick={follow} replace>
               {link.label}
             </Link>
           )}

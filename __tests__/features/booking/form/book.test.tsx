@@ -78,6 +78,7 @@ describe('the payment', () => {
       name: 'Ada Obi',
       email: 'ada@example.com',
     })
+    await passTime(10)
     expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
     expect(stored()).toEqual([])
   })
@@ -132,6 +133,7 @@ describe('the payment', () => {
     rerender(<p>Another page</p>)
     await guestPays(ref)
     await findAlert('Booking successful!')
+    await passTime(10)
     expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
   })
 

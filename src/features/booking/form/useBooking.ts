@@ -34,7 +34,7 @@ export function useBooking(room: Room): Booking {
   }
 
   async function run(attempt: Record<GuestField, string>, tell: ShowAlert) {
-    const end = (outcome: BookingOutcome) => {
+    const end = (outcome: BookingOutcome | undefined) => {
       isAttemptRunning = isOwnAttempt.current = false
       dispatch({ type: 'ended', outcome })
     }
