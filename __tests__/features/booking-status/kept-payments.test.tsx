@@ -61,6 +61,25 @@ describe('what is known already', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
+  test('asks at once, from the alert of a payment that was cancelled, with the e-mail that was typed', async () => {
+    keep('landmark.unbooked-payments', [{ ...KEPT, isUnpaid: true, decidedAt: Date.now() }])
+    answerWith({ state: 'none' })
+    show(`?reference=${REFERENCE}`)
+    await heading('Nothing found under these two together')
+    expect(field('E-mail that paid')).toHaveValue(EMAIL)
+    expect(asked).toHaveBeenCalledWith({ reference: REFERENCE, email: EMAIL })
+  })
+
+  test('begins with a payment that goes back, and not with one that was cancelled later', () => {
+    keep('landmark.unbooked-payments', [
+      { ...KEPT, reference: 'cancelled', isUnpaid: true, decidedAt: Date.now() },
+      { ...KEPT, isUnpaid: false, decidedAt: Date.now() - 1 },
+    ])
+    show()
+    expect(field('Reference or booking code')).toHaveValue(REFERENCE)
+    expect(field('E-mail that paid')).toHaveValue(EMAIL)
+  })
+
   test('reads nothing of what is no payment', () => {
     localStorage.setItem('landmark.bookings', '[{"reference":1},null,"x"]')
     localStorage.setItem('landmark.pending-bookings', '{')
