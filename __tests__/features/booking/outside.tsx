@@ -69,6 +69,7 @@ const ROUND_TRIP_MS = 50
 export function startAfresh(): void {
   jest.useFakeTimers()
   localStorage.clear()
+  sessionStorage.clear()
   jest.mocked(navigate).mockClear()
   fetchRoomMock.mockReset().mockResolvedValue(ROOM)
   verifyMock

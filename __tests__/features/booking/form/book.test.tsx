@@ -112,12 +112,8 @@ describe('the payment', () => {
     const user = await pressBookNow()
     await checkoutLoads()
     const other = renderInHouse(<BookingForm room={{ ...ROOM, id: 8 }} />)
-    const [, name] = screen.getAllByLabelText('Name')
-    const [, email] = screen.getAllByLabelText('Email')
-    if (name && email) {
-      await user.type(name, 'Ada Obi')
-      await user.type(email, 'ada@example.com')
-    }
+    // The second form has what the guest typed into the first.
+    expect(screen.getAllByLabelText('Email')[1]).toHaveValue('ada@example.com')
     await user.click(bookNow())
     expect(await findAlert('Another booking is still being processed.')).toBeInTheDocument()
     expect(fetchRoomMock).toHaveBeenCalledTimes(1)
