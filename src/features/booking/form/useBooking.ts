@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
 import type { Room } from '../../../shared/contract'
+import { isBlank } from '../../../shared/is-blank'
 import { keepTyped, readTyped } from '../../../shared/kept-typing'
 import type { BookingOutcome } from '../booking-outcome'
 import { type BookingState, type GuestField, initialBooking, reduceBooking } from './booking-state'
@@ -82,7 +83,7 @@ export function useBooking(room: Room): Booking {
       // The page behind an alert cannot take the focus, so the focus moves only after the alert is closed.
       const tell: ShowAlert = (content) =>
         showAlert({ ...content, onClose: () => setTimeout(() => focusNext(form)) })
-      const attempt = { name: guest.name.trim(), email: guest.email.trim() }
+      const attempt = { name: seen(guest.name), email: seen(guest.email) }
       const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')
       dispatch({ type: 'incomplete', missing })
       if (missing.length > 0) tell({ message: formCatalogue.incomplete })
@@ -96,6 +97,11 @@ export function useBooking(room: Room): Booking {
       )
     },
   }
+}
+
+/** Gives the text without blanks around it; '' when nothing of it is seen. */
+function seen(text: string): string {
+  return isBlank(text) ? '' : text.trim()
 }
 
 /** Moves the focus to the first field that is wrong, or to the button when no field is wrong. */
