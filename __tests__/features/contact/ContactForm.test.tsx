@@ -184,6 +184,19 @@ describe('how long a guest took', () => {
   })
 })
 
+test('sends nothing that is too long, and cuts nothing of it', async () => {
+  render(<ContactForm />)
+  const user = userEvent.setup()
+  await user.type(field('Name'), 'Ada')
+  await user.type(field('Email'), 'ada@example.com')
+  await user.click(field('Message'))
+  await user.paste('m'.repeat(5_001))
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(field('Message')).toHaveValue('m'.repeat(5_001))
+  expect(field('Message')).toHaveAccessibleDescription('At most 5000 characters.')
+  expect(sendMessage).not.toHaveBeenCalled()
+})
+
 describe('what was typed', () => {
   test('is there again after a reload, as long as it is not sent', async () => {
     jest.mocked(sendMessage).mockRejectedValue(new ApiError('offline', 'no network'))

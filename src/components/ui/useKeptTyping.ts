@@ -19,7 +19,11 @@ export function useKeptTyping(
       return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? [input] : []
     })
     const typed = readTyped(name)
-    for (const input of inputs) input.value ||= typed[input.name] ?? ''
+    for (const input of inputs) {
+      input.value ||= typed[input.name] ?? ''
+      // The field looks at its new text.
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
     const keep = () => keepTyped(name, Object.fromEntries(inputs.map((input) => [input.name, input.value])))
     // Before the script was there, somebody may have typed.
     if (inputs.some(({ value }) => value !== '')) keep()
