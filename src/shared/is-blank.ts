@@ -1,4 +1,4 @@
-/** A character that is seen. What Unicode says to draw as nothing is not, and an empty Braille cell is not. */
+/** A character that is seen: nothing that Unicode says to draw as nothing, and no empty Braille cell. */
 const SEEN = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
