@@ -62,7 +62,7 @@ describe('the payment', () => {
   })
 
   it('confirms the payment, tells the guest, and goes to the rooms', async () => {
-    const { promise, resolve } = deferred<string | undefined>()
+    const { promise, resolve } = deferred<undefined>()
     verifyMock.mockReturnValue(promise)
     await pressBookNow()
     const { ref } = await checkoutLoads()
@@ -84,7 +84,7 @@ describe('the payment', () => {
   })
 
   it('tells the guest at the form even when another tab has told of this booking before', async () => {
-    const { promise, resolve } = deferred<string | undefined>()
+    const { promise, resolve } = deferred<undefined>()
     verifyMock.mockReturnValue(promise)
     await pressBookNow()
     await guestPays((await checkoutLoads())['ref'])

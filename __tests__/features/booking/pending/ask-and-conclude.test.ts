@@ -112,7 +112,7 @@ it.each<Case>([
   const record = pendingBooking({ stage, startedAt: Date.now() - ageMs })
   store(record)
   if (error) verifyMock.mockRejectedValue(error)
-  else verifyMock.mockResolvedValue(CODE)
+  else verifyMock.mockResolvedValue({ code: CODE })
   const { outcome } = await ask(record)
   expect(outcome).toEqual(tells(record))
   expect(stored()).toEqual(isKept ? [record] : [])
@@ -170,7 +170,7 @@ it.each<[Verdict, Partial<BookingOutcome>]>([
 it('keeps a booking in the browser, with its code and without the name', async () => {
   const record = pendingBooking({ room_name: 'Deluxe King' })
   store(record)
-  verifyMock.mockResolvedValue(CODE)
+  verifyMock.mockResolvedValue({ code: CODE })
   await ask(record)
   const { room_id, room_name, email, amount } = record
   expect(readKept()).toEqual([
@@ -199,7 +199,7 @@ it('keeps a payment as a booking alone that was found paid after all', async () 
   store(record)
   verifyMock.mockRejectedValueOnce(answer(402))
   await ask(record)
-  verifyMock.mockResolvedValue(CODE)
+  verifyMock.mockResolvedValue({ code: CODE })
   await ask(record)
   expect(readKeptPayments()).toEqual([expect.objectContaining({ reference, code: CODE })])
 })

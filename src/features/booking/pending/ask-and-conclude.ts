@@ -1,4 +1,5 @@
 import { keepBooking } from '../../../apollo/keep-booking'
+import type { Confirmation } from '../../../apollo/operations'
 import type { BookingOutcome } from '../booking-outcome'
 import type { PendingBooking } from '../pending-booking'
 import { forgetUnbooked, keepUnbooked } from './keep-unbooked'
@@ -31,7 +32,7 @@ export async function askAndConclude(
  * Gives what the guest must hear, as in `Conclusion`.
  */
 export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
-  if (verdict.kind === 'booked') keepForGuest(record, verdict.code)
+  if (verdict.kind === 'booked') keepForGuest(record, verdict)
   if (verdict.kind === 'refused') keepUnbooked(record, verdict.status === PAYMENT_REQUIRED)
   const outcome = takeOff(record, verdict)
   // If the popup did not call the payment paid, perhaps nobody paid: a notice would only worry the guest.
@@ -52,15 +53,21 @@ function takeOff(record: PendingBooking, verdict: Verdict): BookingOutcome | und
 
 /** The outcome of a payment that the popup called paid, or that has a final verdict other than 402. */
 export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOutcome {
-  if (verdict.kind === 'booked') return { kind: 'booked', payment, code: verdict.code, isAnotherRoom: false }
+  if (verdict.kind === 'booked') {
+    const { code, bookedAt } = verdict
+    return { kind: 'booked', payment, code, bookedAt, isAnotherRoom: false }
+  }
   const status = verdict.kind === 'refused' ? verdict.status : undefined
   return { kind: 'paid-not-booked', payment, status }
 }
 
 /** The pages show the guest his booking for some days. His name is not needed for that. */
-function keepForGuest({ reference, room_id, room_name, email, amount }: PendingBooking, code?: string): void {
+function keepForGuest(
+  { reference, room_id, room_name, email, amount }: PendingBooking,
+  { code, bookedAt: bookedOn }: Confirmation,
+): void {
   forgetUnbooked(reference)
-  keepBooking({ reference, room_id, room_name, code, email, amount, bookedAt: Date.now() })
+  keepBooking({ reference, room_id, room_name, code, email, amount, bookedOn, bookedAt: Date.now() })
 }
 
 function mayBeOpenElsewhere({ stage, startedAt }: PendingBooking): boolean {
