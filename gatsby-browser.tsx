@@ -1,6 +1,5 @@
 import type { GatsbyBrowser } from 'gatsby'
 import { AppRoot } from './src/AppRoot'
-import { ROUTE_OPENED } from './src/components/layout/route-opened'
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => <AppRoot>{element}</AppRoot>
 
@@ -19,7 +18,6 @@ export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({ prevRo
  * shares the page would share the first page's address.
  */
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
-  window.dispatchEvent(new Event(ROUTE_OPENED))
   if (!prevLocation || prevLocation.pathname === location.pathname) return
   const ofFirstPage = document.querySelectorAll('link[rel=canonical], meta[property="og:url"]')
   for (const element of ofFirstPage) element.remove()

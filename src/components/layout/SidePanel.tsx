@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/IconButton'
 import { CloseIcon } from '../ui/icons'
-import { opensElsewhere, useClosedByBack } from '../ui/useClosedByBack'
+import { useClosedByBack } from '../ui/useClosedByBack'
 import { closeOnEscape, useModal } from '../ui/useModal'
 import { SITE_LINKS } from './site-links'
 
@@ -20,7 +20,7 @@ export function SidePanel({ isOpen, onClose }: SidePanelProps) {
   /** The chosen page takes the place of the open menu in the history. */
   function choose(event: MouseEvent, to: string) {
     if (to === window.location.pathname) event.preventDefault()
-    else if (!opensElsewhere(event)) replaceEntry()
+    else replaceEntry(event)
     onClose()
   }
 

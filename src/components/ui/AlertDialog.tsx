@@ -1,11 +1,11 @@
 import { Link } from 'gatsby'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { Button } from './Button'
 import { modalBackdrop, modalPaper } from './modal-look'
 import { PhoneLink } from './PhoneLink'
-import { opensElsewhere, useClosedByBack } from './useClosedByBack'
+import { useClosedByBack } from './useClosedByBack'
 import { closeOnEscape, useModal } from './useModal'
 import { WhatsAppLink } from './WhatsAppLink'
 
@@ -36,12 +36,6 @@ export function AlertDialog({
   const replaceEntry = useClosedByBack(true, onClose, arrival)
   const id = useId()
 
-  /** The page takes the place of the alert in the history. */
-  function follow(event: MouseEvent) {
-    if (!opensElsewhere(event)) replaceEntry()
-    onClose()
-  }
-
   return (
     <Box
       ref={ref}
@@ -67,7 +61,14 @@ export function AlertDialog({
         <Ways>
           {more}
           {link && (
-            <Link to={link.to} onClick={follow} replace>
+            <Link
+              to={link.to}
+              onClick={(event) => {
+                replaceEntry(event)
+                onClose()
+              }}
+              replace
+            >
               {link.label}
             </Link>
           )}

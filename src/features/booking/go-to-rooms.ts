@@ -1,16 +1,20 @@
 import { navigate } from 'gatsby'
-import { untilOpened } from '../../components/layout/route-opened'
 import { leaveBackEntry } from '../../shared/back-entry'
+
+const LIST = '/rooms'
+const LOOK_AGAIN_AFTER_MS = 100
 
 /**
  * Goes to the list of rooms. From the dialog on the home page, the dialog's history entry is replaced:
  * otherwise Back would open the dialog again. Resolves when the list has opened.
  */
 export async function goToRooms(): Promise<void> {
-  const arrival = untilOpened('/rooms')
   await leaveBackEntry()
-  void navigate('/rooms', { replace: isInHomeDialog() })
-  return arrival
+  void navigate(LIST, { replace: isInHomeDialog() })
+  // Gatsby tells nobody when a page has opened, and a slow line may take its time.
+  while (window.location.pathname !== LIST) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER_MS))
+  }
 }
 
 /** True when the current history entry is the dialog on the home page. */

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { ROUTE_OPENED } from '../../../../src/components/layout/route-opened'
 import {
   answer,
   bookNow,
@@ -112,8 +111,7 @@ describe('Back during a booking', () => {
     await passTime(10)
     expect(window.history.state).toEqual({ key: 'of the room' })
     window.history.pushState({ key: 'of the list again' }, '', '/rooms')
-    window.dispatchEvent(new Event(ROUTE_OPENED))
-    await passTime(10)
+    await passTime(200)
     window.history.back()
     await passTime(10)
     expect(alert).not.toBeInTheDocument()
