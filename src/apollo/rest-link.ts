@@ -12,6 +12,7 @@ import {
   roomPath,
   VERIFY_PAYMENT_PATH,
 } from '../shared/paths'
+import { noteServerTime } from '../shared/server-time'
 import { ApiError, errorOfResponse } from './api-error'
 import type { Confirmation } from './operations'
 import { type Answer, takeEarlyAnswer } from './early-answer'
@@ -101,6 +102,7 @@ async function perform(call: RestCall, apiHost: string): Promise<Record<string, 
     if (apiHost === '' && !isJson(response)) {
       throw new ApiError('server', `Somebody else answered ${response.status} in place of the API`)
     }
+    if (apiHost === '') noteServerTime(response.headers.get('date'))
     const given = response.headers.get(PROOF_HEADER)
     if (given !== null && apiHost === '') proofs.set(call.path, given)
     if (response.ok && call.read === undefined) return call.unread ?? {}
