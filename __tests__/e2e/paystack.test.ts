@@ -87,6 +87,24 @@ it('a closed popup is a cancelled payment', async () => {
   expect(await bookings()).toEqual([])
 })
 
+it('Back stays at the room and leaves the payment alone, which then becomes a booking', async () => {
+  const page = await openCheckout(
+    `${LOADED} ${PAY} addEventListener('click', () => { ${SUCCESS} }); document.body.append('Pay here')`,
+  )
+  const checkout = page.frameLocator('iframe[title="Card payment"]')
+  await checkout.getByText('Pay here').waitFor()
+  for (let pressed = 0; pressed < 2; pressed += 1) {
+    await page.waitForFunction(() => Reflect.has(Object(window.history.state), 'opened'))
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/room/7')
+    expect(await page.locator('iframe[title="Card payment"]').isVisible()).toBe(true)
+  }
+  await checkout.getByText('Pay here').click()
+  expect(await alertMessage(page)).toBe('Booking successful!')
+  await page.waitForURL('**/rooms')
+  expect(await bookings()).toHaveLength(1)
+})
+
 it('a set-up error closes the popup, which would stay open by itself', async () => {
   hotel.expectComplaint(/status of 402|booking/)
   const page = await openCheckout(

@@ -9,7 +9,10 @@ export interface KeptBooking {
   email: string
   /** Integer kobo. */
   amount: number
+  /** By the browser's clock, as all that decides how long it is kept. */
   bookedAt: number
+  /** By the server's clock, to be shown. Undefined when the API's host does not tell it. */
+  bookedOn?: number | undefined
 }
 
 // What writes the list is in keep-booking.ts, which comes with a payment.
@@ -57,6 +60,8 @@ function isKept(value: KeptBooking | null): value is KeptBooking {
     value !== null &&
     // Also not far in the future: a clock may have been put back.
     Math.abs(value.bookedAt - Date.now()) < FORGET_AFTER_MS &&
+    // There is no date beyond.
+    Math.abs(value.bookedOn ?? 0) <= 8.64e15 &&
     [value.reference, value.email, value.code ?? ''].every((text) => typeof text === 'string')
   )
 }

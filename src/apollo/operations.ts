@@ -69,9 +69,15 @@ export const SEND_MESSAGE: TypedDocumentNode<{ sendMessage: boolean }, SendMessa
   }
 `
 
+/** What the host says of a booking. By the contract it need not say anything. */
+export interface Confirmation {
+  code?: string
+  /** When it was booked by the server's clock, in milliseconds since 1970. */
+  bookedAt?: number
+}
+
 export interface VerifyPaymentData {
-  /** The booking code; null when the host gives none. */
-  verifyPayment: string | null
+  verifyPayment: Confirmation
 }
 
 export const VERIFY_PAYMENT: TypedDocumentNode<VerifyPaymentData, { input: PaymentVerification }> = gql`

@@ -12,7 +12,9 @@ import {
   roomPath,
   VERIFY_PAYMENT_PATH,
 } from '../shared/paths'
+import { noteServerTime } from '../shared/server-time'
 import { ApiError, errorOfResponse } from './api-error'
+import type { Confirmation } from './operations'
 import { type Answer, takeEarlyAnswer } from './early-answer'
 
 interface RestCall {
@@ -84,7 +86,7 @@ function restCallOf({ operationName, variables }: ApolloLink.Operation, apiHost:
         proofOf: roomPath(Number(variables['input']?.room_id)),
         payload: variables['input'],
         timeoutMs: WRITE_TIMEOUT_MS,
-        read: (json) => ({ verifyPayment: readCode(json) }),
+        read: (json) => ({ verifyPayment: readConfirmation(json) }),
       }
     default:
       throw new Error(`No REST call for the operation "${operationName ?? ''}"`)
@@ -100,6 +102,7 @@ async function perform(call: RestCall, apiHost: string): Promise<Record<string, 
     if (apiHost === '' && !isJson(response)) {
       throw new ApiError('server', `Somebody else answered ${response.status} in place of the API`)
     }
+    if (apiHost === '') noteServerTime(response.headers.get('date'))
     const given = response.headers.get(PROOF_HEADER)
     if (given !== null && apiHost === '') proofs.set(call.path, given)
     if (response.ok && call.read === undefined) return call.unread ?? {}
@@ -157,11 +160,15 @@ function readRoom(json: unknown, apiHost: string): Room {
   return asCacheObject(parsed.room, apiHost)
 }
 
-/** Gives the booking code. By the contract nobody needs to read this answer, so a host may give none. */
-function readCode(json: unknown): string | null {
+/** By the contract nobody needs to read this answer, so a host may give neither code nor date. */
+function readConfirmation(json: unknown): Confirmation {
   const booking = fieldOf(json, 'booking')
   const code = fieldOf(booking, 'code')
-  return typeof code === 'string' && code !== '' && code.length <= CODE_MAX_LENGTH ? code : null
+  const bookedAt = Date.parse(String(fieldOf(booking, 'booked_at')))
+  return {
+    ...(typeof code === 'string' && code !== '' && code.length <= CODE_MAX_LENGTH && { code }),
+    ...(Number.isFinite(bookedAt) && { bookedAt }),
+  }
 }
 
 function fieldOf(value: unknown, key: string): unknown {

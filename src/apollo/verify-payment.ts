@@ -1,20 +1,20 @@
 import type { PaymentVerification } from '../shared/contract'
 import { client } from './client'
-import { ROOM, VERIFY_PAYMENT } from './operations'
+import { type Confirmation, ROOM, VERIFY_PAYMENT } from './operations'
 
 /**
  * Asks the API to turn a payment into a booking. Only a 2xx means booked; for all else it throws an ApiError.
- * Gives the booking code, or undefined when the host gives none.
+ * Gives what the host says of the booking.
  * Any answer can mean that the room has changed, so the room is fetched again for the pages that show it.
  */
-export async function verifyPayment(verification: PaymentVerification): Promise<string | undefined> {
+export async function verifyPayment(verification: PaymentVerification): Promise<Confirmation | undefined> {
   try {
     const { data } = await client.mutate({
       mutation: VERIFY_PAYMENT,
       variables: { input: verification },
       fetchPolicy: 'no-cache',
     })
-    return data?.verifyPayment ?? undefined
+    return data?.verifyPayment
   } finally {
     refreshRoom(verification.room_id)
   }

@@ -53,7 +53,13 @@ export type ErrorBody = Static<typeof ErrorBodySchema>
 
 /** The answer to a verified payment that won the room. The contract does not make a client read it. */
 export const BookingConfirmationSchema = Type.Object({
-  booking: Type.Object({ code: Type.String(), room_id: Type.Integer(), status: Type.Literal('confirmed') }),
+  booking: Type.Object({
+    code: Type.String(),
+    room_id: Type.Integer(),
+    status: Type.Literal('confirmed'),
+    /** ISO 8601. Answers that were stored before November 2026 have none. */
+    booked_at: Type.Optional(Type.String()),
+  }),
 })
 export type BookingConfirmation = Static<typeof BookingConfirmationSchema>
 

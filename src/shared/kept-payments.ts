@@ -8,25 +8,47 @@ export interface KeptPayment {
   code?: string
   /** Missing where the payment is decided. */
   name?: string
-  room_name?: string
+  room_name?: string | undefined
   /** When the payment was begun, in milliseconds since 1970. Missing where the payment is decided. */
   startedAt?: number
-  /** When it was booked, in milliseconds since 1970. Missing where the payment is not decided. */
+  /** When it was booked, in milliseconds since 1970. Missing where the payment is no booking. */
   bookedAt?: number
+  /** When it was decided that the payment is no booking, in milliseconds since 1970. */
+  decidedAt?: number
+  /** True when nothing was paid, as far as anybody knows. */
+  isUnpaid?: boolean
 }
+
+/** The localStorage key of the payments that became no booking: money goes back, or nothing was paid. */
+export const UNBOOKED_KEY = 'landmark.unbooked-payments'
 
 /** The localStorage keys of the payments that are not decided yet, and of the bookings made here. */
 const KEYS = ['landmark.pending-bookings', 'landmark.bookings']
 
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Banks take up to ten working days to show a refund. */
+const REFUND_KEPT_MS = 21 * DAY_MS
+const UNPAID_KEPT_MS = 2 * DAY_MS
+
 /** Gives the payments and bookings that this browser keeps. */
 export function readKeptPayments(): KeptPayment[] {
-  return KEYS.flatMap(readList).filter(isKept)
+  return [...KEYS.flatMap(readList), ...readUnbooked().filter((payment) => !isTooOld(payment))]
 }
 
-function readList(key: string): unknown[] {
+/** Gives the payments that became no booking, the old ones too. */
+export function readUnbooked(): KeptPayment[] {
+  return readList(UNBOOKED_KEY)
+}
+
+/** True for a payment that became no booking, when nobody will ask about it any more. Reads the clock. */
+export function isTooOld({ decidedAt = 0, isUnpaid = false }: KeptPayment): boolean {
+  return Date.now() - decidedAt > (isUnpaid ? UNPAID_KEPT_MS : REFUND_KEPT_MS)
+}
+
+function readList(key: string): KeptPayment[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(list) ? list : []
+    return Array.isArray(list) ? list.filter(isKept) : []
   } catch {
     // The browser blocks localStorage, or somebody else wrote there.
     return []
@@ -36,10 +58,13 @@ function readList(key: string): unknown[] {
 function isKept(value: unknown): value is KeptPayment {
   if (typeof value !== 'object' || value === null) return false
   const { reference, email, room_id, amount, ...others }: Record<string, unknown> = { ...value }
+  const areAll = (keys: string[], type: string) =>
+    keys.every((key) => [type, 'undefined'].includes(typeof others[key]))
   return (
     [reference, email].every((text) => typeof text === 'string') &&
     [room_id, amount].every((number) => typeof number === 'number') &&
-    ['startedAt', 'bookedAt'].every((key) => ['number', 'undefined'].includes(typeof others[key])) &&
-    ['code', 'name', 'room_name'].every((key) => ['string', 'undefined'].includes(typeof others[key]))
+    areAll(['startedAt', 'bookedAt', 'decidedAt'], 'number') &&
+    areAll(['code', 'name', 'room_name'], 'string') &&
+    areAll(['isUnpaid'], 'boolean')
   )
 }

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AlertDialog } from '../../../src/components/ui/AlertDialog'
 
@@ -11,6 +11,8 @@ function showAlert(question?: string) {
   render(<AlertDialog message={MESSAGE} help={HELP} question={question} onClose={onClose} />)
   return onClose
 }
+
+const isMarked = () => Reflect.has(Object(window.history.state), 'opened')
 
 const linksIn = (dialog: HTMLElement) =>
   within(dialog)
@@ -57,4 +59,31 @@ test('stays, beside the chat that it opens', async () => {
   expect(chat).toHaveAttribute('rel', 'noreferrer')
   await userEvent.click(chat)
   expect(onClose).not.toHaveBeenCalled()
+})
+
+describe('the browser’s Back', () => {
+  beforeEach(async () => {
+    // The alert of the test before goes back over its entry.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    window.history.replaceState({ key: 'of the router' }, '', '/room/7')
+  })
+
+  test('closes the alert and stays on the page', async () => {
+    const onClose = showAlert()
+    await waitFor(() => expect(isMarked()).toBe(true))
+    window.history.back()
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(window.location.pathname).toBe('/room/7')
+    expect(window.history.state).toEqual({ key: 'of the router' })
+  })
+
+  test('does not come back to the alert from the page that its link opens', async () => {
+    render(<AlertDialog message={MESSAGE} link={{ label: 'Read', to: '#there' }} onClose={jest.fn()} />)
+    await waitFor(() => expect(isMarked()).toBe(true))
+    await userEvent.click(screen.getByRole('link', { name: 'Read' }))
+    cleanup()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    // Nothing has gone back: the link itself replaces the entry.
+    expect(window.location.hash).toBe('#there')
+  })
 })

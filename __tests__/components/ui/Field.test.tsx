@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Field } from '../../../src/components/ui/Field'
 
 test('ties what is wrong to the input', () => {
@@ -14,4 +15,40 @@ test('says nothing of errors while there are none', () => {
   expect(input).toBeValid()
   expect(input).not.toHaveAccessibleDescription()
   expect(input.tagName).toBe('TEXTAREA')
+})
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+
+describe('a text that is too long', () => {
+  test('is not cut, is told, and keeps the form from being sent', async () => {
+    const onSubmit = jest.fn()
+    render(
+      <form onSubmit={onSubmit}>
+        <Field label="Name" name="name" maxLength={5} error="Somebody else’s words" />
+        <button type="submit">Send</button>
+      </form>,
+    )
+    await userEvent.click(field())
+    await userEvent.paste('Adaobi 🙂')
+    expect(field()).toHaveValue('Adaobi 🙂')
+    expect(field()).toHaveAccessibleDescription('At most 5 characters.')
+    expect(field()).toHaveAttribute('aria-invalid', 'true')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('counts characters as people do, and blanks around it do not count', async () => {
+    render(<Field label="Name" name="name" maxLength={5} />)
+    await userEvent.type(field(), '  🙂🙂🙂🙂🙂 ')
+    expect(field()).toBeValid()
+    await userEvent.type(field(), '🙂')
+    expect(field()).toBeInvalid()
+    await userEvent.clear(field())
+    expect(field()).not.toHaveAccessibleDescription()
+  })
+
+  test('is told from the start when it was typed before', () => {
+    render(<Field label="Name" name="name" maxLength={5} value="Adaobi" onChange={jest.fn()} />)
+    expect(field()).toHaveAccessibleDescription('At most 5 characters.')
+  })
 })

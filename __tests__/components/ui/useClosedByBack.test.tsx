@@ -10,8 +10,8 @@ function Panel() {
     <>
       <button onClick={() => setIsOpen(!isOpen)}>{isOpen ? 'Close' : 'Open'}</button>
       <button
-        onClick={() => {
-          replaceEntry()
+        onClick={(event) => {
+          replaceEntry(event)
           setIsOpen(false)
         }}
       >

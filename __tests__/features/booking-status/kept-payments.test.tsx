@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { ApiError } from '../../../src/apollo/api-error'
 import { askBookingStatus } from '../../../src/apollo/booking-status'
 import { fetchRoom } from '../../../src/apollo/fetch-room'
@@ -30,6 +31,7 @@ const keep = (key: string, list: object[]) => localStorage.setItem(key, JSON.str
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   asked.mockReset()
   jest.mocked(verifyPayment).mockReset()
 })
@@ -59,6 +61,40 @@ describe('what is known already', () => {
     expect(field('Reference or booking code')).toHaveValue('later')
     expect(field('E-mail that paid')).toHaveValue(EMAIL)
     expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('asks at once, from the alert of a payment that was cancelled, with the e-mail that was typed', async () => {
+    keep('landmark.unbooked-payments', [{ ...KEPT, isUnpaid: true, decidedAt: Date.now() }])
+    answerWith({ state: 'none' })
+    show(`?reference=${REFERENCE}`)
+    await heading('Nothing found under these two together')
+    expect(field('E-mail that paid')).toHaveValue(EMAIL)
+    expect(asked).toHaveBeenCalledWith({ reference: REFERENCE, email: EMAIL })
+  })
+
+  test('begins with a payment that goes back, and not with one that was cancelled later', () => {
+    keep('landmark.unbooked-payments', [
+      { ...KEPT, reference: 'cancelled', isUnpaid: true, decidedAt: Date.now() },
+      { ...KEPT, isUnpaid: false, decidedAt: Date.now() - 1 },
+    ])
+    show()
+    expect(field('Reference or booking code')).toHaveValue(REFERENCE)
+    expect(field('E-mail that paid')).toHaveValue(EMAIL)
+  })
+
+  test('begins with what the guest has typed before a reload, unless the address names a payment', async () => {
+    keep('landmark.bookings', [{ ...KEPT, bookedAt: 1 }])
+    const { unmount } = show()
+    await userEvent.clear(field('E-mail that paid'))
+    await userEvent.type(field('E-mail that paid'), 'bola@example.com')
+    unmount()
+    const { unmount: leave } = show()
+    expect(field('E-mail that paid')).toHaveValue('bola@example.com')
+    leave()
+    answerWith(BOOKED)
+    show(`?reference=${REFERENCE}`)
+    await heading('Your room is booked')
+    expect(field('E-mail that paid')).toHaveValue(EMAIL)
   })
 
   test('reads nothing of what is no payment', () => {

@@ -60,12 +60,16 @@ export function stored(): PendingBooking[] {
   return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as PendingBooking[]
 }
 
+// What a test leaves open goes back over its entry in the history. That must be over before the next test.
+afterEach(() => passTime(10))
+
 const ROUND_TRIP_MS = 50
 
 /** A new guest: empty localStorage, fake timers, an available room, a server that confirms payments. */
 export function startAfresh(): void {
   jest.useFakeTimers()
   localStorage.clear()
+  sessionStorage.clear()
   jest.mocked(navigate).mockClear()
   fetchRoomMock.mockReset().mockResolvedValue(ROOM)
   verifyMock

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -40,7 +40,10 @@ async function submit() {
   await waitFor(() => expect(sendMessage).toHaveBeenCalled())
 }
 
-beforeEach(() => jest.mocked(sendMessage).mockReset())
+beforeEach(() => {
+  sessionStorage.clear()
+  jest.mocked(sendMessage).mockReset()
+})
 
 test('requires name, email and message, and an e-mail address in the email field', () => {
   render(<ContactForm />)
@@ -196,5 +199,41 @@ describe('how long a guest took', () => {
     clock.mockReturnValue(21_000)
     await submit()
     expect(secondsSent()).toBe(21)
+  })
+})
+
+test('sends nothing that is too long, and cuts nothing of it', async () => {
+  render(<ContactForm />)
+  const user = userEvent.setup()
+  await user.type(field('Name'), 'Ada')
+  await user.type(field('Email'), 'ada@example.com')
+  await user.click(field('Message'))
+  await user.paste('m'.repeat(5_001))
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(field('Message')).toHaveValue('m'.repeat(5_001))
+  expect(field('Message')).toHaveAccessibleDescription('At most 5000 characters.')
+  expect(sendMessage).not.toHaveBeenCalled()
+})
+
+describe('what was typed', () => {
+  test('is there again after a reload, as long as it is not sent', async () => {
+    jest.mocked(sendMessage).mockRejectedValue(new ApiError('offline', 'no network'))
+    await fillAndSend()
+    expect(await screen.findByRole('alert')).toBeInTheDocument()
+    cleanup()
+    render(<ContactForm />)
+    expect(field('Name')).toHaveValue('Ada')
+    expect(field('Email')).toHaveValue('ada@example.com')
+    expect(field('Message')).toHaveValue('A cot, please.')
+  })
+
+  test('is forgotten when it is sent', async () => {
+    jest.mocked(sendMessage).mockResolvedValue()
+    await fillAndSend()
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Message sent!'))
+    expect(sessionStorage).toHaveLength(0)
+    cleanup()
+    render(<ContactForm />)
+    expect(field('Message')).toHaveValue('')
   })
 })

@@ -99,7 +99,7 @@ const breakings: Breaking[] = [
       await liftRules(hotel.database, 'bookings')
       await book({ payment_id: hotel.lost.id, room_id: 1 })
       await hotel.database.deleteFrom('refunds').execute()
-      const { status, body } = bookedResponse('LH-TWICE2', 1)
+      const { status, body } = bookedResponse('LH-TWICE2', 1, new Date(0))
       await setPayment('lost', { outcome: 'booked', response_status: status, response_body: body })
       await hotel.database
         .insertInto('outbox')
@@ -142,7 +142,7 @@ const breakings: Breaking[] = [
     'answer',
     'a code that is not the booking’s',
     won,
-    () => setPayment('won', { response_body: bookedResponse('LH-OTHER2', 1).body }),
+    () => setPayment('won', { response_body: bookedResponse('LH-OTHER2', 1, new Date(0)).body }),
   ],
   [
     'answer',

@@ -70,7 +70,9 @@ describe('a move', () => {
     expect(await deskRoom(backend, 1)).toMatchObject({ available: true, booking: null })
     expect(await deskRoom(backend, 2)).toMatchObject({ available: false, booking: { code } })
     const answer = await verify(backend.app, reference)
-    expect(answer.json()).toEqual({ booking: { code, room_id: 1, status: 'confirmed' } })
+    expect(answer.json()).toEqual({
+      booking: { code, room_id: 1, status: 'confirmed', booked_at: expect.any(String) },
+    })
     const [entry] = await journalOf(backend)
     expect(entry).toMatchObject({ action: 'booking.moved', before: { room_id: 1 }, after: { room_id: 2 } })
     expect(await mailKeys()).toContain(`booking-moved:${code}:${entry?.id}`)

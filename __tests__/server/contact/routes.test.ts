@@ -120,6 +120,12 @@ it('names all that is missing at once', async () => {
   expect(Object.keys((await send({})).json().error.fields)).toEqual(['name', 'email', 'message'])
 })
 
+it.each(['\u200B', '\u2060', '\u00AD', '\u3164'])('takes %j for no name', async (unseen) => {
+  const answer = await send({ ...message, name: unseen })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().error.fields).toEqual({ name: 'Please enter your name.' })
+})
+
 it('takes what a browser’s e-mail field takes, also without a dot', async () => {
   expect((await send({ ...message, email: "o'neil+pool@localhost" })).statusCode).toBe(200)
 })

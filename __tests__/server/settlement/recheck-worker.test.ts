@@ -169,7 +169,7 @@ it('asks about the oldest first, four at a time, all that are due', async () => 
     most = Math.max(most, (open += 1))
     await wait(1)
     open -= 1
-    return bookedResponse('LH-X', 1)
+    return bookedResponse('LH-X', 1, new Date(0))
   })
   expect(await worker.runOnce()).toEqual({ asked: 251, settled: 251, open: 0 })
   expect([order[0], new Set(order).size, most]).toEqual(['oldest', 251, 4])
@@ -184,7 +184,7 @@ it('goes on with the others when one open payment breaks, and puts the broken on
   await addOpenPayments(150)
   const worker = workerWith(async (reference) => {
     if (reference === '1-0') throw new Error('broken')
-    return bookedResponse('LH-X', 1)
+    return bookedResponse('LH-X', 1, new Date(0))
   })
   expect(await worker.runOnce()).toEqual({ asked: 150, settled: 149, open: 1 })
   expect(errors).toEqual([new Error('broken')])
@@ -218,7 +218,7 @@ it('does not put off what a webhook has made due meanwhile', async () => {
     return undecidedResponse
   })
   await worker.runOnce()
-  expect((await workerWith(async () => bookedResponse('LH-X', 1)).runOnce()).settled).toBe(1)
+  expect((await workerWith(async () => bookedResponse('LH-X', 1, new Date(0))).runOnce()).settled).toBe(1)
 })
 
 it('asks once about what a clock planned that has since been put back, and plans it anew', async () => {

@@ -40,6 +40,7 @@ it('books the room for a paid reference and tells the code', async () => {
     code: expect.stringMatching(/^LH-[2-9A-Z]{6}$/),
     room_id: 1,
     status: 'confirmed',
+    booked_at: '2025-11-21T12:00:00.000Z',
   })
   await expect(backend.database.selectFrom('bookings').selectAll().execute()).resolves.toMatchObject([
     { code: booking.code, room_id: 1, guest_name: GUEST.name, guest_email: GUEST.email, status: 'confirmed' },

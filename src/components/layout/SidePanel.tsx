@@ -20,7 +20,7 @@ export function SidePanel({ isOpen, onClose }: SidePanelProps) {
   /** The chosen page takes the place of the open menu in the history. */
   function choose(event: MouseEvent, to: string) {
     if (to === window.location.pathname) event.preventDefault()
-    else if (!opensElsewhere(event)) replaceEntry()
+    else replaceEntry(event)
     onClose()
   }
 
@@ -55,11 +55,6 @@ export function SidePanel({ isOpen, onClose }: SidePanelProps) {
       </nav>
     </Panel>
   )
-}
-
-/** With one of these keys a link opens in another tab or window. */
-function opensElsewhere({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return altKey || ctrlKey || metaKey || shiftKey
 }
 
 function isOutside({ clientX, currentTarget }: MouseEvent<HTMLElement>): boolean {

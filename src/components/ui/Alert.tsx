@@ -20,6 +20,8 @@ export interface AlertContent {
   question?: string
   /** A second button beside OK. It closes the alert and leads somewhere. */
   way?: { label: string; go: () => void }
+  /** The coming of the page that opens with the alert: Back then closes the alert on that page. */
+  arrival?: Promise<unknown>
   /** Called once, when the guest has closed the alert. */
   onClose?: () => void
 }

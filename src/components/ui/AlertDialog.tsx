@@ -5,6 +5,7 @@ import { media, theme } from '../../styles/theme'
 import { Button } from './Button'
 import { modalBackdrop, modalPaper } from './modal-look'
 import { PhoneLink } from './PhoneLink'
+import { useClosedByBack } from './useClosedByBack'
 import { closeOnEscape, useModal } from './useModal'
 import { WhatsAppLink } from './WhatsAppLink'
 
@@ -16,6 +17,7 @@ interface AlertDialogProps {
   more?: ReactNode
   link?: { label: string; to: string } | undefined
   way?: { label: string; go: () => void } | undefined
+  arrival?: Promise<unknown> | undefined
   onClose: () => void
 }
 
@@ -27,10 +29,13 @@ export function AlertDialog({
   more,
   link,
   way,
+  arrival,
   onClose,
 }: AlertDialogProps) {
   const ref = useModal(true)
+  const replaceEntry = useClosedByBack(true, onClose, arrival)
   const id = useId()
+
   return (
     <Box
       ref={ref}
@@ -56,7 +61,14 @@ export function AlertDialog({
         <Ways>
           {more}
           {link && (
-            <Link to={link.to} onClick={onClose}>
+            <Link
+              to={link.to}
+              onClick={(event) => {
+                replaceEntry(event)
+                onClose()
+              }}
+              replace
+            >
               {link.label}
             </Link>
           )}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
@@ -10,9 +10,27 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'children' | 'ref'> {
   isMultiline?: boolean
 }
 
-export function Field({ label, error, isMultiline = false, ...input }: FieldProps) {
+/**
+ * A labelled input. A text longer than `maxLength` characters stays whole, is told, and keeps the form from
+ * being sent: the browser's own `maxlength` cuts what is pasted without a word.
+ */
+export function Field({ label, error: told, isMultiline = false, maxLength, ...input }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
+  const element = useRef<HTMLInputElement>(null)
+  const [isTooLong, setIsTooLong] = useState(false)
+  const tooLong = `At most ${maxLength} characters.`
+  const error = isTooLong ? tooLong : told
+
+  function check() {
+    const isNowTooLong = [...(element.current?.value.trim() ?? '')].length > (maxLength ?? Infinity)
+    element.current?.setCustomValidity(isNowTooLong ? tooLong : '')
+    setIsTooLong(isNowTooLong)
+  }
+
+  // It may begin with a text that was typed before.
+  useEffect(check, [tooLong, maxLength])
+
   return (
     <div>
       <Label htmlFor={id}>{label}</Label>
@@ -20,6 +38,8 @@ export function Field({ label, error, isMultiline = false, ...input }: FieldProp
         as={isMultiline ? 'textarea' : 'input'}
         {...input}
         id={id}
+        ref={element}
+        onInput={check}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
       />

@@ -1,18 +1,17 @@
-import { useCallback, useEffect, useRef } from 'react'
-
-/** The field of the history's state that marks the entry of what is open. */
-const MARK = 'opened'
-
-/** Resolves when the entry of what was open before has been left. Going back takes a moment. */
-let backDone = Promise.resolve()
-let lastMark = 0
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { addBackEntry } from '../../shared/back-entry'
 
 /**
  * While `isOpen`, the browser's Back closes what is open, and the page stays. For that, opening adds an entry
- * of the same address to the history; closing in another way goes back over it. Gives a function to call
- * before a navigation that replaces the entry: then nothing goes back.
+ * of the same address to the history; closing in another way goes back over it. With `arrival`, the entry is
+ * added when that has come. Gives a function for the click on a link that replaces the entry: then nothing
+ * goes back. With some keys a link opens in another tab or window, and replaces nothing.
  */
-export function useClosedByBack(isOpen: boolean, onClose: () => void): () => void {
+export function useClosedByBack(
+  isOpen: boolean,
+  onClose: () => void,
+  arrival?: Promise<unknown>,
+): (click: MouseEvent) => void {
   const close = useRef(onClose)
   const isReplaced = useRef(false)
 
@@ -22,40 +21,12 @@ export function useClosedByBack(isOpen: boolean, onClose: () => void): () => voi
 
   useEffect(() => {
     if (!isOpen) return undefined
-    let isOver = false
-    let mark: number | undefined
-    const closeNow = () => close.current()
     isReplaced.current = false
-    async function addEntry() {
-      await backDone
-      if (isOver) return
-      lastMark += 1
-      mark = lastMark
-      // The rest of the state is the router's: the address and the place in the page stay the same.
-      window.history.pushState({ ...stateNow(), [MARK]: mark }, '')
-      window.addEventListener('popstate', closeNow)
-    }
-    void addEntry()
-    return () => {
-      isOver = true
-      window.removeEventListener('popstate', closeNow)
-      if (mark !== undefined && stateNow()[MARK] === mark && !isReplaced.current) goBack()
-    }
-  }, [isOpen])
+    const leave = addBackEntry(() => close.current(), arrival)
+    return () => leave(isReplaced.current)
+  }, [isOpen, arrival])
 
-  return useCallback(() => {
-    isReplaced.current = true
-  }, [])
-}
-
-function stateNow(): Record<string, unknown> {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null ? { ...state } : {}
-}
-
-function goBack(): void {
-  backDone = new Promise((resolve) => {
-    window.addEventListener('popstate', () => resolve(), { once: true })
-  })
-  window.history.back()
+  return ({ altKey, ctrlKey, metaKey, shiftKey }) => {
+    isReplaced.current = !(altKey || ctrlKey || metaKey || shiftKey)
+  }
 }

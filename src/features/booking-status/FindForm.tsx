@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import { Field } from '../../components/ui/Field'
+import { useKeptTyping } from '../../components/ui/useKeptTyping'
 import type { BookingQuestion } from '../../shared/contract'
 import { EMAIL_MAX_LENGTH } from '../../shared/limits'
 import { media, theme } from '../../styles/theme'
@@ -23,13 +24,17 @@ interface FindFormProps {
 export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: FindFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
+  // Before what is known: what the guest himself has typed stays, unless the address names a payment.
+  useKeptTyping(form, 'find', FIELDS)
+
   // Not in the first render: the prebuilt page knows neither the address nor what the browser keeps.
   useEffect(() => {
     const known = findKnown(search)
     if (known === undefined || form.current === null) return
     const { payment, email } = inputsOf(form.current)
-    if (known.isNamed || payment.value === '') payment.value = known.payment
-    if (known.email !== undefined && payment.value === known.payment) email.value = known.email
+    if (!known.isNamed && (payment.value !== '' || email.value !== '')) return
+    payment.value = known.payment
+    if (known.email !== undefined) email.value = known.email
     if (known.isNamed && known.email !== undefined) onAsk(parseQuestion(known.payment, known.email))
   }, [search, onAsk])
 
@@ -75,6 +80,8 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
     </form>
   )
 }
+
+const FIELDS = ['payment', 'email']
 
 /** Of a reference, and of blanks around and in it. */
 const PAYMENT_MAX_LENGTH = 120

@@ -44,17 +44,17 @@ async function repeatVerify(kept: Verifiable): Promise<PaymentNews | Failure> {
   const { reference, room_id, name, email, startedAt } = kept
   const amount = toNaira(kept.amount)
   try {
-    const code: unknown = await verifyPayment({ reference, room_id, name, email })
+    const confirmation = await verifyPayment({ reference, room_id, name, email })
     return {
       state: 'booked',
       status: 'confirmed',
       reference,
-      code: typeof code === 'string' ? code : undefined,
+      code: confirmation?.code,
       name,
       room_id,
       room_name: kept.room_name ?? (await nameOfRoom(room_id)),
       amount,
-      booked_at: new Date(startedAt).toISOString(),
+      booked_at: new Date(confirmation?.bookedAt ?? startedAt).toISOString(),
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'offline') throw error

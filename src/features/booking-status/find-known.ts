@@ -10,7 +10,8 @@ export interface KnownPayment {
 
 /**
  * Gives what the form can begin with: the payment that the address names or, when it names none, the latest
- * that this browser keeps. The e-mail is never in the address: only what the browser keeps has it.
+ * that this browser keeps, but none that was not paid. The e-mail is never in the address: only what the
+ * browser keeps has it.
  */
 export function findKnown(search: string): KnownPayment | undefined {
   const query = new URLSearchParams(search)
@@ -20,13 +21,15 @@ export function findKnown(search: string): KnownPayment | undefined {
     const match = kept.find(({ reference, code }) => reference === named || code === named)
     return { payment: named, email: match?.email, isNamed: true }
   }
-  const latest = kept.reduce<KeptPayment | undefined>(
-    (newest, one) => (newest === undefined || timeOf(one) > timeOf(newest) ? one : newest),
-    undefined,
-  )
+  const latest = kept
+    .filter(({ isUnpaid }) => !isUnpaid)
+    .reduce<KeptPayment | undefined>(
+      (newest, one) => (newest === undefined || timeOf(one) > timeOf(newest) ? one : newest),
+      undefined,
+    )
   return latest && { payment: latest.code ?? latest.reference, email: latest.email, isNamed: false }
 }
 
-function timeOf({ startedAt, bookedAt }: KeptPayment): number {
-  return startedAt ?? bookedAt ?? 0
+function timeOf({ startedAt, bookedAt, decidedAt }: KeptPayment): number {
+  return startedAt ?? bookedAt ?? decidedAt ?? 0
 }

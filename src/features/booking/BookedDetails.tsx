@@ -10,11 +10,13 @@ import type { PendingBooking } from './pending-booking'
 export interface PaidBooking extends PendingBooking {
   roomName: string | undefined
   code: string | undefined
+  /** By the server's clock: a guest's may be wrong. Undefined when the host does not tell it. */
+  bookedAt?: number | undefined
 }
 
 /** What was booked, below 'Booking successful!'. The children say what to do with it. */
 export function BookedDetails({ booking, children }: { booking: PaidBooking; children: ReactNode }) {
-  const { roomName, code, email, amount, startedAt } = booking
+  const { roomName, code, email, amount, startedAt, bookedAt } = booking
   const [whatABookingIs] = policies.short
   // News may come days later, when a line about tonight would be wrong. The receipt names the night.
   const isOfToday = useIsToday(new Date(startedAt).toISOString())
@@ -22,7 +24,7 @@ export function BookedDetails({ booking, children }: { booking: PaidBooking; chi
     <Lines>
       {roomName && <Room>{roomName}</Room>}
       <p>
-        {formatNaira(toNaira(amount))} paid on {formatDay(startedAt)}
+        {formatNaira(toNaira(amount))} paid{bookedAt !== undefined && ` on ${formatDay(bookedAt)}`}
       </p>
       {code && (
         <p>

@@ -67,11 +67,11 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
 const way = { label: toOtherRooms, go: goToRooms }
 
 function bookedAlert(
-  { payment, code, isAnotherRoom }: Extract<BookingOutcome, { kind: 'booked' }>,
+  { payment, code, bookedAt, isAnotherRoom }: Extract<BookingOutcome, { kind: 'booked' }>,
   room: NamedRoom | undefined,
 ): AlertContent {
   const roomName = payment.room_name ?? (room?.id === payment.room_id ? room.name : undefined)
-  const booking = { ...payment, roomName, code }
+  const booking = { ...payment, roomName, code, bookedAt }
   return {
     message: catalogue.booked,
     help: <BookedDetails booking={booking}>{bookedHelp(code !== undefined, isAnotherRoom)}</BookedDetails>,

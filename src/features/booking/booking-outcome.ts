@@ -3,7 +3,14 @@ import type { PendingBooking } from './pending-booking'
 
 /** How an attempt ended. With a `record`, the guest may still have paid: the server is asked once more. */
 export type BookingOutcome =
-  | { kind: 'booked'; payment: PendingBooking; code: string | undefined; isAnotherRoom: boolean }
+  | {
+      kind: 'booked'
+      payment: PendingBooking
+      code: string | undefined
+      /** By the server's clock, in milliseconds since 1970. Undefined when the host does not tell it. */
+      bookedAt?: number | undefined
+      isAnotherRoom: boolean
+    }
   | { kind: 'paid-not-booked'; payment: PendingBooking; status: number | undefined }
   | { kind: 'earlier-open'; reference: string; isPaid: boolean }
   | { kind: 'occupied' }

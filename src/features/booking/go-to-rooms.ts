@@ -1,15 +1,24 @@
 import { navigate } from 'gatsby'
+import { leaveBackEntry } from '../../shared/back-entry'
+
+const LIST = '/rooms'
+const LOOK_AGAIN_AFTER_MS = 100
 
 /**
  * Goes to the list of rooms. From the dialog on the home page, the dialog's history entry is replaced:
- * otherwise Back would open the dialog again.
+ * otherwise Back would open the dialog again. Resolves when the list has opened.
  */
-export function goToRooms(): void {
-  void navigate('/rooms', { replace: isInHomeDialog() })
+export async function goToRooms(): Promise<void> {
+  await leaveBackEntry()
+  void navigate(LIST, { replace: isInHomeDialog() })
+  // Gatsby tells nobody when a page has opened, and a slow line may take its time.
+  while (window.location.pathname !== LIST) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER_MS))
+  }
 }
 
 /** True when the current history entry is the dialog on the home page. */
-function isInHomeDialog(): boolean {
+export function isInHomeDialog(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'bookRoomId' in state
 }

@@ -1,11 +1,13 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
 import { Field } from '../../components/ui/Field'
+import { useKeptTyping } from '../../components/ui/useKeptTyping'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { TRAP_FIELD } from '../../shared/contact-form'
 import { mailLink } from '../../shared/contact-links'
+import { keepTyped } from '../../shared/kept-typing'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
 import { media, theme } from '../../styles/theme'
 import { DetailsNote } from './DetailsNote'
@@ -13,9 +15,15 @@ import { TrapField } from './TrapField'
 import { useContactForm } from './useContactForm'
 import { useSecondsShown } from './useSecondsShown'
 
+const FORM = 'contact'
+/** Not the trap: nobody types there. */
+const FIELDS = ['name', 'email', 'message']
+
 export function ContactForm() {
+  const element = useRef<HTMLFormElement>(null)
   const { state, send } = useContactForm()
   const secondsShown = useSecondsShown()
+  useKeptTyping(element, FORM, FIELDS)
   const isSending = state.status === 'sending'
   const errors = state.status === 'failed' ? state.fields : {}
 
@@ -35,13 +43,15 @@ export function ContactForm() {
       },
       seconds: secondsShown(),
     })
-    if (isSent) form.reset()
+    if (!isSent) return
+    form.reset()
+    keepTyped(FORM)
   }
 
   // `method="dialog"` outside of a dialog submits nothing: before the script is there, the browser would put
   // what was written into the address (https://html.spec.whatwg.org/#form-submission-algorithm, step 11).
   return (
-    <Form method="dialog" onSubmit={submit} aria-busy={isSending}>
+    <Form ref={element} method="dialog" onSubmit={submit} aria-busy={isSending}>
       <noscript>
         <p>
           This form needs JavaScript. Please turn it on, or{' '}

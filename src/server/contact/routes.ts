@@ -11,7 +11,7 @@ import { CONTACT_PATH } from '../../shared/paths'
 import type { Database } from '../db/schema'
 import { refuseOtherMethods } from '../http/fastify'
 import { RATE_LIMITS } from '../http/rate-limits'
-import { tidyBody, withFormats } from '../http/validation'
+import { emptyBlankFields, tidyBody, withFormats } from '../http/validation'
 import { findDoubt } from './doubt'
 import { storeMessage } from './repository'
 
@@ -41,7 +41,8 @@ export function addContactRoutes(
   app.post<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>(
     CONTACT_PATH,
     {
-      preValidation: tidyBody,
+      // A guest who has paid is not refused for his name, so only messages are.
+      preValidation: [tidyBody, emptyBlankFields],
       config: { rateLimit: hasRateLimit ? RATE_LIMITS.contact : false },
       schema: {
         body: bodySchema,

@@ -2,6 +2,7 @@ import type { TObject } from '@sinclair/typebox'
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { composeText } from '../../shared/compose-text'
 import { HTML_EMAIL } from '../../shared/email'
+import { isBlank } from '../../shared/is-blank'
 
 const PAYER_NAME = /^[^\p{Cc}\p{Cs}]*$/u
 /** Line and paragraph separators end a line too, and marks of direction make text read as another one. */
@@ -30,13 +31,19 @@ export function withFormats<Body extends TObject>(schema: Body, formats: Record<
 
 /** A preValidation hook: trims the body's text fields and normalises them to Unicode's NFC. */
 export async function tidyBody(request: FastifyRequest): Promise<void> {
+  changeTexts(request, composeText)
+}
+
+/** A preValidation hook: takes text in which nothing is seen for none. */
+export async function emptyBlankFields(request: FastifyRequest): Promise<void> {
+  changeTexts(request, (text) => (isBlank(text) ? '' : text))
+}
+
+function changeTexts(request: FastifyRequest, change: (text: string) => string): void {
   const body = request.body
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return
   request.body = Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? composeText(value) : value,
-    ]),
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? change(value) : value]),
   )
 }
 

@@ -85,7 +85,7 @@ export function decide(
   return inTransaction(database, async (transaction) => {
     const known = await findPayment(transaction, paid.reference)
     if (known !== undefined) return known
-    const decision = await reachDecision(transaction, paid, { roomIdAsked, domain })
+    const decision = await reachDecision(transaction, paid, { roomIdAsked, domain, now })
     const payment = toPayment(paid, decision, hint.seenVia, now)
     await insertPayment(transaction, payment)
     await recordConsequence(transaction, payment, decision, guestName, now)
@@ -97,7 +97,7 @@ export function decide(
 async function reachDecision(
   transaction: Transaction<Database>,
   paid: PaystackTransaction,
-  { roomIdAsked, domain }: { roomIdAsked: number | undefined; domain: string },
+  { roomIdAsked, domain, now }: { roomIdAsked: number | undefined; domain: string; now: Date },
 ): Promise<Decision> {
   const roomId = roomIdAsked ?? roomIdOfTransaction(paid)
   const room = roomId === undefined ? undefined : await findRoom(transaction, roomId)
@@ -109,7 +109,8 @@ async function reachDecision(
     return { ...judgeWrong(paid, problem ?? 'room', isRoomKnown), roomId: roomId ?? null, code }
   }
   if (await takeRoom(transaction, room.id)) {
-    return { outcome: 'booked', reason: null, answer: bookedResponse(code, room.id), roomId: room.id, code }
+    const answer = bookedResponse(code, room.id, now)
+    return { outcome: 'booked', reason: null, answer, roomId: room.id, code }
   }
   return { outcome: 'refund_due', reason: 'room taken', answer: roomTakenResponse, roomId: room.id, code }
 }

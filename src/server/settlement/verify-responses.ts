@@ -8,8 +8,9 @@ export interface VerifyResponse {
 }
 
 /** The room is booked. Stored with the payment; later calls get the same bytes. */
-export function bookedResponse(code: string, roomId: number): VerifyResponse {
-  const body: BookingConfirmation = { booking: { code, room_id: roomId, status: 'confirmed' } }
+export function bookedResponse(code: string, roomId: number, bookedAt: Date): VerifyResponse {
+  const booking = { code, room_id: roomId, status: 'confirmed', booked_at: bookedAt.toISOString() } as const
+  const body: BookingConfirmation = { booking }
   return { status: 200, body: JSON.stringify(body) }
 }
 

@@ -5,12 +5,16 @@ import {
   bookNow,
   checkoutLoads,
   closeAlert,
+  deferred,
+  fetchRoomMock,
   findAlert,
   guestClosesPopup,
   guestPays,
+  isPopupOpen,
   loggedEvents,
   passTime,
   pressBookNow,
+  ROOM,
   startAfresh,
   stored,
   verifyMock,
@@ -46,6 +50,7 @@ describe('a popup that was closed', () => {
     await findAlert('Booking successful!')
     await closeAlert(user)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    await passTime(10)
     expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
     expect(stored()).toEqual([])
   })
@@ -74,5 +79,43 @@ describe('a popup that was closed', () => {
       expect.stringContaining('for%20the%20Deluxe%20King%20needs'),
     )
     expect(loggedEvents()).toEqual(['verify-refused'])
+  })
+})
+
+describe('Back during a booking', () => {
+  beforeEach(() => {
+    window.history.replaceState({ key: 'of the list' }, '', '/rooms')
+    window.history.pushState({ key: 'of the room' }, '', '/room/7')
+  })
+
+  it('before the popup is there, ends the attempt: no popup opens over another page', async () => {
+    const { promise, resolve } = deferred<typeof ROOM>()
+    fetchRoomMock.mockReturnValue(promise)
+    await pressBookNow()
+    window.history.back()
+    await passTime(10)
+    expect(window.location.pathname).toBe('/rooms')
+    resolve(ROOM)
+    await passTime(1_000)
+    expect(isPopupOpen()).toBe(false)
+    expect(stored()).toEqual([])
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(bookNow()).toBeEnabled()
+  })
+
+  it('closes the news of the booking on the page that it has led to', async () => {
+    await pressBookNow()
+    const { ref } = await checkoutLoads()
+    await guestPays(ref)
+    const alert = await findAlert('Booking successful!')
+    await passTime(10)
+    expect(window.history.state).toEqual({ key: 'of the room' })
+    window.history.pushState({ key: 'of the list again' }, '', '/rooms')
+    await passTime(200)
+    window.history.back()
+    await passTime(10)
+    expect(alert).not.toBeInTheDocument()
+    expect(window.location.pathname).toBe('/rooms')
+    expect(window.history.state).toEqual({ key: 'of the list again' })
   })
 })

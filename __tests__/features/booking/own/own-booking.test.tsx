@@ -62,7 +62,7 @@ it('is not told as another guest’s while its payment is confirmed, and then is
   expect(screen.getByRole('region', { name: 'Your payment' })).toHaveTextContent(
     'Payment received. Confirming your room…',
   )
-  verifyMock.mockResolvedValue('LMH-7K3M')
+  verifyMock.mockResolvedValue({ code: 'LMH-7K3M' })
   await act(async () => void (await askAndConclude(pendingBooking({ stage: 'paid' }), { tries: 1 })))
   expect(screen.getByRole('region', { name: 'You booked this room' })).toBeInTheDocument()
 })
@@ -76,6 +76,7 @@ it('is the guest’s from the moment at which the popup calls it paid', () => {
 
 it('is nobody’s when what the browser keeps has a date that there is not', () => {
   keepBooking(booking({ bookedAt: 1e300 }))
+  keepBooking(booking({ reference: '7-2-odd', bookedOn: 1e300 }))
   renderInHouse(<Room roomId={7} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
 })
@@ -186,4 +187,11 @@ it('lasts as long as the page where localStorage is blocked', () => {
   keepBooking(booking())
   renderInHouse(<Panel roomId={7} />)
   expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
+})
+
+it('says the server’s day of the booking, or none', () => {
+  const { rerender } = renderInHouse(<OwnBooking booking={booking()} />)
+  expect(screen.getByText('Booked for ada@example.com')).toBeInTheDocument()
+  rerender(<OwnBooking booking={booking({ bookedOn: Date.UTC(2026, 10, 20) })} />)
+  expect(screen.getByText('Booked on 20 November for ada@example.com')).toBeInTheDocument()
 })

@@ -82,7 +82,7 @@ describe('the next visit', () => {
   })
 
   it('says at once that the payment is being confirmed, in the words of the form', async () => {
-    const settled = deferred<string | undefined>()
+    const settled = deferred<undefined>()
     verifyMock.mockReturnValue(settled.promise)
     store(
       pendingBooking({ stage: 'paid' }),

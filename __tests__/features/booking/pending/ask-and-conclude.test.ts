@@ -8,6 +8,7 @@ import {
 } from '../../../../src/features/booking/pending/ask-and-conclude'
 import { noteUndecided, readUndecided } from '../../../../src/features/booking/pending/undecided-payments'
 import type { Verdict } from '../../../../src/features/booking/pending/verify-with-backoff'
+import { readKeptPayments } from '../../../../src/shared/kept-payments'
 import {
   answer,
   loggedEvents,
@@ -111,7 +112,7 @@ it.each<Case>([
   const record = pendingBooking({ stage, startedAt: Date.now() - ageMs })
   store(record)
   if (error) verifyMock.mockRejectedValue(error)
-  else verifyMock.mockResolvedValue(CODE)
+  else verifyMock.mockResolvedValue({ code: CODE })
   const { outcome } = await ask(record)
   expect(outcome).toEqual(tells(record))
   expect(stored()).toEqual(isKept ? [record] : [])
@@ -169,7 +170,7 @@ it.each<[Verdict, Partial<BookingOutcome>]>([
 it('keeps a booking in the browser, with its code and without the name', async () => {
   const record = pendingBooking({ room_name: 'Deluxe King' })
   store(record)
-  verifyMock.mockResolvedValue(CODE)
+  verifyMock.mockResolvedValue({ code: CODE })
   await ask(record)
   const { room_id, room_name, email, amount } = record
   expect(readKept()).toEqual([
@@ -178,10 +179,43 @@ it('keeps a booking in the browser, with its code and without the name', async (
   expect(readKeptText()).not.toContain(record.name)
 })
 
-it('keeps nothing of a payment that became no booking', async () => {
-  const record = pendingBooking({ stage: 'paid' })
+it.each([
+  ['of which the money goes back', 409, false],
+  ['that was not paid', 402, true],
+])('keeps a payment %s for the page about payments, and not as a booking', async (_, status, isUnpaid) => {
+  const record = pendingBooking({ room_name: 'Deluxe King' })
   store(record)
-  verifyMock.mockRejectedValue(answer(409))
+  verifyMock.mockRejectedValue(answer(status))
   await ask(record)
   expect(readKept()).toEqual([])
+  const { room_id, room_name, email, amount } = record
+  expect(readKeptPayments()).toEqual([
+    { reference, room_id, room_name, email, amount, isUnpaid, decidedAt: Date.now() - MINUTE_MS },
+  ])
+})
+
+it('keeps a payment as a booking alone that was found paid after all', async () => {
+  const record = pendingBooking()
+  store(record)
+  verifyMock.mockRejectedValueOnce(answer(402))
+  await ask(record)
+  verifyMock.mockResolvedValue({ code: CODE })
+  await ask(record)
+  expect(readKeptPayments()).toEqual([expect.objectContaining({ reference, code: CODE })])
+})
+
+async function keptAfter(days: number): Promise<string[]> {
+  await passTime(days * 24 * 60 * MINUTE_MS)
+  return readKeptPayments().map((payment) => payment.reference)
+}
+
+it('forgets after some time a payment that became no booking', async () => {
+  const refunded = pendingBooking({ reference: '7-1-refunded' })
+  const unpaid = pendingBooking({ reference: '7-2-unpaid' })
+  verifyMock.mockRejectedValueOnce(answer(409)).mockRejectedValueOnce(answer(402))
+  await ask(refunded)
+  await ask(unpaid)
+  expect(await keptAfter(1)).toEqual([unpaid.reference, refunded.reference])
+  expect(await keptAfter(1)).toEqual([refunded.reference])
+  expect(await keptAfter(19)).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
+import { useTonight } from '../../../components/ui/useTonight'
 import { TAXES, WhatIsBought } from '../../../components/ui/WhatIsBought'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
@@ -14,6 +15,7 @@ import type { Booking } from './useBooking'
 
 export function BookingFields({ booking }: { booking: Booking }) {
   const { state, guest } = booking
+  const night = useTonight()
   const isBusy = state.step !== 'ready'
   if (!state.room.available && !isBusy) return <Occupied roomId={state.room.id} />
 
@@ -54,6 +56,7 @@ export function BookingFields({ booking }: { booking: Booking }) {
         />
         <WhatIsBought />
         <Quiet>{`You pay ${formatNaira(state.room.price)} by card, once, for tonight. ${TAXES}`}</Quiet>
+        {night && <Quiet>{`Tonight is ${night}.`}</Quiet>}
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
         </Button>

@@ -10,7 +10,7 @@ import { askAndConclude } from '../pending/ask-and-conclude'
 
 export interface BookingAttempt extends BookingRequest {
   /** Called once, before the alert is shown. */
-  onEnd: (outcome: BookingOutcome) => void
+  onEnd: (outcome: BookingOutcome | undefined) => void
   tell: ShowAlert
 }
 
@@ -26,6 +26,7 @@ export async function attemptBooking({ onEnd, tell, ...request }: BookingAttempt
     return { kind: 'not-started' }
   })
   onEnd(outcome)
+  if (!outcome) return
   announce(outcome, request.room, tell)
   if ('record' in outcome && outcome.record) {
     // A closed popup does not prove that nothing was paid.
@@ -35,6 +36,7 @@ export async function attemptBooking({ onEnd, tell, ...request }: BookingAttempt
 }
 
 function announce(outcome: BookingOutcome, room: Room, tell: ShowAlert): void {
-  tell(alertOf(outcome, room))
-  if (outcome.kind === 'booked' && !outcome.isAnotherRoom) goToRooms()
+  const alert = alertOf(outcome, room)
+  const leadsOn = outcome.kind === 'booked' && !outcome.isAnotherRoom
+  tell(leadsOn ? { ...alert, arrival: goToRooms() } : alert)
 }

@@ -5,6 +5,7 @@ import type { Room } from '../../../shared/contract'
 import { toKobo } from '../../../shared/money'
 import { createReference } from '../../../shared/reference'
 import type { BookingOutcome } from '../booking-outcome'
+import { isInHomeDialog } from '../go-to-rooms'
 import { logBooking, reasonOf } from '../log-booking'
 import { openGateway, pay } from '../gateway/payment-gateway'
 import type { PendingBooking } from '../pending-booking'
@@ -22,8 +23,13 @@ export interface BookingRequest {
   onStep: (step: 'paying' | 'confirming') => void
 }
 
-/** Settles the earlier payments, checks the room, takes the payment, and asks the server to confirm it. */
-export async function book({ room, guest, toldReferences, onStep }: BookingRequest): Promise<BookingOutcome> {
+/**
+ * Settles the earlier payments, checks the room, takes the payment, and asks the server to confirm it. Gives
+ * no outcome when the guest has left the form before he could pay.
+ */
+export async function book(request: BookingRequest): Promise<BookingOutcome | undefined> {
+  const { room, guest, toldReferences, onStep } = request
+  const place = placeNow()
   const gateway = openGateway()
   gateway.catch(() => undefined)
   const obstacle = (await settleEarlier(room, guest, toldReferences)) ?? (await checkRoom(room))
@@ -33,6 +39,8 @@ export async function book({ room, guest, toldReferences, onStep }: BookingReque
     logBooking('gateway-missing', { reason: reasonOf(error) })
   })
   if (!popup) return { kind: 'not-loaded' }
+  // The popup would stand over another page.
+  if (placeNow() !== place) return undefined
 
   const record = beginRecord(room, guest)
   keepPending(record)
@@ -54,6 +62,11 @@ export async function book({ room, guest, toldReferences, onStep }: BookingReque
   const closed: PendingBooking = { ...record, stage: 'closed' }
   keepPending(closed)
   return { kind: end === 'closed' ? 'cancelled' : end, record: closed }
+}
+
+/** Names the page, and whether the dialog on the home page is open. */
+function placeNow(): string {
+  return `${window.location.pathname} ${isInHomeDialog()}`
 }
 
 function beginRecord(room: Room, { name, email }: Guest): PendingBooking {

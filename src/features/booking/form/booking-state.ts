@@ -26,7 +26,8 @@ export type BookingAction =
   | { type: 'started' }
   | { type: 'paying' }
   | { type: 'confirming' }
-  | { type: 'ended'; outcome: BookingOutcome }
+  /** Without an outcome, the guest has left before he could pay. */
+  | { type: 'ended'; outcome: BookingOutcome | undefined }
 
 export function initialBooking(room: Room): BookingState {
   return { step: 'ready', room, toldReferences: [], missing: [] }
@@ -55,8 +56,8 @@ export function reduceBooking(state: BookingState, action: BookingAction): Booki
 }
 
 /** What the outcome of this attempt changes for the next attempt. */
-function learn({ room, toldReferences }: Shown, outcome: BookingOutcome): Shown {
-  switch (outcome.kind) {
+function learn({ room, toldReferences }: Shown, outcome: BookingOutcome | undefined): Shown {
+  switch (outcome?.kind) {
     case 'price-changed':
       return { room: outcome.room, toldReferences }
     case 'occupied':

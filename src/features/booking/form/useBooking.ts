@@ -1,6 +1,8 @@
-import { useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
 import type { Room } from '../../../shared/contract'
+import { isBlank } from '../../../shared/is-blank'
+import { keepTyped, readTyped } from '../../../shared/kept-typing'
 import type { BookingOutcome } from '../booking-outcome'
 import { type BookingState, type GuestField, initialBooking, reduceBooking } from './booking-state'
 import { logBooking, reasonOf } from '../log-booking'
@@ -15,6 +17,9 @@ export interface Booking {
   prepare: () => void
 }
 
+/** One for all rooms: the guest is the same. */
+const FORM = 'booking'
+
 const loadAttempt = () => import('./attempt-booking')
 
 /** Only one payment may run at a time, in any form of the page, because the page has only one popup. */
@@ -24,9 +29,12 @@ let isAttemptRunning = false
 export function useBooking(room: Room): Booking {
   const showAlert = useAlert()
   const [state, dispatch] = useReducer(reduceBooking, room, initialBooking)
-  const [guest, setGuest] = useState({ name: '', email: '' })
+  // No built page has the form, so its first render may read what the browser keeps.
+  const [guest, setGuest] = useState(() => ({ name: '', email: '', ...readTyped(FORM) }))
   const [lastRoom, setLastRoom] = useState(room)
   const isOwnAttempt = useRef(false)
+
+  useEffect(() => keepTyped(FORM, guest), [guest])
 
   if (room.price !== lastRoom.price || room.available !== lastRoom.available) {
     setLastRoom(room)
@@ -34,8 +42,9 @@ export function useBooking(room: Room): Booking {
   }
 
   async function run(attempt: Record<GuestField, string>, tell: ShowAlert) {
-    const end = (outcome: BookingOutcome) => {
+    const end = (outcome: BookingOutcome | undefined) => {
       isAttemptRunning = isOwnAttempt.current = false
+      if (outcome?.kind === 'booked') keepTyped(FORM)
       dispatch({ type: 'ended', outcome })
     }
     isAttemptRunning = isOwnAttempt.current = true
@@ -74,7 +83,7 @@ export function useBooking(room: Room): Booking {
       // The page behind an alert cannot take the focus, so the focus moves only after the alert is closed.
       const tell: ShowAlert = (content) =>
         showAlert({ ...content, onClose: () => setTimeout(() => focusNext(form)) })
-      const attempt = { name: guest.name.trim(), email: guest.email.trim() }
+      const attempt = { name: seen(guest.name), email: seen(guest.email) }
       const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')
       dispatch({ type: 'incomplete', missing })
       if (missing.length > 0) tell({ message: formCatalogue.incomplete })
@@ -88,6 +97,11 @@ export function useBooking(room: Room): Booking {
       )
     },
   }
+}
+
+/** Gives the text without blanks around it; '' when nothing of it is seen. */
+function seen(text: string): string {
+  return isBlank(text) ? '' : text.trim()
 }
 
 /** Moves the focus to the first field that is wrong, or to the button when no field is wrong. */

@@ -1,6 +1,7 @@
 import type PaystackPop from '@paystack/inline-js'
 import type { TransactionOptions } from '@paystack/inline-js'
-import { canPay } from '../../../apollo/payment-settings'
+import { canPay, isRehearsal } from '../../../apollo/payment-settings'
+import { addBackEntry } from '../../../shared/back-entry'
 import { logBooking, reasonOf } from '../log-booking'
 
 export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
@@ -39,8 +40,11 @@ export function pay(
 ): Promise<PaymentEnd> {
   return new Promise((resolve) => {
     const { reference } = options
+    const page = window.location.pathname
+    let isBegun = false
     const end = (how: PaymentEnd) => {
       clearTimeout(watchdog)
+      leaveEntry()
       resolve(how)
     }
     // Resolve first, close second: closing calls onCancel, which must not resolve the promise as 'closed'.
@@ -49,6 +53,18 @@ export function pay(
       end(how)
       closePopup(gateway)
     }
+    // In a popup of Paystack's that shows a payment, the payment may be under way, and to close the popup
+    // would lose its success. So the guest closes it there, and Back stays on the page. A browser may skip
+    // entries that a page adds by itself: then another page is below, and the popup has to go.
+    const onBack = () => {
+      if (isRehearsal || !isBegun || window.location.pathname !== page) {
+        end('closed')
+        closePopup(gateway)
+      } else {
+        leaveEntry = addBackEntry(onBack)
+      }
+    }
+    let leaveEntry = addBackEntry(onBack)
     const watchdog = setTimeout(() => {
       giveUp('not-loaded', 'no answer from the popup')
       isCheckoutDead = true
@@ -60,6 +76,7 @@ export function pay(
       gateway.newTransaction({
         ...options,
         onLoad: () => {
+          isBegun = true
           clearTimeout(watchdog)
           gateway.checkoutIframe.focus()
         },

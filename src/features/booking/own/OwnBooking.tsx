@@ -6,7 +6,7 @@ import { bookingPagePath } from '../../../shared/paths'
 import { theme } from '../../../styles/theme'
 
 /** What the guest needs who comes back to the room that he has booked. */
-export function OwnBooking({ booking: { reference, code, email, bookedAt } }: { booking: KeptBooking }) {
+export function OwnBooking({ booking: { reference, code, email, bookedOn } }: { booking: KeptBooking }) {
   return (
     <Lines>
       <p>
@@ -14,7 +14,7 @@ export function OwnBooking({ booking: { reference, code, email, bookedAt } }: { 
         <b>{code ?? reference}</b>
       </p>
       <p>
-        Booked on {formatDay(bookedAt)} for {email}
+        Booked {typeof bookedOn === 'number' && `on ${formatDay(bookedOn)} `}for {email}
       </p>
       <ButtonLink to={bookingPagePath(reference)}>Your receipt</ButtonLink>
     </Lines>

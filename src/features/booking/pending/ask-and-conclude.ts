@@ -1,10 +1,14 @@
 import { keepBooking } from '../../../apollo/keep-booking'
+import type { Confirmation } from '../../../apollo/operations'
 import type { BookingOutcome } from '../booking-outcome'
 import type { PendingBooking } from '../pending-booking'
+import { forgetUnbooked, keepUnbooked } from './keep-unbooked'
 import { dropPending } from './pending-bookings'
 import { noteUndecided } from './undecided-payments'
 import { type Verdict, verifyWithBackoff } from './verify-with-backoff'
 
+/** The status of an answer: nothing was paid. */
+const PAYMENT_REQUIRED = 402
 /** For this long the popup may still be open in another tab, where the guest can still pay. */
 const MAY_BE_OPEN_ELSEWHERE_MS = 15 * 60 * 1000
 
@@ -28,7 +32,8 @@ export async function askAndConclude(
  * Gives what the guest must hear, as in `Conclusion`.
  */
 export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
-  if (verdict.kind === 'booked') keepForGuest(record, verdict.code)
+  if (verdict.kind === 'booked') keepForGuest(record, verdict)
+  if (verdict.kind === 'refused') keepUnbooked(record, verdict.status === PAYMENT_REQUIRED)
   const outcome = takeOff(record, verdict)
   // If the popup did not call the payment paid, perhaps nobody paid: a notice would only worry the guest.
   noteUndecided(record.reference, verdict.kind === 'undecided' && record.stage === 'paid')
@@ -39,7 +44,7 @@ function takeOff(record: PendingBooking, verdict: Verdict): BookingOutcome | und
   const { reference, stage } = record
   if (verdict.kind === 'undecided') return undefined
   // "Not paid" is news only to a guest who was told that the payment is made and being checked.
-  if (verdict.kind === 'refused' && verdict.status === 402 && stage !== 'paid') {
+  if (verdict.kind === 'refused' && verdict.status === PAYMENT_REQUIRED && stage !== 'paid') {
     if (!mayBeOpenElsewhere(record)) dropPending(reference)
     return undefined
   }
@@ -48,14 +53,21 @@ function takeOff(record: PendingBooking, verdict: Verdict): BookingOutcome | und
 
 /** The outcome of a payment that the popup called paid, or that has a final verdict other than 402. */
 export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOutcome {
-  if (verdict.kind === 'booked') return { kind: 'booked', payment, code: verdict.code, isAnotherRoom: false }
+  if (verdict.kind === 'booked') {
+    const { code, bookedAt } = verdict
+    return { kind: 'booked', payment, code, bookedAt, isAnotherRoom: false }
+  }
   const status = verdict.kind === 'refused' ? verdict.status : undefined
   return { kind: 'paid-not-booked', payment, status }
 }
 
 /** The pages show the guest his booking for some days. His name is not needed for that. */
-function keepForGuest({ reference, room_id, room_name, email, amount }: PendingBooking, code?: string): void {
-  keepBooking({ reference, room_id, room_name, code, email, amount, bookedAt: Date.now() })
+function keepForGuest(
+  { reference, room_id, room_name, email, amount }: PendingBooking,
+  { code, bookedAt: bookedOn }: Confirmation,
+): void {
+  forgetUnbooked(reference)
+  keepBooking({ reference, room_id, room_name, code, email, amount, bookedOn, bookedAt: Date.now() })
 }
 
 function mayBeOpenElsewhere({ stage, startedAt }: PendingBooking): boolean {

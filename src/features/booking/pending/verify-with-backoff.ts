@@ -1,11 +1,12 @@
 import { ApiError } from '../../../apollo/api-error'
+import type { Confirmation } from '../../../apollo/operations'
 import { verifyPayment } from '../../../apollo/verify-payment'
 import type { PaymentVerification } from '../../../shared/contract'
 import { pauseOrOnline } from '../../../shared/keep-trying'
 import { logBooking, reasonOf } from '../log-booking'
 
 export type Verdict =
-  | { kind: 'booked'; code?: string }
+  | ({ kind: 'booked' } & Confirmation)
   | { kind: 'refused'; status: number }
   | { kind: 'undecided'; status?: number }
 
@@ -26,8 +27,8 @@ export async function verifyWithBackoff(
 ): Promise<Verdict> {
   for (let tried = 1; ; tried += 1) {
     try {
-      const code = await verifyPayment({ reference, room_id, name, email })
-      return { kind: 'booked', ...(code !== undefined && { code }) }
+      const confirmation = await verifyPayment({ reference, room_id, name, email })
+      return { kind: 'booked', ...confirmation }
     } catch (error) {
       const status = error instanceof ApiError ? error.status : undefined
       const canRetry = error instanceof ApiError && error.canRetry

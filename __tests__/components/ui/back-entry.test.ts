@@ -1,0 +1,59 @@
+import { addBackEntry, leaveBackEntry } from '../../../src/shared/back-entry'
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
+const isMarked = () => Reflect.has(Object(window.history.state), 'opened')
+
+beforeEach(() => {
+  window.history.replaceState({ key: 'of the list' }, '', '/rooms')
+  window.history.pushState({ key: 'of the room' }, '', '/room/7')
+})
+
+it('Back over what is open on top leaves open what is below', async () => {
+  const [below, above] = [jest.fn(), jest.fn()]
+  const leaveBelow = addBackEntry(below)
+  await settle()
+  const leaveAbove = addBackEntry(above)
+  await settle()
+  window.history.back()
+  await settle()
+  expect([above.mock.calls.length, below.mock.calls.length]).toEqual([1, 0])
+  leaveAbove()
+  window.history.back()
+  await settle()
+  expect(below).toHaveBeenCalledTimes(1)
+  expect(window.location.pathname).toBe('/room/7')
+  leaveBelow()
+})
+
+it('waits for the page that it comes with', async () => {
+  const arrival = new EventTarget()
+  const leave = addBackEntry(
+    jest.fn(),
+    new Promise((resolve) => {
+      arrival.addEventListener('come', resolve)
+    }),
+  )
+  await settle()
+  expect(isMarked()).toBe(false)
+  arrival.dispatchEvent(new Event('come'))
+  await settle()
+  expect(isMarked()).toBe(true)
+  leave()
+  await settle()
+})
+
+it('goes back once, whoever leaves it first', async () => {
+  const leave = addBackEntry(jest.fn())
+  await settle()
+  const left = leaveBackEntry()
+  leave()
+  await left
+  await settle()
+  expect(isMarked()).toBe(false)
+  expect(window.location.pathname).toBe('/room/7')
+})
+
+it('resolves at once when nothing is open', async () => {
+  await leaveBackEntry()
+  expect(window.history.state).toEqual({ key: 'of the room' })
+})

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
+import { passTime, renderInHouse, ROOM, startAfresh } from '../outside'
+
+jest.mock('../../../../src/apollo/fetch-room')
+jest.mock('../../../../src/apollo/verify-payment')
+
+let noteServerTime: (date: string | null) => void
+
+beforeEach(async () => {
+  startAfresh()
+  ;({ noteServerTime } = await import('../../../../src/shared/server-time'))
+})
+
+const named = () => screen.queryByText(/^Tonight is/)?.textContent
+
+it('names no night while only the guest’s clock tells one', () => {
+  noteServerTime(null)
+  renderInHouse(<BookingForm room={ROOM} />)
+  expect(screen.getByText('You pay ₦85,000 by card, once, for tonight. Taxes included.')).toBeInTheDocument()
+  expect(named()).toBeUndefined()
+})
+
+it('names the night by the server’s clock and the hotel’s zone, whatever the guest’s clock says', () => {
+  jest.setSystemTime(Date.UTC(2019, 0, 1))
+  // Half an hour after midnight in Lagos.
+  noteServerTime('Sun, 22 Nov 2026 23:30:00 GMT')
+  renderInHouse(<BookingForm room={ROOM} />)
+  expect(named()).toBe('Tonight is Monday 23 November.')
+})
+
+it('names the next night when the page stays open over midnight', async () => {
+  noteServerTime('Mon, 23 Nov 2026 22:59:30 GMT')
+  renderInHouse(<BookingForm room={ROOM} />)
+  expect(named()).toBe('Tonight is Monday 23 November.')
+  await passTime(60_000)
+  expect(named()).toBe('Tonight is Tuesday 24 November.')
+})

@@ -1,0 +1,96 @@
+import type { PaymentEnd } from '../../../../src/features/booking/gateway/payment-gateway'
+
+type Gateway = typeof import('../../../../src/features/booking/gateway/payment-gateway')
+
+let tail = 0
+
+/** A new page load, with an earlier page in its history. */
+beforeEach(() => {
+  jest.useFakeTimers()
+  jest.resetModules()
+  document.body.innerHTML = ''
+  window.history.replaceState({ key: 'of the list' }, '', '/rooms')
+  window.history.pushState({ key: 'of the room' }, '', '/room/7')
+})
+
+async function openPopup(isRehearsal: boolean) {
+  jest.doMock('../../../../src/apollo/payment-settings', () => ({ canPay: true, isRehearsal }))
+  const gateway: Gateway = await import('../../../../src/features/booking/gateway/payment-gateway')
+  const popup = await gateway.openGateway()
+  let end: PaymentEnd | undefined
+  void gateway
+    .pay(popup, {
+      key: 'pk_test_x',
+      email: 'ada@example.com',
+      amount: 8500000,
+      currency: 'NGN',
+      reference: `7-1763712000000-reference${(tail += 1)}`,
+    })
+    .then((how) => (end = how))
+  await passTime()
+  return { popup, end: () => end }
+}
+
+const passTime = () => jest.advanceTimersByTimeAsync(10)
+const isMarked = () => Reflect.has(Object(window.history.state), 'opened')
+
+async function goBack(steps = 1): Promise<void> {
+  window.history.go(-steps)
+  await passTime()
+}
+
+async function checkoutSays(event: string, data?: unknown): Promise<void> {
+  const origin = 'https://checkout.paystack.com'
+  window.dispatchEvent(new MessageEvent('message', { origin, data: { event, data } }))
+  await passTime()
+}
+
+it('in the rehearsal, Back closes the popup and stays on the page', async () => {
+  const { popup, end } = await openPopup(true)
+  await checkoutSays('loaded:transaction', { id: 1 })
+  await goBack()
+  expect(window.location.pathname).toBe('/room/7')
+  expect(popup.checkoutIframe.style.display).toBe('none')
+  expect(end()).toBe('closed')
+})
+
+it('Back closes a popup of Paystack’s in which no payment can have begun', async () => {
+  const { popup, end } = await openPopup(false)
+  await goBack()
+  expect(window.location.pathname).toBe('/room/7')
+  expect(popup.checkoutIframe.style.display).toBe('none')
+  expect(end()).toBe('closed')
+})
+
+it('Back leaves a payment in Paystack’s popup alone, and stays on the page, time and again', async () => {
+  const { popup, end } = await openPopup(false)
+  await checkoutSays('loaded:transaction', { id: 1 })
+  for (let pressed = 0; pressed < 3; pressed += 1) {
+    await goBack()
+    expect(window.location.pathname).toBe('/room/7')
+    expect(popup.checkoutIframe.style.display).toBe('')
+    expect(isMarked()).toBe(true)
+  }
+  await checkoutSays('success', { reference: 'r' })
+  expect(end()).toBe('paid')
+  expect(window.location.pathname).toBe('/room/7')
+  expect(isMarked()).toBe(false)
+})
+
+it('a popup of Paystack’s never stands over another page, when the browser skips an entry', async () => {
+  const { popup, end } = await openPopup(false)
+  await checkoutSays('loaded:transaction', { id: 1 })
+  await goBack(2)
+  expect(window.location.pathname).toBe('/rooms')
+  expect(popup.checkoutIframe.style.display).toBe('none')
+  expect(end()).toBe('closed')
+})
+
+it('leaves no entry behind when the guest closes the popup', async () => {
+  const { end } = await openPopup(false)
+  expect(isMarked()).toBe(true)
+  await checkoutSays('close')
+  expect(end()).toBe('closed')
+  expect(isMarked()).toBe(false)
+  expect(window.location.pathname).toBe('/room/7')
+})

@@ -1,0 +1,29 @@
+// What a guest types is kept for the tab, so that a reload or Back does not lose it. Nothing of a card ever
+// comes here: only Paystack's own frame asks for one.
+
+/** The texts of a form, by the names of its fields. */
+export type Typed = Readonly<Record<string, string>>
+
+const KEY = 'landmark.typed.'
+
+/** Gives what was typed into the form earlier in this tab. */
+export function readTyped(form: string): Typed {
+  try {
+    const typed: unknown = JSON.parse(sessionStorage.getItem(KEY + form) ?? '{}')
+    const texts = Object.entries(Object(typed)).filter(([, text]) => typeof text === 'string')
+    return Object.fromEntries(texts) as Typed
+  } catch {
+    // The browser blocks sessionStorage, or somebody else wrote there.
+    return {}
+  }
+}
+
+/** Keeps what is typed into the form; without it, forgets what was kept. */
+export function keepTyped(form: string, typed?: Typed): void {
+  try {
+    if (typed) sessionStorage.setItem(KEY + form, JSON.stringify(typed))
+    else sessionStorage.removeItem(KEY + form)
+  } catch {
+    // As above, or the storage is full: then a reload loses the text, as it would in any form.
+  }
+}
