@@ -1,8 +1,7 @@
 import { repeatTap, takeTap } from '../../../../src/components/layout/start/early-tap'
 import { START_SCRIPTS } from '../../../../src/components/layout/start/start-scripts'
 
-const PAGE =
-  '<button>Menu</button><a href="/rooms">Rooms</a>' + '<script type="text/late" src="/app.js"></script>'
+const PAGE = '<button>Menu</button><script type="text/late" src="/app.js"></script>'
 
 /** What the browser calls when it has drawn something large. */
 let tellDrawn: () => void
