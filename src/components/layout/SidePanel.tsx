@@ -118,10 +118,6 @@ const Panel = styled.dialog`
     }
   }
 
-  ${media.print} {
-    display: none;
-  }
-
   :focus-visible {
     outline-color: currentcolor;
   }
