@@ -95,5 +95,21 @@ ${media.short} {
     font-size: 11pt;
     line-height: 1.45;
   }
+
+  /* The page stands on paper without the dialog that lies over it, and without the dialog's veil. An alert is
+     news that a guest may want to keep, such as his reference: it stands alone. */
+  dialog:not([role='alertdialog']),
+  [role='alertdialog'] button,
+  [role='alertdialog']::backdrop,
+  body:has([role='alertdialog'][open]) :is(header, main, footer, aside) {
+    display: none !important;
+  }
+
+  [role='alertdialog'] {
+    box-shadow: none !important;
+    margin-top: 0 !important;
+    max-height: none !important;
+    position: absolute !important;
+  }
 }
 `

@@ -113,10 +113,6 @@ const Panel = styled.dialog`
     }
   }
 
-  ${media.print} {
-    display: none;
-  }
-
   :focus-visible {
     outline-color: currentcolor;
   }

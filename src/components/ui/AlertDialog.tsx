@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { theme } from '../../styles/theme'
 import { Button } from './Button'
 import { modalBackdrop, modalPaper } from './modal-look'
 import { PhoneLink } from './PhoneLink'
@@ -111,20 +111,6 @@ const Box = styled.dialog`
     display: grid;
     gap: ${theme.space.two};
     justify-items: center;
-  }
-
-  /* An alert is news that a guest may want to keep, such as his reference: on paper it stands alone. */
-  ${media.print} {
-    box-shadow: none;
-    margin-top: 0;
-    max-height: none;
-    position: absolute;
-
-    &::backdrop,
-    button,
-    body:has(&[open]) :is(header, main, footer, aside) {
-      display: none;
-    }
   }
 `
 

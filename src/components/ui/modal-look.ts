@@ -31,9 +31,4 @@ export const modalBackdrop = css`
       animation: ${appear} ${theme.motion.quick} ease-out;
     }
   }
-
-  /* On paper stands the page. Its veil goes with the dialog. */
-  ${media.print} {
-    display: none;
-  }
 `

@@ -7,7 +7,7 @@ import { modalBackdrop } from '../../components/ui/modal-look'
 import { Picture } from '../../components/ui/Picture'
 import { useClosedByBack } from '../../components/ui/useClosedByBack'
 import { closeOnEscape, useModal } from '../../components/ui/useModal'
-import { media, theme } from '../../styles/theme'
+import { theme } from '../../styles/theme'
 import type { ShownRoom } from './shown-room'
 
 /** From this sideways movement on, in pixels, a touch leads to the next picture. */
@@ -132,12 +132,6 @@ const Box = styled.dialog`
   &[open] {
     display: flex;
     flex-direction: column;
-  }
-
-  ${media.print} {
-    &[open] {
-      display: none;
-    }
   }
 
   :focus-visible {
