@@ -26,9 +26,19 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = rep
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () =>
   window.matchMedia('(prefers-reduced-data: reduce)').matches
 
-/** A dialog opens and closes by a navigation to the same page. Then the page must not scroll. */
-export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({ prevRouterProps, routerProps }) =>
-  prevRouterProps?.location.pathname !== routerProps.location.pathname
+/**
+ * A dialog opens and closes by a navigation to the same page. Then the page must not scroll. Nor does one that
+ * a link from outside opens, or an address: Gatsby would scroll to where a visit before in this tab has ended.
+ */
+export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({
+  prevRouterProps: before,
+  routerProps: { location },
+}) => (before ? before.location.pathname !== location.pathname : location.hash !== '' || !isVisit())
+
+/** True when the document was opened by a link or an address, and not by Back or a reload. */
+function isVisit(): boolean {
+  return performance.getEntriesByType('navigation')[0]?.toJSON().type === 'navigate'
+}
 
 /**
  * The build wrote the first page's address into the head. After a navigation it would be wrong: a guest who

@@ -1,5 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { addBackEntry } from '../../shared/back-entry'
+
+/** Part of a chunk that every page loads soon after the first view: it is there before anything opens. */
+const loadEntry = () => import(/* webpackChunkName: "line-status" */ '../../shared/back-entry')
 
 /**
  * While `isOpen`, the browser's Back closes what is open, and the page stays. For that, opening adds an entry
@@ -22,8 +24,18 @@ export function useClosedByBack(
   useEffect(() => {
     if (!isOpen) return undefined
     isReplaced.current = false
-    const leave = addBackEntry(() => close.current(), arrival)
-    return () => leave(isReplaced.current)
+    let isOver = false
+    let leave: ((isReplaced: boolean) => void) | undefined
+    async function add() {
+      // While the line is down the code may be missing: then Back leads back.
+      const code = await loadEntry().catch(() => undefined)
+      if (!isOver) leave = code?.addBackEntry(() => close.current(), arrival)
+    }
+    void add()
+    return () => {
+      isOver = true
+      leave?.(isReplaced.current)
+    }
   }, [isOpen, arrival])
 
   return ({ altKey, ctrlKey, metaKey, shiftKey }) => {

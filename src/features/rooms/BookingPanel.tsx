@@ -101,6 +101,9 @@ function Occupied({ copy, roomName, children }: OccupiedProps) {
   )
 }
 
+/** The sentence about the price has two lines where there is no room for one, and the night has one. */
+const LINE_WIDTHS = [75, 40, 60]
+
 function FormPlace({ question }: { question: string }) {
   return (
     <Form>
@@ -112,9 +115,13 @@ function FormPlace({ question }: { question: string }) {
         <StillAsking question={question} />
       </Fields>
       <WhatIsBought />
-      <LinePlace>
-        <Skeleton width={75} />
-      </LinePlace>
+      <div>
+        {LINE_WIDTHS.map((width) => (
+          <LinePlace key={width}>
+            <Skeleton width={width} />
+          </LinePlace>
+        ))}
+      </div>
       <Skeleton size="button" />
     </Form>
   )

@@ -55,8 +55,10 @@ export function BookingFields({ booking }: { booking: Booking }) {
           aria-required
         />
         <WhatIsBought />
-        <Quiet>{`You pay ${formatNaira(state.room.price)} by card, once, for tonight. ${TAXES}`}</Quiet>
-        {night && <Quiet>{`Tonight is ${night}.`}</Quiet>}
+        <div>
+          <Quiet>{`You pay ${formatNaira(state.room.price)} by card, once, for tonight. ${TAXES}`}</Quiet>
+          {night && <Quiet>{`Tonight is ${night}.`}</Quiet>}
+        </div>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
         </Button>
