@@ -8,15 +8,6 @@ export const formCatalogue = {
 /** Shown beside an empty field. */
 export const fieldErrors = { name: 'Please enter your name.', email: 'Please enter your email.' } as const
 
-/** While the server is asked about a payment that the popup called paid. */
-export const confirming = 'Payment received. Confirming your room…'
-
-/** The heading over `confirming`, while the room is already occupied: by this guest, it seems. */
-export const confirmingHeading = 'Your payment'
-
-/** In place of the form, for the guest who has booked the room. */
-export const ownRoom = 'You booked this room'
-
 export const underWay = {
   message: 'Another booking is still being processed.',
   help: 'Please wait until it has ended, then press Book Now again.',

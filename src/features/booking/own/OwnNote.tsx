@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import { bookingPagePath } from '../../../shared/paths'
 import { theme } from '../../../styles/theme'
-import { ownRoom } from '../form-messages'
+import { ownRoom } from './own-messages'
 import { useOwnBooking } from './useOwnBooking'
 
 /** On the card of the room that was booked in this browser. Draws nothing on other cards. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { confirming, confirmingHeading, ownRoom } from '../form-messages'
+import { confirming, confirmingHeading, ownRoom } from '../own/own-messages'
 import { OwnBooking } from '../own/OwnBooking'
 import { useOwnBooking } from '../own/useOwnBooking'
 import { isPaidFor, subscribeToPending } from './pending-storage'
