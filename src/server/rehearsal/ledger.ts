@@ -1,5 +1,4 @@
 import { type Generated, type Insertable, type Kysely, type Migration, type Selectable, sql } from 'kysely'
-import { isEmail } from '../../shared/email'
 import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
 
@@ -73,15 +72,13 @@ export class RehearsalLedger {
 
   /**
    * Begins a transaction, not paid yet; the amount in kobo. Throws a LedgerRefusal for an amount outside
-   * Paystack's limits, for a reference that was used or has a forbidden character, and for anything but one
-   * e-mail address.
+   * Paystack's limits, and for a reference that was used or has a forbidden character.
    */
   async begin({ reference, amount, email, ...rest }: NewTransaction): Promise<LedgerTransaction> {
     if (!REFERENCE.test(reference)) throw new LedgerRefusal('Invalid transaction reference')
     if (!Number.isSafeInteger(amount) || amount < MIN_KOBO || amount > MAX_KOBO) {
       throw new LedgerRefusal('Invalid Amount Sent')
     }
-    if (!isEmail(email)) throw new LedgerRefusal('Invalid Email Address Passed')
     const row = await this.database
       .insertInto('transactions')
       .values({

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
+import { isEmail } from '../../shared/email'
 import { PAYSTACK_WEBHOOK_PATH, REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
 import { AppError, NotFound } from '../http/errors'
 import { RATE_LIMITS } from '../http/rate-limits'
@@ -97,6 +98,7 @@ function addTransactionRoutes(
       const text = typeof metadata === 'string' ? metadata : JSON.stringify(metadata ?? '')
       if (text.length > METADATA_MAX) throw new AppError(400, 'refused', 'Metadata is too long')
       const transaction = await refusable(async () => {
+        if (!isEmail(email)) throw new LedgerRefusal('Invalid Email Address Passed')
         await ledger.makeRoom(maxTransactions)
         return ledger.begin({ reference: ref, email, amount, currency, metadata: text })
       })
