@@ -37,12 +37,14 @@ export async function visitLive(page: Page, path: string): Promise<void> {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
-/** Opens a page whose call to `api` stays without an answer. */
+/** Opens a page whose call to `api` stays without an answer, and waits until its scripts have taken it up. */
 export async function visitUnanswered(page: Page, path: string, api: string): Promise<void> {
   await page.route(api, () => undefined)
   const asked = page.waitForRequest(api)
   await page.goto(path)
   await asked
+  // Gatsby's own mark.
+  await page.waitForFunction(() => performance.getEntriesByName('onInitialClientRender').length > 0)
 }
 
 /** The same, after the time at which the page says that it still asks. */
