@@ -58,10 +58,35 @@ export async function newGuest(
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL, viewport: DESKTOP, ...options })
   const page = await context.newPage()
+  if (options.javaScriptEnabled !== false) awaitScripts(page)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   return { page, complaints }
+}
+
+/** So long a page is waited for whose scripts a test keeps away. */
+const NO_SCRIPTS_MS = 5_000
+
+/**
+ * Lets `goto` also wait until the page's scripts have taken it up, which start after its first picture: a
+ * test presses what works. One that must not wait asks for `waitUntil: 'commit'`.
+ */
+function awaitScripts(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil === undefined) {
+      await page.waitForFunction(isTakenUp, undefined, { timeout: NO_SCRIPTS_MS }).catch(() => undefined)
+    }
+    return response
+  }
+}
+
+/** Reads Gatsby's own mark. What is no page of the site has nothing to take up. */
+function isTakenUp(): boolean {
+  const isOurs = document.querySelector('script[type="text/late"]') !== null
+  return !isOurs || performance.getEntriesByName('onInitialClientRender').length > 0
 }
