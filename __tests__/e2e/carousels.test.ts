@@ -25,8 +25,8 @@ async function openPlaying(name: string) {
   const carousel = page.getByRole('region', { name })
   await carousel.scrollIntoViewIfNeeded()
   await carousel.getByRole('button', { name: 'Pause slideshow' }).waitFor()
-  // The prebuilt one looks the same. Only script hides the other slides, and its code comes by the clock.
-  await carousel.locator('[inert]').first().waitFor({ state: 'attached' })
+  // The prebuilt one looks the same. Code that is under way when the clock jumps would be given up as late.
+  await carousel.locator('.carousel-root').waitFor()
   await page.waitForLoadState('networkidle')
   await page.clock.pauseAt(Date.now() + 60_000)
   return { page, carousel }
