@@ -192,6 +192,21 @@ describe('of several releases', () => {
       isFromMemory: false,
     })
   })
+
+  it('reads what two releases share once', async () => {
+    const [first, second] = [await makeRelease(), await makeRelease()]
+    // By its name its content never changes, so this change shows who reads it again.
+    const picture = '/static/0a1b/picture.webp'
+    await writeFile(join(second, picture), 'read again')
+    await writeFile(join(second, PAGE_DATA), '{"new":true}')
+    let siteDir = first
+    const { listening } = await serve({ live: () => ({ id: siteDir, siteDir, contentDir: CONTENT_DIR }) })
+    await untilInMemory(listening, picture)
+    siteDir = second
+    await untilInMemory(listening, picture)
+    expect(String((await listening.ask(plainRequest(picture))).body)).toBe('picture')
+    expect(String((await listening.ask(plainRequest(PAGE_DATA))).body)).toBe('{"new":true}')
+  })
 })
 
 async function serve(releases: Pick<Releases, 'live'> & Partial<Releases>) {

@@ -55,7 +55,8 @@ export interface ReadySiteOptions {
  * Keeps the answers of the live release in memory, ready to go out, from the moment on at which the app
  * listens. Each release is read once, when it goes live: the very answers are asked of an app of its own, so
  * they are those of `addSiteRoutes` in every header. Until they are there, and for what is not among them,
- * the app answers from the disk. When another release goes live, those of the one before are let go.
+ * the app answers from the disk. When another release goes live, those of the one before are let go, but for
+ * the files that both have: read anew at each publish, they would leave the memory in pieces.
  */
 export function keepSiteReady(
   app: FastifyInstance,
@@ -68,10 +69,14 @@ export function keepSiteReady(
   let isStopped = false
 
   async function make(of: ServedRelease): Promise<void> {
+    const before = ready
     ready = undefined
     const made: ReadyRelease = { of, files: new Map(), earlier: new Map() }
     try {
-      await readRelease(made, site, { maxBytes, isStopped: () => isStopped || releases.live().id !== of.id })
+      await readRelease(made, before, site, {
+        maxBytes,
+        isStopped: () => isStopped || releases.live().id !== of.id,
+      })
     } catch (error) {
       app.log.error({ err: error }, 'the release is served from the disk')
     }
@@ -119,6 +124,7 @@ interface Limits {
 /** Fills `made`, pages and scripts first, because pictures are many and large. */
 async function readRelease(
   made: ReadyRelease,
+  before: ReadyRelease | undefined,
   { releases, env }: Omit<SiteOptions, 'findRoom'>,
   { maxBytes, isStopped }: Limits,
 ): Promise<void> {
@@ -142,7 +148,10 @@ async function readRelease(
       seen.add(path)
       const bytes = await sizeOf(join(siteDir, file))
       if (bytes > MAX_FILE_BYTES || bytes > left) continue
-      const ready = await readFile(maker, siteDir, file, path)
+      const kept = isHashedFile(file)
+        ? (before?.files.get(path) ?? before?.earlier.get(path)?.file)
+        : undefined
+      const ready = kept ?? (await readFile(maker, siteDir, file, path))
       if (ready === undefined) continue
       for (const variant of Object.values(ready)) left -= variant.whole.body?.length ?? 0
       if (siteDir === made.of.siteDir) made.files.set(path, ready)
