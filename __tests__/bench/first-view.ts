@@ -2,8 +2,8 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { newGuest, PHONE } from '../support/browser'
 
 const KB = 1024
-/** What Chrome's own tools call 'Slow 3G': bytes a second, and milliseconds. */
-const SLOW_3G = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 2_000 }
+/** What WebPageTest calls Slow 3G: bytes a second, and milliseconds. */
+const SLOW_3G = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 }
 const CPU_SLOWDOWN = 4
 const LONGEST_WAIT_MS = 60_000
 const QUIET_MS = 1_000
