@@ -168,9 +168,13 @@ it('a guest finds a room among five hundred by keys, goes to it, and is back whe
   await page.keyboard.press('Space')
   await page.waitForURL(({ search }) => search === '?guests=3&free=1')
   const found = MANY_ROOMS.filter((room) => room.max_people >= 3 && room.available)
-  expect(await status.textContent()).toBe(`${found.length} of 500 rooms match, ${found.length} available now`)
+  // The address changes first, the list in a transition after it.
+  await status
+    .filter({ hasText: `${found.length} of 500 rooms match, ${found.length} available now` })
+    .waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Show more rooms' }).focus()
   await page.keyboard.press('Enter')
+  await page.getByText(`Rooms 1 to 27 of ${found.length}`).waitFor()
   expect(await cards.getByRole('heading').allTextContents()).toEqual(
     found.slice(0, 27).map(({ name }) => name),
   )

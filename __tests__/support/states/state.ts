@@ -25,9 +25,9 @@ export function contextOptionsOf(state: State): BrowserContextOptions {
   return { reducedMotion: 'reduce', ...state.options }
 }
 
-/** Opens a page and waits until the browser has nothing more to fetch. */
+/** Opens a page, waits for the live answer if it asks for one, and until the browser has nothing more to fetch. */
 export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await visitLive(page, path)
   await page.waitForLoadState('networkidle')
 }
 
