@@ -1,7 +1,9 @@
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Carousel as ResponsiveCarousel } from 'react-responsive-carousel'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
+import { useLater } from '../useLater'
+
+const loadCarousel = () => import('react-responsive-carousel')
 
 interface SlideTrackProps {
   /** Null for a slide that is not drawn. */
@@ -14,13 +16,13 @@ interface SlideTrackProps {
 
 /** The row of slides. The build draws it at its final size; react-responsive-carousel moves it later. */
 export function SlideTrack({ slides: all, index, onChange, isInViewport }: SlideTrackProps) {
-  const code = useCarouselCode(isInViewport)
+  const code = useLater(loadCarousel, isInViewport)
   const slides = withoutEnd(all)
   const track = useTallest(all.length > slides.length)
   return (
     <Track ref={track}>
       {code ? (
-        <code.Moving
+        <code.Carousel
           selectedItem={index}
           onChange={onChange}
           showThumbs={false}
@@ -36,7 +38,7 @@ export function SlideTrack({ slides: all, index, onChange, isInViewport }: Slide
           transitionTime={SLIDE_MS}
         >
           {slides}
-        </code.Moving>
+        </code.Carousel>
       ) : (
         <div className="slider-wrapper">
           <ul className="slider" style={{ transform: `translateX(-${index * 100}%)` }}>
@@ -82,26 +84,6 @@ function useTallest(isWanted: boolean) {
 /** From this sideways movement on, in pixels, a touch is a swipe and not scrolling. */
 const SWIPE_TOLERANCE = 20
 const SLIDE_MS = parseInt(theme.motion.slow, 10)
-
-type MovingCarousel = typeof ResponsiveCarousel
-
-function useCarouselCode(isWanted: boolean): { Moving: MovingCarousel } | undefined {
-  const [code, setCode] = useState<{ Moving: MovingCarousel }>()
-
-  useEffect(() => {
-    if (!isWanted) return undefined
-    let isCurrent = true
-    import('react-responsive-carousel').then(
-      ({ Carousel }) => isCurrent && setCode({ Moving: Carousel }),
-      (error: unknown) => console.warn('Carousel code not loaded', { error: String(error) }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [isWanted])
-
-  return code
-}
 
 function drawNothing() {
   return null

@@ -1,11 +1,13 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAlert } from '../../../components/ui/Alert'
-import { keepTrying } from '../../../shared/keep-trying'
-import { logBooking, reasonOf } from '../log-booking'
+import { useLater } from '../../../components/ui/useLater'
 import { hasStoredPending, subscribeToUndecided } from './pending-storage'
 
 /** The longest wait for an idle page. It is the whole wait in browsers without requestIdleCallback. */
 const IDLE_AFTER_MS = 1_000
+
+const loadNotice = () => import('./PendingNotice')
+const loadResume = () => import('./resume-bookings')
 
 /**
  * Asks once per page load about the payments that an earlier visit left unsettled.
@@ -13,40 +15,17 @@ const IDLE_AFTER_MS = 1_000
  */
 export function ResumeBooking() {
   const alert = useAlert()
-  const [Notice, setNotice] = useState<ComponentType>()
+  const [isUndecided, setUndecided] = useState(false)
+  const notice = useLater(loadNotice, isUndecided)
+  const [isLeft, setLeft] = useState(false)
+  const resume = useLater(loadResume, isLeft)
 
-  useEffect(() => {
-    const over = new AbortController()
-    const unsubscribe = subscribeToUndecided(() => {
-      void keepTrying(
-        () => import('./PendingNotice'),
-        over.signal,
-        (error) => logBooking('notice-missing', { reason: reasonOf(error) }),
-      ).then((code) => code && setNotice(() => code.PendingNotice))
-    })
-    return () => {
-      unsubscribe()
-      over.abort()
-    }
-  }, [])
+  useEffect(() => subscribeToUndecided(() => setUndecided(true)), [])
 
-  useEffect(() => {
-    const over = new AbortController()
-    const forget = whenIdle(() => {
-      if (!hasStoredPending()) return
-      void keepTrying(
-        () => import('./resume-bookings'),
-        over.signal,
-        (error) => logBooking('resume-failed', { reason: reasonOf(error) }),
-      ).then((code) => code?.resumeBookings(alert))
-    })
-    return () => {
-      forget()
-      over.abort()
-    }
-  }, [alert])
+  useEffect(() => whenIdle(() => setLeft(hasStoredPending())), [])
+  useEffect(() => void resume?.resumeBookings(alert), [resume, alert])
 
-  return Notice && <Notice />
+  return notice && <notice.PendingNotice />
 }
 
 function whenIdle(act: () => void): () => void {
