@@ -12,6 +12,17 @@ const SCRIPT = /^[^/]+\.js(\.map)?$/
 const CHUNK_TIMEOUT_MS = 20_000
 
 /**
+ * The plugin of styled-components only passes on an option that version 6 does not know, and asks for the library
+ * in a way that keeps all of it.
+ */
+const UNUSED = [
+  'stylis/src/Prefixer.js',
+  'gatsby-plugin-styled-components/gatsby-browser.js',
+  'gatsby/dist/internal-plugins/partytown/utils/inject-partytown-snippet.js',
+  'gatsby/dist/internal-plugins/partytown/utils/get-forwards.js',
+]
+
+/**
  * Without a public key of Paystack, the rehearsal's popup replaces Paystack's. A release with a key does not
  * contain the rehearsal. Leaves out code that this site does not use: Gatsby's <Script>, Partytown and
  * service worker, and styled-components' prefixes for old browsers.
@@ -29,7 +40,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
           '@builder.io/partytown/integration$': false,
           [resolve('.cache/register-service-worker.js')]: false,
           // Below the real folder, because webpack follows links, and node_modules may be one.
-          [realpathSync(resolve('node_modules/stylis/src/Prefixer.js'))]: false,
+          ...Object.fromEntries(UNUSED.map((file) => [realpathSync(resolve('node_modules', file)), false])),
         }),
         ...(!takesMoney && {
           '@paystack/inline-js$': resolve('src/features/booking/gateway/rehearsal/paystack-pop.ts'),
