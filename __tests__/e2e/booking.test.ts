@@ -178,7 +178,7 @@ it('a popup that never loads does not trap the guest', async () => {
 })
 
 it('a payment script that does not arrive is told, and charges nothing', async () => {
-  hotel.expectComplaint(/booking|Failed to load resource/)
+  hotel.expectComplaint(/booking|Failed to load resource|Could not fetch the room/)
   const page = await hotel.guest()
   await openRoom(page, 7)
   await page.route(/\.js$/, (route) => route.abort())

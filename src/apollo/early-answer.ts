@@ -2,6 +2,8 @@
 export interface Answer {
   response: Response
   json: unknown
+  /** When it came, in milliseconds since 1970 by the browser's clock. */
+  at: number
 }
 
 declare global {

@@ -6,7 +6,7 @@ const ROOMS_PAGES = ['/', '/rooms']
 const ROOM_ID = String.raw`/^\/room\/([1-9]\d*)\/?$/.exec(location.pathname)`
 
 /**
- * Gives the script that asks the API with the document, as rest-link would ask later; undefined for a page
+ * Gives the script that asks the API with the document, as rest-call asks later; undefined for a page
  * without live rooms. early-answer.ts hands the answer on. Takes the page's path and the API's host.
  */
 export function earlyAsk(pagePath: string, apiHost: string): string | undefined {
@@ -16,7 +16,7 @@ export function earlyAsk(pagePath: string, apiHost: string): string | undefined 
   return [
     `!function(i,p,a){if(p=${path}){`,
     `a=fetch(${JSON.stringify(apiHost)}+p,{cache:'no-store',headers:{accept:'application/json'}})`,
-    '.then(function(r){return r.json().then(function(j){return{response:r,json:j}})});',
+    '.then(function(r){var t=Date.now();return r.json().then(function(j){return{response:r,json:j,at:t}})});',
     // Whoever takes the answer over hears of a failure. Without anybody it is none.
     'a.catch(function(){});earlyAnswer={path:p,askedAt:Date.now(),answer:a}}}()',
   ].join('')

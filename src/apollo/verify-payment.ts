@@ -1,5 +1,6 @@
 import type { PaymentVerification } from '../shared/contract'
 import { client } from './client'
+import { countAsTouch } from './first-touch'
 import { type Confirmation, ROOM, VERIFY_PAYMENT } from './operations'
 
 /**
@@ -21,6 +22,8 @@ export async function verifyPayment(verification: PaymentVerification): Promise<
 }
 
 function refreshRoom(roomId: number): void {
+  // A payment of an earlier visit is asked about before the guest touches anything.
+  countAsTouch()
   client
     .query({ query: ROOM, variables: { id: roomId }, fetchPolicy: 'network-only' })
     // A failure is ignored: the page keeps the room as it was.

@@ -7,6 +7,10 @@ const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g
 /** What an earlier build has put in: Gatsby writes only those pages anew that have changed. */
 const OF_THE_PAGE = /<script type="text\/late" data-page="" src="[^"]+"><\/script>/g
 
+/** A page that asks for the live rooms itself (apollo/early-ask) shows them by the script of this chunk. */
+const EARLY_ASK = 'earlyAnswer='
+const EARLY_CHUNK = 'early-rooms'
+
 /** What is read here of what Gatsby and webpack tell of a build. */
 export interface BuiltScripts {
   /** By the path of the page. */
@@ -17,8 +21,9 @@ export interface BuiltScripts {
 
 /**
  * Makes the scripts of every page wait for the inline script of components/layout/start-scripts: a browser
- * does not fetch a script of a type that it does not know. The script of the page's own component, which the
- * others would ask for later, is named beside them. Takes the folder of the site.
+ * does not fetch a script of a type that it does not know. The script of the page's own component, and the one
+ * that shows what the page asks for itself, are named beside them: the others would ask for them later. Takes
+ * the folder of the site.
  */
 export async function makeScriptsWait(
   siteDir: string,
@@ -27,7 +32,10 @@ export async function makeScriptsWait(
   for (const [path, { componentChunkName }] of pages) {
     const file = join(siteDir, htmlFileOf(path))
     const before = await readFile(file, 'utf8')
-    const own = (assetsByChunkName[componentChunkName] ?? []).filter((name) => name.endsWith('.js'))
+    const chunks = [componentChunkName, ...(before.includes(EARLY_ASK) ? [EARLY_CHUNK] : [])]
+    const own = chunks
+      .flatMap((chunk) => assetsByChunkName[chunk] ?? [])
+      .filter((name) => name.endsWith('.js'))
     const after = before
       .replaceAll(OF_THE_PAGE, '')
       .replaceAll(SCRIPT, '<script type="text/late" src="$1"></script>')

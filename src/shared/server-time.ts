@@ -1,10 +1,13 @@
 /** How far the server's clock is ahead of the browser's, in milliseconds. Undefined until an answer came. */
 let aheadMs: number | undefined
 
-/** Takes the `Date` header of a live answer, or null where there is none. */
-export function noteServerTime(date: string | null): void {
-  const at = Date.parse(date ?? '')
-  if (at) aheadMs = at - Date.now()
+/**
+ * Takes the `Date` header of a live answer, or null where there is none, and when the answer came by the
+ * browser's clock, in milliseconds since 1970.
+ */
+export function noteServerTime(date: string | null, cameAt: number): void {
+  const sentAt = Date.parse(date ?? '')
+  if (sentAt) aheadMs = sentAt - cameAt
 }
 
 /**

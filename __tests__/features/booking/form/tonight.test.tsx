@@ -5,7 +5,7 @@ import { passTime, renderInHouse, ROOM, startAfresh } from '../outside'
 jest.mock('../../../../src/apollo/fetch-room')
 jest.mock('../../../../src/apollo/verify-payment')
 
-let noteServerTime: (date: string | null) => void
+let noteServerTime: (date: string | null, cameAt: number) => void
 
 beforeEach(async () => {
   startAfresh()
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const named = () => screen.queryByText(/^Tonight is/)?.textContent
 
 it('names no night while only the guest’s clock tells one', () => {
-  noteServerTime(null)
+  noteServerTime(null, Date.now())
   renderInHouse(<BookingForm room={ROOM} />)
   expect(screen.getByText('You pay ₦85,000 by card, once, for tonight. Taxes included.')).toBeInTheDocument()
   expect(named()).toBeUndefined()
@@ -24,13 +24,13 @@ it('names no night while only the guest’s clock tells one', () => {
 it('names the night by the server’s clock and the hotel’s zone, whatever the guest’s clock says', () => {
   jest.setSystemTime(Date.UTC(2019, 0, 1))
   // Half an hour after midnight in Lagos.
-  noteServerTime('Sun, 22 Nov 2026 23:30:00 GMT')
+  noteServerTime('Sun, 22 Nov 2026 23:30:00 GMT', Date.now())
   renderInHouse(<BookingForm room={ROOM} />)
   expect(named()).toBe('Tonight is Monday 23 November.')
 })
 
 it('names the next night when the page stays open over midnight', async () => {
-  noteServerTime('Mon, 23 Nov 2026 22:59:30 GMT')
+  noteServerTime('Mon, 23 Nov 2026 22:59:30 GMT', Date.now())
   renderInHouse(<BookingForm room={ROOM} />)
   expect(named()).toBe('Tonight is Monday 23 November.')
   await passTime(60_000)
