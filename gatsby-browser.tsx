@@ -24,7 +24,7 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = rep
 
 /** Gatsby itself heeds Save-Data, and slow lines, but not this wish of the browser's. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () =>
-  window.matchMedia('(prefers-reduced-data: reduce)').matches
+  window.halveSizes !== undefined
 
 /**
  * A dialog opens and closes by a navigation to the same page. Then the page must not scroll. Nor does one that

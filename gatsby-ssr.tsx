@@ -3,6 +3,7 @@ import { AppRoot } from './src/AppRoot'
 import { earlyAsk } from './src/apollo/early-ask'
 import { developNote } from './src/components/layout/develop-note'
 import { LOAD_AGAIN_SCRIPT } from './src/components/layout/line/load-again'
+import { LESS_DATA } from './src/components/layout/start/less-data'
 import { START_SCRIPTS } from './src/components/layout/start/start-scripts'
 import { previewBanner, previewHead } from './src/components/layout/preview-mark'
 import { siteHead } from './src/components/layout/site-head'
@@ -31,7 +32,9 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHeadComponents([
     <script
       key="script-mark"
-      dangerouslySetInnerHTML={{ __html: [MARK_SCRIPT, LOAD_AGAIN_SCRIPT, START_SCRIPTS].join(';') }}
+      dangerouslySetInnerHTML={{
+        __html: [MARK_SCRIPT, LOAD_AGAIN_SCRIPT, START_SCRIPTS, LESS_DATA].join(';'),
+      }}
     />,
     ...(ask ? [<script key="early-ask" dangerouslySetInnerHTML={{ __html: ask }} />] : []),
     ...siteHead(pathname, loadPageDataSync?.(pathname)?.result['data'], siteOrigin),

@@ -58,3 +58,31 @@ it('does what was pressed before any script was there', async () => {
   gate.emit('open')
   await page.getByRole('button', { expanded: true }).waitFor()
 })
+
+declare global {
+  interface Window {
+    /** How often React's scheduler gave the browser a turn. */
+    turns: number
+  }
+}
+
+it.each(['/', '/rooms', '/room/7'])(
+  'React takes %s up in short turns, and leaves the browser its own',
+  async (path) => {
+    const page = await guest()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.addInitScript(() => {
+      window.turns = 0
+      // React's scheduler posts itself a message for each turn.
+      const post = MessagePort.prototype.postMessage
+      MessagePort.prototype.postMessage = function (...args: [unknown]) {
+        if (performance.getEntriesByName('onInitialClientRender').length === 0) window.turns += 1
+        post.apply(this, args)
+      }
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('onInitialClientRender').length > 0)
+    expect(await page.evaluate(() => window.turns)).toBeGreaterThan(3)
+  },
+)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { stateNamed } from '../support/states'
 import { visit, visitLive } from '../support/states/state'
 import { useSite } from '../support/useSite'
@@ -89,5 +90,72 @@ describe('in forced colours', () => {
       return { outlineStyle, isWide: parseFloat(outlineWidth) >= 2 }
     })
     expect(ring).toEqual({ outlineStyle: 'solid', isWide: true })
+  })
+})
+
+/** Gives the width, in pixels, of the file that the browser chose for each later room of the list. */
+async function chosenWidths(page: Page): Promise<number[]> {
+  for (const card of await page.getByRole('main').getByRole('article').all()) {
+    await card.scrollIntoViewIfNeeded()
+    await card.locator('img').evaluate((picture: HTMLImageElement) => picture.decode())
+  }
+  const later = page.getByRole('main').locator('picture:has(> img[loading=lazy])')
+  return later.evaluateAll((pictures) =>
+    pictures.map((picture) => {
+      const chosen = new URL(picture.querySelector('img')?.currentSrc ?? '').pathname
+      const candidates = [...picture.children].flatMap(
+        (child) => child.getAttribute('srcset')?.split(',') ?? [],
+      )
+      return parseInt(
+        candidates
+          .find((candidate) => candidate.includes(`${chosen} `))
+          ?.split(' ')
+          .at(-1) ?? '',
+      )
+    }),
+  )
+}
+
+describe('with less data', () => {
+  const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }
+
+  it.each([
+    [true, 400],
+    [false, 720],
+  ])('(Save-Data: %s) the later pictures are %d pixels wide, also after a link', async (saveData, width) => {
+    const page = await hotel.guest(phone)
+    await page.addInitScript((wish) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: wish } })
+    }, saveData)
+    await visitLive(page, '/rooms')
+    expect(new Set(await chosenWidths(page))).toEqual(new Set([width]))
+    await visitLive(page, '/')
+    await page.getByRole('link', { name: 'BOOK ONLINE' }).click()
+    await page.waitForURL('**/rooms')
+    expect(new Set(await chosenWidths(page))).toEqual(new Set([width]))
+  })
+
+  it('is sent each picture of a carousel once', async () => {
+    const page = await hotel.guest({ ...phone, reducedMotion: 'reduce' })
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await visitLive(page, '/')
+    for (const name of ['Rooms', 'Pool']) {
+      const carousel = page.getByRole('region', { name })
+      await carousel.scrollIntoViewIfNeeded()
+      await carousel.getByRole('button', { name: 'Next slide' }).click()
+      await carousel.getByText(/^0?2\//).waitFor()
+    }
+    await page.waitForLoadState('networkidle')
+    const sent = await page.locator('[aria-roledescription=carousel] picture').evaluateAll((pictures) => {
+      const files = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)
+      return pictures.map((picture) => {
+        const offered = [...picture.children].map((child) => child.getAttribute('srcset') ?? '')
+        return files.filter((file) => offered.some((sizes) => sizes.includes(`${file} `))).length
+      })
+    })
+    expect(sent.filter((count) => count > 0).length).toBeGreaterThan(3)
+    expect(Math.max(...sent)).toBe(1)
   })
 })

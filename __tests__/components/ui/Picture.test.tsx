@@ -35,6 +35,11 @@ test('draws the plain address of a picture that the build does not know', () => 
   expect(screen.getByRole('img', { name: 'New room' })).toHaveAttribute('src', 'https://host.example/7.jpg')
 })
 
+test('is offered in all its sizes where there is no script to send it later', () => {
+  const page = renderToStaticMarkup(<Picture image={image} alt="The lobby" sizes="50vw" loading="never" />)
+  expect(page).toMatch(/<noscript><img [^>]*srcset="\/a-720\.jpg 720w" sizes="50vw"/i)
+})
+
 test('draws no broken picture where there is none', () => {
   render(<Picture image={null} alt="Nothing" sizes="50vw" />)
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
@@ -54,4 +59,13 @@ test('offers the other crop before the usual one', () => {
   expect(first).toHaveAttribute('srcset', '/tall.avif 480w')
   expect(first).toHaveAttribute('media', '(max-aspect-ratio: 3/5)')
   expect(second).not.toHaveAttribute('media')
+})
+
+test('is chosen for half its width where the guest wants less, but not the first one', () => {
+  window.halveSizes = (sizes) => `half of ${sizes}`
+  render(<Picture image={image} alt="Later" sizes="50vw" />)
+  render(<Picture image={image} alt="First" sizes="100vw" loading="first" />)
+  delete window.halveSizes
+  expect(screen.getByRole('img', { name: 'Later' })).toHaveAttribute('sizes', 'half of 50vw')
+  expect(screen.getByRole('img', { name: 'First' })).toHaveAttribute('sizes', '100vw')
 })

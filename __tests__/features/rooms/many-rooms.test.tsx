@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
 import { useEffect, useState } from 'react'
@@ -79,6 +79,7 @@ test('takes the pictures of further rooms from their own pages of the list, each
   await open()
   expect(fetchPage).not.toHaveBeenCalled()
   await userEvent.click(more())
+  fireEvent.scroll(window)
   await screen.findByRole('img', { name: 'Picture of built room 27' })
   expect(screen.getByRole('img', { name: 'Picture of built room 10' })).toBeInTheDocument()
   expect(fetchPage.mock.calls.flat()).toEqual([
@@ -105,6 +106,7 @@ test('shows every room of the answer in its order to who goes on, and the focus 
 test('a picture that the build does not know is the host’s own', async () => {
   const added = [liveRoom(900), ...rooms]
   await open({}, { status: 'ready', rooms: added })
+  fireEvent.scroll(window)
   const picture = await screen.findByRole('img', { name: 'Live room 900' })
   expect(picture).toHaveAttribute('src', '/api/pictures/900.jpg')
   expect(await screen.findByRole('img', { name: 'Picture of built room 8' })).toBeInTheDocument()

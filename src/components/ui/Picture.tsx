@@ -23,7 +23,7 @@ interface PictureProps {
 }
 
 /** A picture that needs no script. Its place has the final size before the picture is loaded. */
-export function Picture(props: PictureProps) {
+export function Picture({ sizes: fullSizes, ...props }: PictureProps) {
   const { image, src, alt, ratio = 'room', loading = 'lazy' } = props
   const plainSrc = image?.images.fallback?.src ?? src
   if (plainSrc === undefined || plainSrc === '') return <EmptyFrame $ratio={ratio} aria-hidden="true" />
@@ -32,18 +32,26 @@ export function Picture(props: PictureProps) {
     return (
       <Frame $ratio={ratio} style={ground}>
         <noscript>
-          <img src={plainSrc} alt={alt} loading="lazy" />
+          <img
+            src={plainSrc}
+            srcSet={image?.images.fallback?.srcSet}
+            sizes={image ? fullSizes : undefined}
+            alt={alt}
+            loading="lazy"
+          />
         </noscript>
       </Frame>
     )
   }
+  const halveSizes = typeof window === 'undefined' || loading !== 'lazy' ? undefined : window.halveSizes
+  const sizes = halveSizes?.(fullSizes) ?? fullSizes
   return (
     <Frame $ratio={ratio} style={ground}>
-      <Sources {...props} />
+      <Sources {...props} sizes={sizes} />
       <img
         src={plainSrc}
         srcSet={image?.images.fallback?.srcSet}
-        sizes={image ? props.sizes : undefined}
+        sizes={image ? sizes : undefined}
         width={PLACE_WIDTH}
         height={image ? Math.round((PLACE_WIDTH * image.height) / image.width) : undefined}
         alt={alt}

@@ -2,8 +2,8 @@ import { graphql } from 'gatsby'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
-import { useInViewport } from './carousel/useInViewport'
 import { Picture } from './Picture'
+import { useHeldBack } from './useHeldBack'
 
 export const storyPicture = graphql`
   fragment StoryPicture on File {
@@ -12,7 +12,7 @@ export const storyPicture = graphql`
         layout: FULL_WIDTH
         aspectRatio: 1.56
         transformOptions: { fit: COVER, cropFocus: NORTH }
-        breakpoints: [720, 1280]
+        breakpoints: [400, 720, 1280]
         formats: [WEBP, AVIF]
         placeholder: DOMINANT_COLOR
         quality: 60
@@ -38,20 +38,17 @@ type StoryProps = Queries.StoryFragment & {
   isFirst: boolean
 }
 
-/**
- * A picture beside its text. Every second story has the picture on the other side. A browser fetches lazy
- * pictures from a screen or two ahead; on a phone that was the whole page. So later ones are held back.
- */
+/** A picture beside its text. Every second story has the picture on the other side. */
 export function Story({ picture, alt, title, text, isFirst }: StoryProps) {
   const ref = useRef<HTMLElement>(null)
-  const isNear = useInViewport(ref) === 'inside'
+  const isHeldBack = useHeldBack(ref)
   return (
     <Row ref={ref}>
       <Picture
         image={picture.childImageSharp?.gatsbyImageData}
         alt={alt}
         sizes={theme.pictureSizes.half}
-        loading={isFirst || isNear ? 'lazy' : 'never'}
+        loading={isFirst || !isHeldBack ? 'lazy' : 'never'}
       />
       <Words>
         <Title>{title}</Title>

@@ -1,7 +1,9 @@
 import { graphql, Link } from 'gatsby'
+import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Card, CardPicture } from '../../components/ui/Card'
 import { Picture } from '../../components/ui/Picture'
+import { useHeldBack } from '../../components/ui/useHeldBack'
 import { theme } from '../../styles/theme'
 import { dateInWords } from './date-in-words'
 
@@ -31,10 +33,17 @@ export const postCard = graphql`
 
 /** A post in the list. The card is one link as a whole. */
 export function PostCard({ slug, title, date, summary, alt, picture }: Queries.PostCardFragment) {
+  const ref = useRef(null)
+  const loading = useHeldBack(ref) ? 'never' : 'lazy'
   return (
     <Card>
-      <CardPicture>
-        <Picture image={picture.childImageSharp?.gatsbyImageData} alt={alt} sizes={theme.pictureSizes.card} />
+      <CardPicture ref={ref}>
+        <Picture
+          image={picture.childImageSharp?.gatsbyImageData}
+          alt={alt}
+          sizes={theme.pictureSizes.card}
+          loading={loading}
+        />
       </CardPicture>
       <Words>
         <Day dateTime={date}>{dateInWords(date)}</Day>

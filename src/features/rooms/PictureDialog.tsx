@@ -82,7 +82,7 @@ export function PictureDialog({ title, pictures, first, onClose }: PictureDialog
       >
         {picture && (
           <Sheet key={index} $isLarge={isLarge}>
-            <Picture {...picture} sizes={isLarge ? LARGE : theme.pictureSizes.full} loading="eager" />
+            <Picture {...picture} sizes={isLarge ? LARGE : WHOLE} loading="eager" />
           </Sheet>
         )}
       </Area>
@@ -105,8 +105,8 @@ export function PictureDialog({ title, pictures, first, onClose }: PictureDialog
   )
 }
 
-/** The `sizes` attribute of an enlarged picture. */
-const LARGE = '150vw'
+/** The `sizes` attribute of a picture as it opens, and of an enlarged one. */
+const [WHOLE, LARGE] = ['100vw', '150vw']
 
 /** True while the guest has enlarged the page with two fingers: one finger then moves it. */
 function isPinched(): boolean {

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
 import { Card, CardPicture } from '../../components/ui/Card'
 import { Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
+import { useHeldBack } from '../../components/ui/useHeldBack'
 import { media, theme } from '../../styles/theme'
 import { RoomFactLines } from './RoomFactLines'
 import { isAvailable, type ShownRoom } from './shown-room'
@@ -11,18 +12,20 @@ import { ViewDetails } from './ViewDetails'
 
 interface RoomCardProps {
   room: ShownRoom
-  /** True for the cards at the top of the list: their pictures load at once. */
-  isFirst?: boolean
+  /** `late`: held back until the guest comes near it. */
+  loading?: 'eager' | 'lazy' | 'late'
   /** A note for the guest who has booked the room; shown only while it is occupied. */
   own?: ReactNode
 }
 
-export function RoomCard({ room, isFirst = false, own }: RoomCardProps) {
+export function RoomCard({ room, loading = 'lazy', own }: RoomCardProps) {
   const { name, description, price, availability, picture } = room
+  const ref = useRef(null)
+  const late = useHeldBack(ref) ? 'never' : 'lazy'
   return (
     <Card>
-      <PictureBox $isMuted={availability === 'occupied'}>
-        <Picture {...picture} sizes={theme.pictureSizes.card} loading={isFirst ? 'eager' : 'lazy'} />
+      <PictureBox ref={ref} $isMuted={availability === 'occupied'}>
+        <Picture {...picture} sizes={theme.pictureSizes.card} loading={loading === 'late' ? late : loading} />
       </PictureBox>
       {availability !== 'unknown' && (
         <BadgePlace>

@@ -91,7 +91,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
                   place={place}
                   built={built}
                   live={live}
-                  isFirst={position < FIRST_CARDS}
+                  loading={position < FIRST_CARDS ? 'eager' : 'late'}
                   renderOwn={renderOwn}
                 />
               </li>
@@ -138,14 +138,14 @@ interface PlacedCardProps {
   place: RoomPlace | undefined
   built: Queries.BuiltRoomsFragment
   live: LiveRooms
-  isFirst: boolean
+  loading: 'eager' | 'late'
   renderOwn: RoomsListProps['renderOwn']
 }
 
-function PlacedCard({ place = NOWHERE, built, live, isFirst, renderOwn }: PlacedCardProps) {
+function PlacedCard({ place = NOWHERE, built, live, loading, renderOwn }: PlacedCardProps) {
   const room = useShownRoom(place, built, live.status)
   if (room === undefined) return <SkeletonCard />
-  return <RoomCard room={room} isFirst={isFirst} own={renderOwn?.(room.id)} />
+  return <RoomCard room={room} loading={loading} own={renderOwn?.(room.id)} />
 }
 
 /** Below the first cards, for a guest without script: the other rooms of the page, and the other pages. */

@@ -15,7 +15,7 @@ export const roomFacts = graphql`
         gatsbyImageData(
           layout: FULL_WIDTH
           aspectRatio: 1.5
-          breakpoints: [720, 1280, 1920]
+          breakpoints: [400, 720, 1280, 1920]
           formats: [WEBP, AVIF]
           placeholder: DOMINANT_COLOR
           quality: 60

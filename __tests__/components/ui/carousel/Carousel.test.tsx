@@ -111,6 +111,18 @@ test('loads the pictures of the shown and the next slide only, and none eagerly 
   await waitFor(() => expect(loading()).toEqual(['eager', 'eager', 'never', 'never']))
 })
 
+test('loads each of them once where the guest wants less: as it began, and small', async () => {
+  window.halveSizes = (sizes) => sizes
+  try {
+    const { scrollNear, container } = openCarousel()
+    await scrollNear()
+    const loading = () => [...container.querySelectorAll('a')].map((link) => link.textContent?.split(' ')[1])
+    await waitFor(() => expect(loading()).toEqual(['lazy', 'lazy', 'never', 'never']))
+  } finally {
+    delete window.halveSizes
+  }
+})
+
 const drawn = () =>
   screen.getAllByRole('group', { hidden: true }).map((slide) => slide.getAttribute('aria-label'))
 const label = (slide: number) => `${slide} of 500`

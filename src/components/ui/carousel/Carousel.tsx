@@ -96,7 +96,8 @@ function isNear(position: number, index: number, count: number): boolean {
 
 function loadingOf(isReached: boolean, isInViewport: boolean): SlideLoading {
   if (!isReached) return 'never'
-  return isInViewport ? 'eager' : 'lazy'
+  // Where the guest wants to be sent less, only lazy pictures are smaller.
+  return isInViewport && !window.halveSizes ? 'eager' : 'lazy'
 }
 
 /** Hover and focus pause the show, but not on the play button: after "Play" the show must play. */

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useInViewport } from './carousel/useInViewport'
+
+/**
+ * True while a picture below the first screen is held back. A browser fetches lazy pictures from a screen or
+ * two ahead, which on a phone is most of the page. Whoever scrolls or prints is sent them like that; before,
+ * only those that are near.
+ */
+export function useHeldBack(ref: RefObject<Element | null>): boolean {
+  const isNear = useInViewport(ref) === 'inside'
+  const [isReleased, setReleased] = useState(false)
+
+  useEffect(() => {
+    const release = () => setReleased(true)
+    const print = () => flushSync(release)
+    window.addEventListener('scroll', release, { once: true, passive: true })
+    window.addEventListener('beforeprint', print, { once: true })
+    return () => {
+      window.removeEventListener('scroll', release)
+      window.removeEventListener('beforeprint', print)
+    }
+  }, [])
+
+  return !isNear && !isReleased
+}
