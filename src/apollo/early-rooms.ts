@@ -5,8 +5,8 @@ import type { RoomData, RoomsData } from './operations'
 import { readEarly } from './rest-call'
 
 /**
- * Calls `tell` with the live list that the page itself has asked for, and resolves when the guest first presses
- * something; resolves at once when there is no such answer. Throws an ApiError when it is a refusal.
+ * Calls `tell` with the live list that the page itself has asked for, and resolves when the guest first
+ * presses something; resolves at once when there is no such answer. Throws an ApiError when it is a refusal.
  */
 export async function followEarlyRooms(tell: (rooms: Room[]) => void, unmounted: AbortSignal): Promise<void> {
   const data = await readEarly<RoomsData>({ operationName: 'Rooms', variables: {} }, siteEnv.apiHost)

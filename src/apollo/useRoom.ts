@@ -11,8 +11,8 @@ export type LiveRoom = { status: 'loading' | 'missing' | 'removed' } | { status:
  * One live room. Fetched again when the id changes. A failed fetch is logged, and the status stays `loading`.
  * The fetch is retried with growing pauses, and at once when the browser is online again.
  *
- * What the page itself has asked for is shown as it came. Apollo is loaded, and asks anew, when the guest first
- * presses something: until then nothing can change.
+ * What the page itself has asked for is shown as it came. Apollo is loaded, and asks anew, when the guest
+ * first presses something: until then nothing can change.
  */
 export function useRoom(roomId: number): LiveRoom {
   const [answer, setAnswer] = useState<{ roomId: number; live: LiveRoom }>({

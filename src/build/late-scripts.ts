@@ -21,9 +21,9 @@ export interface BuiltScripts {
 
 /**
  * Makes the scripts of every page wait for the inline script of components/layout/start-scripts: a browser
- * does not fetch a script of a type that it does not know. The script of the page's own component, and the one
- * that shows what the page asks for itself, are named beside them: the others would ask for them later. Takes
- * the folder of the site.
+ * does not fetch a script of a type that it does not know. The script of the page's own component, and the
+ * one that shows what the page asks for itself, are named beside them: the others would ask for them later.
+ * Takes the folder of the site.
  */
 export async function makeScriptsWait(
   siteDir: string,

@@ -12,8 +12,8 @@ const SCRIPT = /^[^/]+\.js(\.map)?$/
 const CHUNK_TIMEOUT_MS = 20_000
 
 /**
- * The plugin of styled-components only passes on an option that version 6 does not know, and asks for the library
- * in a way that keeps all of it.
+ * The plugin of styled-components only passes on an option that version 6 does not know, and asks for the
+ * library in a way that keeps all of it.
  */
 const UNUSED = [
   'stylis/src/Prefixer.js',

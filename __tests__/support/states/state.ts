@@ -25,7 +25,7 @@ export function contextOptionsOf(state: State): BrowserContextOptions {
   return { reducedMotion: 'reduce', ...state.options }
 }
 
-/** Opens a page, waits for the live answer if it asks for one, and until the browser has nothing more to fetch. */
+/** Opens a page, and waits for the live answer if it asks for one and until nothing more is fetched. */
 export async function visit(page: Page, path: string): Promise<void> {
   await visitLive(page, path)
   await page.waitForLoadState('networkidle')
