@@ -59,4 +59,20 @@ describe('compressRelease', () => {
     expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(PAGE.toUpperCase())
     expect(existsSync(join(site, 'gone.js.br'))).toBe(false)
   })
+
+  it('takes less trouble over very many pages, and never over scripts', async () => {
+    const text = readFileSync('src/build/compress-release.ts', 'utf8')
+    const bestOf = async (pages: number) => {
+      for (let page = 0; page < pages; page += 1) writeFileSync(join(site, `${page}.html`), text)
+      writeFileSync(join(site, 'app.js'), text)
+      await compressRelease(site)
+      return ['0.html', 'app.js'].map((name) => statSync(join(site, `${name}.br`)).size)
+    }
+    const [page = 0, script = 0] = await bestOf(1)
+    expect(page).toBe(script)
+    const [quickPage = 0, sameScript = 0] = await bestOf(201)
+    expect(sameScript).toBe(script)
+    expect(quickPage).toBeGreaterThan(page)
+    expect(brotliDecompressSync(readFileSync(join(site, '200.html.br'))).toString()).toBe(text)
+  })
 })
