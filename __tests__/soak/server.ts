@@ -9,8 +9,6 @@ import { programOf } from './program'
 import { type Life, readSample } from './samples'
 
 const LOOK_MS = 50
-/** As deploy/systemd/hotel@.service starts it. */
-const AS_DEPLOYED = { MALLOC_ARENA_MAX: '2' }
 
 export interface SoakServerOptions {
   name: string
@@ -54,7 +52,7 @@ export class SoakServer {
     const log = openSync(logFile, 'a')
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...always, ...env, ...AS_DEPLOYED, PORT: String(port), DESK_PORT: String(deskPort) },
+      env: { ...always, ...env, PORT: String(port), DESK_PORT: String(deskPort) },
       stdio: ['pipe', log, log],
     })
     closeSync(log)
