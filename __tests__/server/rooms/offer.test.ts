@@ -103,7 +103,7 @@ it.each([
 
 it('refuses the name of another room, which guests could not tell apart', async () => {
   const { database, entries } = await openRooms()
-  const name = `${entries[1]?.name.replace(' ', '  ')}`
+  const name = `${entries[1]?.name.replace(' ', '  ').toUpperCase()}`
   await expect(changeRoom(database, MARKETING, 1, { name }, NOW)).rejects.toMatchObject({
     status: 409,
     message: `Room 2 has the name “${entries[1]?.name}” already.`,

@@ -35,7 +35,8 @@ async function readMails(): Promise<Record<string, string>> {
 
 it('says of each payment what is odd about it and what can be done', async () => {
   const amount = await payOddly(backend, { metadata: '{"room_id":1}' })
-  const room = await payOddly(backend, { reference: 'by-hand', metadata: '' })
+  const byHand = await payOddly(backend, { reference: 'by-hand', metadata: '' })
+  const room = await payOddly(backend, { metadata: '' })
   const dollars = await payOddly(backend, { currency: 'USD' })
   const live = await payOddly(backend, { domain: 'live' })
   const reviews = await listReviews(backend.database, { domain: 'test', now: NOW })
@@ -43,6 +44,11 @@ it('says of each payment what is odd about it and what can be done', async () =>
     [
       amount,
       '₦80,000 was paid for Classic Room, which costs ₦85,000 now, and it did not come from our site.',
+      ['book', 'refund', 'not_ours'],
+    ],
+    [
+      byHand,
+      'It did not come from our site: it may be for something else that is paid for on the same account.',
       ['book', 'refund', 'not_ours'],
     ],
     [room, 'It names no room of ours, or two different ones.', ['book', 'refund', 'not_ours']],

@@ -17,6 +17,11 @@ async function count(table: 'payments' | 'bookings' | 'refunds' | 'open_payments
   return rows
 }
 
+async function guestNameNow(): Promise<string> {
+  const booking = await backend.database.selectFrom('bookings').select('guest_name').executeTakeFirstOrThrow()
+  return booking.guest_name
+}
+
 function paymentOf(reference: string) {
   return backend.database
     .selectFrom('payments')
@@ -139,11 +144,7 @@ describe('a call with another e-mail than the payer’s', () => {
     const metadata = JSON.stringify({ source: 'site', room_id: 1 })
     const reference = await pay(backend.rehearsal.ledger, { metadata })
     await verify(backend.app, reference, { email: 'eve@example.com' })
-    const booking = await backend.database
-      .selectFrom('bookings')
-      .select('guest_name')
-      .executeTakeFirstOrThrow()
-    expect(booking.guest_name).toBe('Guest')
+    expect(await guestNameNow()).toBe('Guest')
   })
 
   it('does not replay the stored answer to him, nor for another room', async () => {
@@ -167,6 +168,29 @@ it.each(['failed', 'reversed'] as const)(
 
 it('answers 402 for a reference that Paystack does not know', async () => {
   expect((await verify(backend.app, newReference())).statusCode).toBe(402)
+})
+
+describe('a name that is not of one line', () => {
+  it.each([
+    'Ada\tObi',
+    'Ada\u000BObi',
+    'Ada\u0085Obi',
+    'Ada\r\nObi',
+    'Ada\u2028Obi',
+    '\u202EAda\u2066Obi\u2069',
+    '\uD800Ada Obi',
+  ])('books for the payer all the same: %j', async (name) => {
+    const reference = await pay(backend.rehearsal.ledger)
+    expect((await verify(backend.app, reference, { name })).statusCode).toBe(200)
+    expect(await guestNameNow()).toBe('Ada Obi')
+  })
+
+  it('is brought into one line when only the metadata has it', async () => {
+    const metadata = JSON.stringify({ source: 'site', room_id: 1, guest_name: 'Ada\tObi' })
+    const reference = await pay(backend.rehearsal.ledger, { metadata })
+    await verify(backend.app, reference, { email: 'eve@example.com' })
+    expect(await guestNameNow()).toBe('Ada Obi')
+  })
 })
 
 it('answers 404 for an unknown room that nobody has paid', async () => {

@@ -65,6 +65,7 @@ describe('a paid transaction that is not what the room asks for', () => {
     ['another currency', 'currency', { currency: 'USD' }, {}],
     ['live money while the keys are for tests', 'domain', { domain: 'live' }, {}],
     ['no metadata', 'room', { metadata: '' }, {}],
+    ['a reference that our site does not make', 'room', { reference: 'shop.42' }, {}],
     [
       'a wrong amount, and nothing that tells who began it',
       'amount',

@@ -35,6 +35,13 @@ const SHAPES: readonly Shape[] = [
     amount: CLASSIC_ROOM.priceKobo,
     isOurs: false,
   },
+  ...['"shop"', 'null'].map((source) => ({
+    name: `source ${source}, and all else like ours`,
+    metadata: `{"source":${source},"room_id":1}`,
+    reference: () => newReference(),
+    amount: CLASSIC_ROOM.priceKobo,
+    isOurs: false,
+  })),
   {
     name: 'source in capitals',
     metadata: '{"source":"SITE","room_id":1}',

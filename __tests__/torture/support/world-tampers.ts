@@ -105,7 +105,7 @@ const ROOMS: Tamper[] = [
   { name: 'the call names another room', call: { room_id: 2 }, ...wrong, unasked: 'booking' },
   { name: 'room that is not listed', ...forRoom(UNLISTED_ROOM), ...refund },
   { name: 'room that is taken', ...forRoom(TAKEN_ROOM), ...refund },
-  { name: 'reference not of our form', reference: 'shop.42', ...wrong },
+  { name: 'reference not of our form', reference: 'shop.42', ...review },
 ]
 
 const STATUSES: Tamper[] = [

@@ -3,18 +3,14 @@ import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { composeText } from '../../shared/compose-text'
 import { HTML_EMAIL } from '../../shared/email'
 import { isBlank } from '../../shared/is-blank'
+import { isOneLine, toOneLine } from '../../shared/one-line'
 
-const PAYER_NAME = /^[^\p{Cc}\p{Cs}]*$/u
-/** Line and paragraph separators end a line too, and marks of direction make text read as another one. */
-const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u
 const SEVERAL_LINES = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u
 
 /** Our own formats for JSON Schema. A lone surrogate (Cs) is not valid Unicode text. */
 export const inputFormats = {
   'html-email': HTML_EMAIL,
-  'one-line': ONE_LINE,
-  // The name of a guest who has paid already is no reason to refuse him.
-  'payer-name': PAYER_NAME,
+  'one-line': isOneLine,
   'several-lines': SEVERAL_LINES,
 }
 
@@ -34,6 +30,11 @@ export async function tidyBody(request: FastifyRequest): Promise<void> {
   changeTexts(request, composeText)
 }
 
+/** A preValidation hook: as `tidyBody`, and brings every text field into one line. */
+export async function bringIntoOneLine(request: FastifyRequest): Promise<void> {
+  changeTexts(request, toOneLine)
+}
+
 /** A preValidation hook: takes text in which nothing is seen for none. */
 export async function emptyBlankFields(request: FastifyRequest): Promise<void> {
   changeTexts(request, (text) => (isBlank(text) ? '' : text))
@@ -45,11 +46,6 @@ function changeTexts(request: FastifyRequest, change: (text: string) => string):
   request.body = Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? change(value) : value]),
   )
-}
-
-/** True for text of one line without control characters, marks of direction and lone surrogates. */
-export function isOneLine(text: string): boolean {
-  return ONE_LINE.test(text)
 }
 
 const LABELS: Record<string, string> = {

@@ -9,6 +9,7 @@ const REVIEW_REASONS: Record<string, string> = {
   amount: 'the amount is not the price of the room',
   currency: 'it was not paid in naira',
   domain: 'a test payment reached the live site, or the other way round',
+  source: 'it did not come from our site',
   room: 'it names no room of ours, or more than one',
 }
 

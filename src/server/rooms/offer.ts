@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { alike } from '../../shared/alike'
 import type { RoomTexts } from '../../shared/desk/rooms'
 import { type Database, LAST_POSITION, type RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -7,7 +8,7 @@ import type { Actor } from '../journal/actor'
 import { type Facts, writeEntry } from '../journal/journal'
 import { encodePicture } from './encode-picture'
 import { lockRooms } from './repository'
-import { readRoomTexts, sameForGuests } from './room-texts'
+import { readRoomTexts } from './room-texts'
 import { storeUpload } from './uploads'
 
 /** Rooms that the desk adds begin here: marketing counts its own in content/rooms.json from 1. */
@@ -176,7 +177,7 @@ export function findRoom(rooms: readonly RoomRow[], roomId: number): RoomRow {
 /** Throws a Conflict when another room that is offered has the name. */
 function refuseTwins(rooms: readonly RoomRow[], name: string, roomId?: number): void {
   const twin = rooms.find(
-    (room) => room.listed === 1 && room.id !== roomId && sameForGuests(room.name) === sameForGuests(name),
+    (room) => room.listed === 1 && room.id !== roomId && alike(room.name) === alike(name),
   )
   if (twin !== undefined) throw new Conflict(`Room ${twin.id} has the name “${twin.name}” already.`)
 }

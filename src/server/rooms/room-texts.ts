@@ -4,9 +4,9 @@ import { RoomEntrySchema } from '../../content/room-entries'
 import { composeText } from '../../shared/compose-text'
 import type { RoomTexts } from '../../shared/desk/rooms'
 import { toKobo } from '../../shared/money'
+import { isOneLine } from '../../shared/one-line'
 import type { RoomRow } from '../db/schema'
 import { InvalidInput } from '../http/errors'
-import { isOneLine } from '../http/validation'
 
 /** The columns of a room that the desk may word and price. */
 export type RoomColumns = Pick<RoomRow, 'name' | 'description' | 'size' | 'max_people' | 'price_kobo'>
@@ -52,9 +52,4 @@ function findProblems(texts: Partial<RoomTexts>): Record<string, string> {
     else if (!Value.Check(schema, value)) problems[field] = `${label} must be ${schema.description}.`
   }
   return problems
-}
-
-/** Gives a name in the form in which guests tell two of them apart: spaces make no difference. */
-export function sameForGuests(name: string): string {
-  return composeText(name).replaceAll(/\s+/g, ' ')
 }

@@ -1,11 +1,10 @@
-import { composeText } from '../../shared/compose-text'
 import { roomIdOfReference } from '../../shared/reference'
 import type { RoomRow } from '../db/schema'
-import { isOneLine } from '../http/validation'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
+import { toOneLine } from '../../shared/one-line'
 import { type PaystackTransaction, readMetadata } from '../paystack/transaction'
 
-export type PaymentProblem = 'domain' | 'currency' | 'room' | 'amount'
+export type PaymentProblem = 'domain' | 'currency' | 'source' | 'room' | 'amount'
 
 export interface Expectation {
   /** The room that the payment is for; undefined when no such room exists. */
@@ -21,7 +20,8 @@ export interface Expectation {
 /**
  * Compares a paid transaction with what the hotel expects. Gives the first problem, or undefined when the
  * payment is right. The rooms of the metadata, of the reference and of the payer's call must be the same
- * room.
+ * room. A payment that the site did not begin is wrong even if all else fits: neither webhook nor sweep takes
+ * it, so its payer alone would choose when it becomes a booking at the price of the day on which he paid.
  */
 export function findProblem(
   transaction: PaystackTransaction,
@@ -29,6 +29,7 @@ export function findProblem(
 ): PaymentProblem | undefined {
   if (transaction.domain !== domain) return 'domain'
   if (transaction.currency !== 'NGN') return 'currency'
+  if (!isOfSite(transaction)) return 'source'
   const roomIds = [readRoomId(transaction.metadata['room_id']), roomIdOfReference(transaction.reference)]
   if (roomIdAsked !== undefined) roomIds.push(roomIdAsked)
   if (room === undefined || roomIds.some((roomId) => roomId !== room.id)) return 'room'
@@ -39,15 +40,16 @@ export function findProblem(
 }
 
 /**
- * True for a wrong payment that is refunded without a person: the site certainly began it, in our own domain
- * and currency, and only its room or amount is wrong. Any other wrong payment is odd, and the desk reviews
- * it: without the site's metadata it may be somebody else's business.
+ * True for a wrong payment that is refunded without a person: its metadata and its reference are the site's,
+ * it is in our own domain and currency, and only its room or amount is wrong. Any other wrong payment is odd,
+ * and the desk reviews it: it may be somebody else's business.
  */
 export function isRefundedByItself(
   problem: PaymentProblem,
-  { metadata, amountKobo }: PaystackTransaction,
+  { metadata, reference, amountKobo }: PaystackTransaction,
 ): boolean {
-  return (problem === 'room' || problem === 'amount') && metadata['source'] === 'site' && amountKobo > 0
+  const isOurs = metadata['source'] === 'site' && roomIdOfReference(reference) !== undefined
+  return (problem === 'room' || problem === 'amount') && isOurs && amountKobo > 0
 }
 
 /**
@@ -69,12 +71,12 @@ export function roomIdOfTransaction({ metadata, reference }: PaystackTransaction
 }
 
 /**
- * Gives the guest's name from the metadata that the site sent to Paystack, or 'Guest' when it is not valid.
+ * Gives the guest's name from the metadata that the site sent to Paystack, or 'Guest' when there is none.
  */
 export function guestNameOf({ metadata }: Pick<PaystackTransaction, 'metadata'>): string {
   const name = metadata['guest_name']
-  const tidy = typeof name === 'string' ? composeText(name) : ''
-  return tidy !== '' && Array.from(tidy).length <= NAME_MAX_LENGTH && isOneLine(tidy) ? tidy : 'Guest'
+  const tidy = typeof name === 'string' ? toOneLine(name) : ''
+  return tidy !== '' && Array.from(tidy).length <= NAME_MAX_LENGTH ? tidy : 'Guest'
 }
 
 function readRoomId(value: unknown): number | undefined {

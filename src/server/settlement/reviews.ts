@@ -134,6 +134,8 @@ function describeOdd({
         : `It is a ${domain} payment, and this site takes other ones: look it up in Paystack’s dashboard.`
     case 'currency':
       return `It was paid in ${currency}, and rooms are sold in naira: settle it in Paystack’s dashboard.`
+    case 'source':
+      return 'It did not come from our site: it may be for something else that is paid for on the same account.'
     case 'room':
       return 'It names no room of ours, or two different ones.'
     case 'amount':

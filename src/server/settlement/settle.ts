@@ -129,8 +129,7 @@ function askerOf({ asker, seenVia }: SettleHint): Omit<Asker, 'key'> {
 /**
  * Maps Paystack's transaction status (https://paystack.com/docs/api/transaction/#verify). An unknown status
  * decides nothing. A payment to another shop on the same account counts as not paid, except when its own
- * payer asks to book with the payment. Then `decide` checks a successful payment, and a failed check puts
- * that payment under review by the desk.
+ * payer asks to book with the payment. Then `decide` puts a successful payment under review by the desk.
  */
 function judgeStatus(
   transaction: PaystackTransaction,

@@ -10,9 +10,9 @@ import { withTimeout } from '../async/timeout'
 import { RETRY_AFTER_SECONDS } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { networkOf } from '../http/network'
-import { limitNetworks } from '../http/network-limit'
+import type { NetworkLimits } from '../http/network-limit'
 import { RATE_LIMITS } from '../http/rate-limits'
-import { tidyBody, withFormats } from '../http/validation'
+import { bringIntoOneLine, withFormats } from '../http/validation'
 import { type BookingProofs, PROOF_HEADER } from '../rooms/booking-proof'
 import { undecidedResponse } from './verify-responses'
 import type { Settle } from './settle'
@@ -20,30 +20,28 @@ import type { Settle } from './settle'
 /** Every guest gets an answer within twelve seconds. */
 const ANSWER_WITHIN_MS = 11_500
 
-const bodySchema = withFormats(PaymentVerificationSchema, { name: 'payer-name', email: 'html-email' })
+const bodySchema = withFormats(PaymentVerificationSchema, { email: 'html-email' })
 
 export interface VerifyRouteOptions {
   settle: Settle
   /** Whoever brings one of these waits before those who bring none. */
   proofs: BookingProofs
-  /** False switches the rate limits off, for tests. */
-  hasRateLimit: boolean
+  /** Those of whole networks; undefined switches all rate limits off, for tests. */
+  limits: NetworkLimits | undefined
 }
 
 /**
  * Adds POST /api/bookings/verify-payment/, which settles a payment and sends the stored bytes. Any 2xx means
  * "booked". When `settle` takes too long, the answer is 503.
  */
-export function addVerifyRoute(
-  app: FastifyInstance,
-  { settle, proofs, hasRateLimit }: VerifyRouteOptions,
-): void {
+export function addVerifyRoute(app: FastifyInstance, { settle, proofs, limits }: VerifyRouteOptions): void {
   app.post<{ Body: PaymentVerification }>(
     VERIFY_PAYMENT_PATH,
     {
-      ...(hasRateLimit && { onRequest: limitNetworks(app) }),
-      preValidation: tidyBody,
-      config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
+      ...(limits && { onRequest: limits.payments }),
+      // The name of a guest who has paid already is no reason to refuse him.
+      preValidation: bringIntoOneLine,
+      config: { rateLimit: limits ? RATE_LIMITS.verify : false },
       schema: {
         body: bodySchema,
         response: { 200: BookingConfirmationSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },

@@ -70,6 +70,19 @@ describe('before the payment', () => {
     expect(screen.getByLabelText('Email')).toBeValid()
   })
 
+  it('pays and books for a name from two cells of a spreadsheet, in one line', async () => {
+    const { user } = renderInHouse(<BookingForm room={ROOM} />)
+    await user.click(screen.getByLabelText('Name'))
+    await user.paste('Ada\tObi\u202E')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await user.click(bookNow())
+    expect(await checkoutLoads()).toMatchObject({
+      metadata: expect.stringContaining('"guest_name":"Ada Obi"'),
+    })
+    expect(stored()).toMatchObject([{ name: 'Ada Obi' }])
+    await guestClosesPopup()
+  })
+
   it('leaves the check of the email format to the browser', async () => {
     const { user } = renderInHouse(<BookingForm room={ROOM} />)
     await typeGuest(user, 'Ada Obi', 'ada')

@@ -1,8 +1,10 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
+import { isPaymentUnderWay, notePayment } from '../../../apollo/payment-under-way'
 import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
 import type { Room } from '../../../shared/contract'
 import { isBlank } from '../../../shared/is-blank'
 import { keepTyped, readTyped } from '../../../shared/kept-typing'
+import { toOneLine } from '../../../shared/one-line'
 import type { BookingOutcome } from '../booking-outcome'
 import { type BookingState, type GuestField, initialBooking, reduceBooking } from './booking-state'
 import { logBooking, reasonOf } from '../log-booking'
@@ -22,9 +24,6 @@ const FORM = 'booking'
 
 const loadAttempt = () => import('./attempt-booking')
 
-/** Only one payment may run at a time, in any form of the page, because the page has only one popup. */
-let isAttemptRunning = false
-
 /** The booking form of one room: what the guest has typed, the state of the attempt, and how to submit. */
 export function useBooking(room: Room): Booking {
   const showAlert = useAlert()
@@ -43,11 +42,13 @@ export function useBooking(room: Room): Booking {
 
   async function run(attempt: Record<GuestField, string>, tell: ShowAlert) {
     const end = (outcome: BookingOutcome | undefined) => {
-      isAttemptRunning = isOwnAttempt.current = false
+      notePayment('ends')
+      isOwnAttempt.current = false
       if (outcome?.kind === 'booked') keepTyped(FORM)
       dispatch({ type: 'ended', outcome })
     }
-    isAttemptRunning = isOwnAttempt.current = true
+    notePayment('begins')
+    isOwnAttempt.current = true
     dispatch({ type: 'started' })
     const attemptModule = await loadAttempt().catch((error: unknown) => {
       logBooking('gateway-missing', { reason: reasonOf(error) })
@@ -83,11 +84,11 @@ export function useBooking(room: Room): Booking {
       // The page behind an alert cannot take the focus, so the focus moves only after the alert is closed.
       const tell: ShowAlert = (content) =>
         showAlert({ ...content, onClose: () => setTimeout(() => focusNext(form)) })
-      const attempt = { name: seen(guest.name), email: seen(guest.email) }
+      const attempt = { name: seen(toOneLine(guest.name)), email: seen(guest.email) }
       const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')
       dispatch({ type: 'incomplete', missing })
       if (missing.length > 0) tell({ message: formCatalogue.incomplete })
-      else if (isAttemptRunning) tell(underWay)
+      else if (isPaymentUnderWay()) tell(underWay)
       else void run(attempt, tell)
     },
     prepare() {
