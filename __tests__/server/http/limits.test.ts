@@ -76,6 +76,33 @@ it('answers the 121st verify call of a minute from a whole network with 429', as
   expect((await ask('203.0.114.1')).statusCode).toBe(402)
 })
 
+it('counts questions about bookings and verify calls of a whole network together', async () => {
+  const { app } = await openTestBackend({ hasRateLimit: true })
+  const ask = async (url: string, call: number) => {
+    const payload = { reference: newReference(), email: 'ada@example.com' }
+    const asked = url.includes('verify') ? { ...payload, room_id: 1, name: 'Ada' } : payload
+    return (await app.inject({ method: 'POST', url, remoteAddress: `203.0.113.${call}`, payload: asked }))
+      .statusCode
+  }
+  for (let call = 0; call < 60; call += 1) {
+    expect(await ask('/api/bookings/verify-payment/', call)).toBe(402)
+    expect(await ask('/api/bookings/status/', call)).toBe(200)
+  }
+  expect(await ask('/api/bookings/verify-payment/', 200)).toBe(429)
+  expect(await ask('/api/bookings/status/', 200)).toBe(429)
+})
+
+it('answers the 31st message within ten minutes from a whole network with 429', async () => {
+  const { app } = await openTestBackend({ hasRateLimit: true })
+  const send = async (remoteAddress: string) => {
+    const payload = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
+    return (await app.inject({ method: 'POST', url: '/api/contact/', remoteAddress, payload })).statusCode
+  }
+  for (let call = 0; call < 30; call += 1) expect(await send(`2001:db8:77:${call}::1`)).toBe(200)
+  expect(await send('2001:db8:77:ffff::1')).toBe(429)
+  expect(await send('2001:db8:78::1')).toBe(200)
+})
+
 it('sheds load with 503 and Retry-After while the process cannot keep up', async () => {
   const siteDir = join(await makeTempDir(), 'public')
   await mkdir(siteDir)

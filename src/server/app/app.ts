@@ -10,6 +10,7 @@ import type { Database } from '../db/schema'
 import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
 import { shedLoad } from '../http/load-shedding'
+import { limitNetworks } from '../http/network-limit'
 import { sharedRateLimits } from '../http/rate-limit-store'
 import { addMonitoring } from '../monitoring/routes'
 import type { Builder } from '../rebuild/builder'
@@ -98,10 +99,11 @@ function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   const { database, env, settle, webhookKey, onHint, ledger, now, hasRateLimit } = options
   // Without a key there are no payments, and whatever is proved is of no use.
   const proofs = createBookingProofs(webhookKey ?? randomUUID(), now)
+  const limits = hasRateLimit ? limitNetworks(api) : undefined
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '', proofs })
-  addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
-  addVerifyRoute(api, { settle, proofs, hasRateLimit })
-  addStatusRoute(api, { database, settle, hasRateLimit })
+  addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, limits })
+  addVerifyRoute(api, { settle, proofs, limits })
+  addStatusRoute(api, { database, settle, limits })
   if (webhookKey === undefined) return
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {

@@ -10,6 +10,7 @@ import { FORM_SECONDS_HEADER, TRAP_FIELD } from '../../shared/contact-form'
 import { CONTACT_PATH } from '../../shared/paths'
 import type { Database } from '../db/schema'
 import { refuseOtherMethods } from '../http/fastify'
+import type { NetworkLimits } from '../http/network-limit'
 import { RATE_LIMITS } from '../http/rate-limits'
 import { emptyBlankFields, tidyBody, withFormats } from '../http/validation'
 import { findDoubt } from './doubt'
@@ -26,8 +27,8 @@ export interface ContactRoutesOptions {
   /** Origins whose pages may use the contract's calls. */
   allowedOrigins: readonly string[]
   now: () => Date
-  /** False switches the rate limit off, for tests. */
-  hasRateLimit: boolean
+  /** Those of whole networks; undefined switches all rate limits off, for tests. */
+  limits: NetworkLimits | undefined
 }
 
 /**
@@ -36,14 +37,16 @@ export interface ContactRoutesOptions {
  */
 export function addContactRoutes(
   app: FastifyInstance,
-  { database, allowedOrigins, now, hasRateLimit }: ContactRoutesOptions,
+  { database, allowedOrigins, now, limits }: ContactRoutesOptions,
 ): void {
   app.post<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>(
     CONTACT_PATH,
     {
       // A guest who has paid is not refused for his name, so only messages are.
       preValidation: [tidyBody, emptyBlankFields],
-      config: { rateLimit: hasRateLimit ? RATE_LIMITS.contact : false },
+      config: { rateLimit: limits ? RATE_LIMITS.contact : false },
+      // As the limit of an address, after validation.
+      ...(limits && { preHandler: limits.messages }),
       schema: {
         body: bodySchema,
         response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },

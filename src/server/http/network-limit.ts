@@ -3,10 +3,20 @@ import { limitBy } from './limit-by'
 import { networkOf } from './network'
 import { RATE_LIMITS } from './rate-limits'
 
+/** onRequest hooks that bound the calls of a whole network. They throw TooManyRequests. */
+export interface NetworkLimits {
+  /** Calls about payments, over all routes together. */
+  payments: ReturnType<typeof limitBy>
+  messages: ReturnType<typeof limitBy>
+}
+
 /**
- * Gives an onRequest hook that bounds the calls of a whole network about payments, over all routes that use
- * it: who rents a network has all of its addresses. It throws TooManyRequests.
+ * Gives the limits for whole networks: who rents one has all of its addresses. Call it once, because each
+ * call counts by itself.
  */
-export function limitNetworks(app: FastifyInstance) {
-  return limitBy(app, RATE_LIMITS.verifyOfNetwork, ({ ip }) => `verify ${networkOf(ip)}`)
+export function limitNetworks(app: FastifyInstance): NetworkLimits {
+  return {
+    payments: limitBy(app, RATE_LIMITS.verifyOfNetwork, ({ ip }) => `verify ${networkOf(ip)}`),
+    messages: limitBy(app, RATE_LIMITS.contactOfNetwork, ({ ip }) => `contact ${networkOf(ip)}`),
+  }
 }

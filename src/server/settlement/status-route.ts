@@ -13,7 +13,7 @@ import { InvalidInput } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { limitBy } from '../http/limit-by'
 import { networkOf } from '../http/network'
-import { limitNetworks } from '../http/network-limit'
+import type { NetworkLimits } from '../http/network-limit'
 import { RATE_LIMITS } from '../http/rate-limits'
 import { tidyBody, withFormats } from '../http/validation'
 import { type BookingStatusOptions, createBookingStatus, hasCharacters } from './booking-status'
@@ -24,25 +24,25 @@ const ANSWER_WITHIN_MS = 11_500
 const bodySchema = withFormats(BookingQuestionSchema, { email: 'html-email', code: 'one-line' })
 
 export interface StatusRouteOptions extends BookingStatusOptions {
-  /** False switches the rate limits off, for tests. */
-  hasRateLimit: boolean
+  /** Those of whole networks; undefined switches all rate limits off, for tests. */
+  limits: NetworkLimits | undefined
 }
 
 /**
  * Adds POST /api/bookings/status/, by which a guest learns what became of his payment. When Paystack takes
  * too long, the answer is `checking`, and the page asks again.
  */
-export function addStatusRoute(app: FastifyInstance, { hasRateLimit, ...options }: StatusRouteOptions): void {
+export function addStatusRoute(app: FastifyInstance, { limits, ...options }: StatusRouteOptions): void {
   const readStatus = createBookingStatus(options)
-  const countCode = hasRateLimit
+  const countCode = limits
     ? limitBy(app, RATE_LIMITS.codesOfGuest, ({ body }) => `code ${normalizeEmail(emailOf(body))}`)
     : undefined
   app.post<{ Body: BookingQuestion }>(
     BOOKING_STATUS_PATH,
     {
-      ...(hasRateLimit && { onRequest: limitNetworks(app) }),
+      ...(limits && { onRequest: limits.payments }),
       preValidation: tidyBody,
-      config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
+      config: { rateLimit: limits ? RATE_LIMITS.verify : false },
       schema: {
         body: bodySchema,
         response: { 200: BookingStatusSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
