@@ -31,6 +31,7 @@ async function listen(
   await writeFile(join(root, 'file.txt'), body)
   await app.register(fastifyStatic, { root, serve: false })
   app.get('/', (_request, reply) => reply.sendFile('file.txt'))
+  app.post('/', async () => 'taken')
   await app.listen({ host: '127.0.0.1', port: 0 })
   onClose(() => app.close())
   const address = app.server.address()
@@ -170,6 +171,21 @@ it('ends the slowest answers too when all connections are nearly used up', async
   }
   expect(await connectionsOf(app)).toBe(9)
   // Until a new connection finds that they wait for their clients.
+  await expectSoon(async () => {
+    const guest = await open(port)
+    const isServed = (await ask(guest)).includes('200 OK')
+    const hasRoom = (await connectionsOf(app)) <= 9
+    guest.destroy()
+    return isServed && hasRoom
+  })
+})
+
+it('ends requests that do not become whole when all connections are nearly used up', async () => {
+  const { app, port } = await listen({ max: 10, slowMs: 50 })
+  for (let opened = 0; opened < 9; opened += 1) {
+    const half = await open(port)
+    half.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n"')
+  }
   await expectSoon(async () => {
     const guest = await open(port)
     const isServed = (await ask(guest)).includes('200 OK')

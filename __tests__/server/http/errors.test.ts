@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { ErrorBodySchema } from '../../../src/shared/contract'
@@ -150,6 +150,21 @@ it.each([
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
 })
+
+it('gives the connection of a broken request back, although its client never ends it', async () => {
+  const { app } = backend
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const accepted = once(app.server, 'connection')
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  onClose(async () => void client.destroy())
+  client.write('NOT HTTP\r\n\r\n')
+  const [socket] = (await accepted) as [Socket]
+  expect(String(await once(client, 'data'))).toMatch(/^HTTP\/1\.1 400 /)
+  if (!socket.closed) await once(socket, 'close')
+  expect(client.writableEnded).toBe(false)
+  // Long before Node looks at what has timed out.
+}, 15_000)
 
 it('answers an expectation that it does not know with its own headers', async () => {
   const answer = await exchange('GET /api/rooms/ HTTP/1.1\r\nhost: a\r\nexpect: a miracle\r\n\r\n')

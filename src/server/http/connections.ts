@@ -13,7 +13,7 @@ export interface ConnectionLimits {
   /** A client that takes less than `leastBytes` of its answer in so long has gone, or means harm. */
   stalledMs: number
   leastBytes: number
-  /** When all connections are nearly used up, also a client that has taken less for so long. */
+  /** When connections are nearly used up, also one that has taken less, or not sent all, for so long. */
   slowMs: number
 }
 
@@ -37,7 +37,9 @@ interface Connection {
   /** The client's address and network. */
   places: readonly [string, string]
   idleSince: number
+  request: IncomingMessage | undefined
   response: ServerResponse | undefined
+  begunAt: number
   /** What was sent when the client had last taken `leastBytes` or everything, and when that was. */
   sent: number
   takenAt: number
@@ -47,7 +49,7 @@ interface Connection {
  * Bounds what one client can hold of the server: the number of its connections, one request at a time on
  * each, and how slowly it may take its answer. When all connections are nearly used up, those without a
  * request are ended first, the longest idle before the others, and then those that take their answers most
- * slowly.
+ * slowly, and those whose request is still not whole.
  * Proxies in `trustedProxies` (addresses or ranges) stand for many clients and have no bound of their own.
  */
 export function guardConnections(
@@ -66,7 +68,8 @@ export function guardConnections(
     const { remoteAddress = '' } = socket
     const places = [subscriberOf(remoteAddress), networkOf(remoteAddress)] as const
     const now = performance.now()
-    const connection = { places, idleSince: now, response: undefined, sent: 0, takenAt: now }
+    const none = { request: undefined, response: undefined, begunAt: now, sent: 0, takenAt: now }
+    const connection: Connection = { places, idleSince: now, ...none }
     connections.set(socket, connection)
     for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1)
     socket.once('close', () => {
@@ -91,13 +94,13 @@ export function guardConnections(
     for (const [socket] of [...longest, ...slowest].slice(0, excess)) socket.destroy()
   }
 
-  /** Gives the connections whose clients leave their answers waiting. */
+  /** Gives the connections whose clients leave their answers waiting, or us waiting for their requests. */
   function findSlow(): [Socket, Connection][] {
     const since = performance.now() - slowMs
-    return [...connections].filter(
-      ([{ writableLength }, { response, takenAt }]) =>
-        response !== undefined && writableLength > 0 && takenAt < since,
-    )
+    return [...connections].filter(([{ writableLength }, { request, response, begunAt, takenAt }]) => {
+      const isTakenSlowly = response !== undefined && writableLength > 0 && takenAt < since
+      return isTakenSlowly || (request?.complete === false && begunAt < since)
+    })
   }
 
   app.server.on('connection', (socket) => {
@@ -118,11 +121,12 @@ export function guardConnections(
     if (connection.response === response) return true
     // Its answer would wait for the one before, with an open file, also after the client is gone.
     if (connection.response !== undefined) return refuse(request)
+    connection.request = request
     connection.response = response
-    connection.takenAt = performance.now()
+    connection.begunAt = connection.takenAt = performance.now()
     connection.sent = request.socket.bytesWritten
     response.once('close', () => {
-      connection.response = undefined
+      connection.request = connection.response = undefined
       connection.idleSince = performance.now()
     })
     return true

@@ -15,6 +15,8 @@ import { inputFormats } from './validation'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
+/** So long a client may take to read why its request could not be read. */
+const LAST_WORDS_MS = 2_000
 const HSTS = 'max-age=31536000'
 /** Paystack's checkout takes payments in its frame; nothing else of the browser is of use to the site. */
 const PERMISSIONS_POLICY = [
@@ -179,7 +181,11 @@ function headersWithoutHelmet(isHttps: boolean): Record<string, string> {
   }
 }
 
-/** Answers on the socket: bytes that Node cannot parse, or that come too late, never become a request. */
+/**
+ * Answers on the socket: bytes that Node cannot parse, or that come too late, never become a request. Ends
+ * the connection then: a server's socket stays half open until the client ends its side, and a client that
+ * never does would hold a place for ever.
+ */
 function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
@@ -207,6 +213,8 @@ function answerBrokenRequest(
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+  const timer = setTimeout(() => socket.destroy(), LAST_WORDS_MS)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 /** A hook that forbids caching: an answer of the API is true only at its moment. */
