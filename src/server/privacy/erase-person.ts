@@ -9,6 +9,7 @@ import { Conflict } from '../http/errors'
 import type { Actor } from '../journal/actor'
 import { findEntry, writeEntry } from '../journal/journal'
 import { erasePayer } from '../rehearsal/erase-payer'
+import { addressPattern } from './address-pattern'
 import { removeFilesWith } from './files'
 import { findPaymentIds, foldEmail, isAddress, listOrNone } from './person-rows'
 
@@ -182,8 +183,7 @@ async function eraseRows(
 async function eraseMentions(transaction: Transaction<Database>, email: string): Promise<void> {
   const pattern = `%${email.replaceAll(/[!%_]/g, '!$&')}%`
   const mentions = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`
-  const address = new RegExp(email.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi')
-  const scrubbed = (text: string) => text.replaceAll(address, ERASED_EMAIL)
+  const scrubbed = (text: string) => text.replaceAll(addressPattern(email), ERASED_EMAIL)
   const messages = await transaction
     .selectFrom('messages')
     .select(['id', 'name', 'message'])

@@ -1,31 +1,42 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { upgradeBackupDir } from '../backup/upgrade-backup'
+import { addressPattern } from './address-pattern'
 
 /**
  * Removes the mails and backups in DATA_DIR that hold an address. Takes the address in lower case. Gives the
  * files that were removed, relative to DATA_DIR.
  */
 export async function removeFilesWith(dataDir: string, email: string): Promise<string[]> {
+  const inWords = (text: string) => addressPattern(email).test(text)
+  // In a database file nothing stands between one value and the next, so the end of a longer address counts.
+  const inBytes = (text: string) => text.includes(email)
+  return [
+    ...(await removeFiles(dataDir, join(dataDir, 'mail'), (content) => isInMail(content, inWords))),
+    ...(await removeFiles(dataDir, upgradeBackupDir(dataDir), (content) => inBytes(content.toLowerCase()))),
+  ]
+}
+
+async function removeFiles(
+  dataDir: string,
+  dir: string,
+  holds: (content: string) => boolean,
+): Promise<string[]> {
   const removed: string[] = []
-  for (const dir of [join(dataDir, 'mail'), upgradeBackupDir(dataDir)]) {
-    for (const name of await readdir(dir).catch((): string[] => [])) {
-      const file = join(dir, name)
-      if (!holds(await readFile(file, 'latin1'), email)) continue
-      await rm(file, { force: true })
-      removed.push(relative(dataDir, file))
-    }
+  for (const name of await readdir(dir).catch((): string[] => [])) {
+    const file = join(dir, name)
+    if (!holds(await readFile(file, 'latin1'))) continue
+    await rm(file, { force: true })
+    removed.push(relative(dataDir, file))
   }
   return removed
 }
 
 /** A mail is quoted-printable: https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */
-function holds(content: string, email: string): boolean {
-  const text = content.toLowerCase()
-  if (text.includes(email)) return true
-  const joined = text.replaceAll(/=\r?\n/g, '')
-  const decoded = joined.replaceAll(/=([0-9a-f]{2})/g, (_whole, hex: string) =>
+function isInMail(content: string, isIn: (text: string) => boolean): boolean {
+  const joined = content.replaceAll(/=\r?\n/g, '')
+  const decoded = joined.replaceAll(/=([0-9a-f]{2})/gi, (_whole, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
-  return joined.includes(email) || decoded.includes(email)
+  return [content, joined, decoded].some(isIn)
 }
