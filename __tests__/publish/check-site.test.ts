@@ -40,6 +40,16 @@ async function writePage(file: string, html: string): Promise<void> {
 
 const check = (liveDir?: string) => checkSite({ siteDir, liveDir, rooms: [ROOM], secrets: [SECRET] })
 
+it('names the first of the pages that name what is not there, whichever was read first', async () => {
+  const problem = '<img src="/static/no.webp"><img src="/static/also.webp">'
+  await writePage('index.html', problem)
+  await writePage('rooms/index.html', problem)
+  await expect(check()).resolves.toEqual([
+    'index.html names /static/also.webp, which is not there',
+    'index.html names /static/no.webp, which is not there',
+  ])
+})
+
 it('finds nothing wrong with a whole site', async () => {
   await writePage(
     'rooms/index.html',

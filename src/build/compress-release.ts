@@ -3,6 +3,8 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { mapAtOnce } from '../server/async/map-at-once'
+import { FILES_AT_ONCE } from '../server/releases/files'
 
 const TEXT = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.xml', '.webmanifest'])
 const COMPRESSED = new Set(['.br', '.gz'])
@@ -11,12 +13,10 @@ const WORTH_BYTES = 512
 
 /**
  * Every publish changes the hash of the data in every page. Of more pages than this, the last tenth of their
- * size is not worth the time: the best quality takes eleven times as long.
+ * size is not worth the time: the best quality takes 25 times as long.
  */
 const MANY_PAGES = 200
-const GOOD_QUALITY = 9
-/** As many as Node has threads for it. */
-const AT_ONCE = 4
+const GOOD_QUALITY = 6
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -46,14 +46,10 @@ export async function compressRelease(
   }
   const changed = texts.filter(({ keptBytes }) => keptBytes === undefined)
   const isQuick = changed.filter(isPage).length > MANY_PAGES
-  for (let first = 0; first < changed.length; first += AT_ONCE) {
-    const sizes = await Promise.all(
-      changed
-        .slice(first, first + AT_ONCE)
-        .map((text) => compress(text, isQuick && isPage(text) ? GOOD_QUALITY : constants.BROTLI_MAX_QUALITY)),
-    )
-    for (const size of sizes) sum.compressedBytes += size
-  }
+  const sizes = await mapAtOnce(changed, FILES_AT_ONCE, (text) =>
+    compress(text, isQuick && isPage(text) ? GOOD_QUALITY : constants.BROTLI_MAX_QUALITY),
+  )
+  for (const size of sizes) sum.compressedBytes += size
   return sum
 }
 

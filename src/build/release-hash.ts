@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listTree } from '../server/releases/files'
+import { mapAtOnce } from '../server/async/map-at-once'
+import { digestFiles, FILES_AT_ONCE, listTree } from '../server/releases/files'
 
 const HASH_IN_PAGE = /(window\.___webpackCompilationHash=)"[^"]*"/
 
@@ -14,16 +15,15 @@ const HASH_IN_PAGE = /(window\.___webpackCompilationHash=)"[^"]*"/
 export async function tieToData(siteDir: string, scriptsHash: string): Promise<void> {
   const files = await listTree(siteDir)
   const appData = 'page-data/app-data.json'
-  const hash = createHash('sha256').update(scriptsHash)
-  for (const path of files) {
-    if (!path.startsWith('page-data/') || !path.endsWith('.json') || path === appData) continue
-    hash.update(`${path}\0`).update(await readFile(join(siteDir, path)))
-  }
+  const isData = (path: string) => path.startsWith('page-data/') && path.endsWith('.json') && path !== appData
+  const dataHash = await digestFiles(siteDir, files.filter(isData))
+  const hash = createHash('sha256').update(`${scriptsHash}\n${dataHash}`)
   const webpackCompilationHash = hash.digest('hex').slice(0, 20)
   await change(appData, () => `${JSON.stringify({ webpackCompilationHash })}\n`)
-  for (const page of files.filter((path) => path.endsWith('.html'))) {
-    await change(page, (html) => html.replace(HASH_IN_PAGE, `$1"${webpackCompilationHash}"`))
-  }
+  const pages = files.filter((path) => path.endsWith('.html'))
+  await mapAtOnce(pages, FILES_AT_ONCE, (page) =>
+    change(page, (html) => html.replace(HASH_IN_PAGE, `$1"${webpackCompilationHash}"`)),
+  )
 
   /** The modification time is part of the ETag: a file that stays the same is not written. */
   async function change(path: string, edit: (text: string) => string): Promise<void> {

@@ -5,7 +5,9 @@ import { Script } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { isHashedFile } from '../server/releases/hashed-file'
-import { listTree } from '../server/releases/files'
+import { createSemaphore } from '../server/async/semaphore'
+import { mapAtOnce } from '../server/async/map-at-once'
+import { FILES_AT_ONCE, listTree } from '../server/releases/files'
 import { checkRooms, type ExpectedRoom } from './check-rooms'
 import { linksIn, picturesIn, unfitScripts } from './read-page'
 
@@ -43,12 +45,15 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets }: SiteToChec
     if (!known.has(`room/${id}/index.html`)) problems.push(`the page of room ${id} is missing`)
   }
   problems.push(...(await checkRooms(siteDir, rooms)))
+  /** What pages name, with the first page of those that name it. */
   const named = new Map<string, string>()
-  for (const file of files) {
-    problems.push(...(await checkFile(file)))
+  const note = (target: string, page: string) => {
+    const other = named.get(target)
+    if (other === undefined || page < other) named.set(target, page)
   }
+  problems.push(...(await mapAtOnce(files, FILES_AT_ONCE, checkFile)).flat())
   const live = new Set(liveDir === undefined ? [] : await listTree(liveDir))
-  for (const [target, page] of named) {
+  for (const [target, page] of [...named].toSorted()) {
     // A link to a page that was never there leads to the 404 page on purpose; files and rooms must be there.
     const mustBeThere = extname(target) !== '' || ROOM_PAGE.test(target) || isThere(target, live)
     if (mustBeThere && !isThere(target, known)) problems.push(`${page} names ${target}, which is not there`)
@@ -71,11 +76,11 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets }: SiteToChec
   }
 
   function checkText(file: string, ending: string, text: string): string[] {
-    if (ending !== '.map') for (const picture of picturesIn(text)) named.set(picture, file)
+    if (ending !== '.map') for (const picture of picturesIn(text)) note(picture, file)
     if (ending === '.json') return parses(() => JSON.parse(text)) ? [] : [`${file} is not JSON`]
     if (ending === '.js') return parses(() => new Script(text)) ? [] : [`${file} is not a script`]
     if (ending !== '.html') return []
-    for (const link of linksIn(text)) named.set(link, file)
+    for (const link of linksIn(text)) note(link, file)
     return unfitScripts(text).map((script) => `the policy of ${file} would block ${script}`)
   }
 
@@ -105,13 +110,15 @@ function parses(work: () => unknown): boolean {
   }
 }
 
-async function decodes(bytes: Buffer): Promise<boolean> {
-  try {
-    await sharp(bytes, { failOn: 'error' }).stats()
-    return true
-  } catch {
-    return false
-  }
+/** A decoded picture takes much memory: one at a time. */
+const inTurn = createSemaphore(1)
+
+function decodes(bytes: Buffer): Promise<boolean> {
+  const decode = () => sharp(bytes, { failOn: 'error' }).stats()
+  return inTurn(decode).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function isSame(file: string, other: string): Promise<boolean> {

@@ -42,6 +42,13 @@ test('shows doubtful messages by themselves, with the reason, and takes the doub
   ])
 })
 
+test('says when there may be more messages than it shows', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => ({ ...message, id: `message-${index}` }))
+  desk.answer('GET /api/desk/messages/', { body: many })
+  await visit('/desk/messages', 'Messages')
+  expect(await screen.findByText(/^These are the newest 500\./)).toBeVisible()
+})
+
 test('says when nothing waits', async () => {
   desk.answer('GET /api/desk/messages/', { body: [] })
   await visit('/desk/messages', 'Messages')

@@ -1,6 +1,7 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
-import { writeAtomically } from '../../../src/server/releases/files'
+import { copyTree, FILES_AT_ONCE, listTree, writeAtomically } from '../../../src/server/releases/files'
 import { closeAll, makeTempDir } from '../../support/server/closing'
 
 afterEach(closeAll)
@@ -11,4 +12,20 @@ it('leaves no part of a file behind that could not be written', async () => {
   await mkdir(join(dir, 'live/folder'), { recursive: true })
   await expect(writeAtomically(join(dir, 'live'), 'x')).rejects.toThrow()
   expect(await readdir(dir)).toEqual(['live'])
+})
+
+it('has ended all work when copying a folder fails, so that what was copied can be removed', async () => {
+  const [from, to] = [await makeTempDir(), await makeTempDir()]
+  const names = Array.from({ length: 3 * FILES_AT_ONCE }, (_, index) => `${index + 10}.html`)
+  for (const name of names) await writeFile(join(from, name), name)
+  const copying = copyTree(from, to, (path) =>
+    path === names[0]
+      ? Promise.reject(new Error('The disk is full.'))
+      : wait(10).then(() => writeFile(join(to, path), path)),
+  )
+  await expect(copying).rejects.toThrow('The disk is full.')
+  const copied = await listTree(to)
+  expect(copied.length).toBeLessThan(FILES_AT_ONCE)
+  await wait(50)
+  expect(await listTree(to)).toEqual(copied)
 })

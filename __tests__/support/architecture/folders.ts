@@ -121,7 +121,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/settlement',
   ],
   'server/rehearsal': ['server/db', 'server/http', 'server/paystack', 'config', 'shared'],
-  'server/releases': ['config', 'shared'],
+  'server/releases': ['server/async', 'config', 'shared'],
   'server/rebuild': ['server/async', 'server/http', 'server/releases', 'server/rooms', 'shared'],
   'server/site': ['server/http', 'server/releases', 'server/rooms', 'config'],
   'server/audit': ['server/db', 'server/journal', 'server/money', 'server/paystack', 'server/rooms'],
@@ -174,9 +174,17 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'content',
     ...GROUND,
   ],
-  publish: ['server/db', 'server/releases', 'server/rooms', 'content', ...GROUND],
+  publish: ['server/async', 'server/db', 'server/releases', 'server/rooms', 'content', ...GROUND],
   preview: ['publish', 'server/app', 'server/db', 'server/releases', 'content', ...GROUND],
-  build: ['server/releases', 'server/rooms', 'content', 'content/*.json', 'styles', ...GROUND],
+  build: [
+    'server/async',
+    'server/releases',
+    'server/rooms',
+    'content',
+    'content/*.json',
+    'styles',
+    ...GROUND,
+  ],
 
   apollo: ['config/site-env', 'shared'],
   components: ['styles', 'content/*.json', 'shared'],
@@ -198,6 +206,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
   templates: ['features', 'components', 'content/*.json', 'shared'],
   'AppRoot.tsx': ['components'],
   'wrapPageElement.tsx': ['components', 'features'],
+  'start-in-turns.ts': ['components'],
 }
 
 /** Gives the folder of ALLOWED that a path from the project's root belongs to, or undefined. */

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
 import type { DeskMessage, GivenState } from '../../shared/desk/messages'
+import { MESSAGES_LISTED } from '../../shared/desk/messages-listed'
 import type { Database, MessageTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
@@ -9,15 +10,13 @@ import { DOUBTS } from './doubt'
 type State = DeskMessage['state']
 type MessageRow = Selectable<MessageTable>
 
-const MAX_LISTED = 500
-
-/** Gives the messages in a state, or by default all: the newest first, at most MAX_LISTED. */
+/** Gives the messages in a state, or by default all: the newest first, at most MESSAGES_LISTED. */
 export async function listMessages(database: Kysely<Database>, state?: State): Promise<DeskMessage[]> {
   const all = database.selectFrom('messages').selectAll()
   const rows = await (state === undefined ? all : all.where((expressions) => isIn(state, expressions)))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MAX_LISTED)
+    .limit(MESSAGES_LISTED)
     .execute()
   return rows.map(toMessage)
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MoneySheet } from '../../shared/desk/money'
 import { toNaira } from '../../shared/money'
-import { createSemaphore } from '../async/semaphore'
+import { mapAtOnce } from '../async/map-at-once'
 import type { Database } from '../db/schema'
 import type { PaystackClient } from '../paystack/client'
 import type { PaystackTransaction } from '../paystack/transaction'
@@ -99,9 +99,8 @@ async function findOurs(
 ): Promise<Asked<Map<string, PaystackTransaction>>> {
   const listed = new Map(successes.map((transaction) => [transaction.reference, transaction]))
   const found = new Map<string, PaystackTransaction>()
-  const limited = createSemaphore(MAX_IN_FLIGHT)
   let reason: string | undefined
-  const find = async (reference: string) => {
+  const find = async ({ reference }: PaymentLine) => {
     const known = listed.get(reference)
     if (known !== undefined) return void found.set(reference, known)
     if (reason !== undefined) return undefined
@@ -110,7 +109,7 @@ async function findOurs(
     else if (answer.kind === 'transaction') found.set(reference, answer.transaction)
     return undefined
   }
-  await Promise.all(ours.map(({ reference }) => limited(() => find(reference))))
+  await mapAtOnce(ours, MAX_IN_FLIGHT, find)
   return reason === undefined ? { kind: 'told', value: found } : { kind: 'unreachable', reason }
 }
 

@@ -1,4 +1,4 @@
-import { createSemaphore } from '../async/semaphore'
+import { mapAtOnce } from '../async/map-at-once'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient, PaystackRefund } from '../paystack/client'
 import { isOfSite } from '../settlement/check-transaction'
@@ -44,7 +44,6 @@ export async function readRefunds(
   transactionIds: readonly string[],
   onAnswer?: () => void,
 ): Promise<Asked<Map<string, PaystackRefund[]>>> {
-  const limited = createSemaphore(MAX_IN_FLIGHT)
   const refunds = new Map<string, PaystackRefund[]>()
   let reason: string | undefined
   const ask = async (transactionId: string) => {
@@ -54,6 +53,6 @@ export async function readRefunds(
     else refunds.set(transactionId, answer.refunds)
     onAnswer?.()
   }
-  await Promise.all(transactionIds.map((transactionId) => limited(() => ask(transactionId))))
+  await mapAtOnce(transactionIds, MAX_IN_FLIGHT, ask)
   return reason === undefined ? { kind: 'told', value: refunds } : { kind: 'unreachable', reason }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { copyWithTime, listTree } from './files'
+import { mapAtOnce } from '../async/map-at-once'
+import { copyWithTime, FILES_AT_ONCE, listTree } from './files'
 import { isHashedFile } from './hashed-file'
 
 /** A tab that was opened before a switch may need the scripts and pictures of its release for so long. */
@@ -29,7 +30,8 @@ export async function placeAsset(assetsDir: string, path: string, from: string, 
  * release are put into `assetsDir` first.
  */
 export async function noteLastUse(assetsDir: string, siteDir: string, now: Date): Promise<void> {
-  for (const path of (await listTree(siteDir)).filter(isHashedFile)) {
+  const paths = (await listTree(siteDir)).filter(isHashedFile)
+  await mapAtOnce(paths, FILES_AT_ONCE, async (path) => {
     const shared = join(assetsDir, path)
     // The modification time is part of the ETag, so the time of the last use is kept as the access time.
     if (!existsSync(shared)) {
@@ -37,7 +39,7 @@ export async function noteLastUse(assetsDir: string, siteDir: string, now: Date)
       await linkOrCopy(join(siteDir, path), shared)
     }
     await utimes(shared, now, (await stat(shared)).mtime)
-  }
+  })
 }
 
 /** Removes hashed files that none of the sites has, and that nobody has needed for 24 hours. */

@@ -2,7 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { listTree } from './files'
+import { mapAtOnce } from '../async/map-at-once'
+import { FILES_AT_ONCE, listTree } from './files'
 
 /** Size in bytes of each file of a release, by its path. */
 const ManifestSchema = Type.Record(Type.String(), Type.Integer())
@@ -13,8 +14,12 @@ const MANIFEST = 'files.json'
 
 /** Writes down what a finished release consists of. Takes the release's folder. */
 export async function writeManifest(releaseDir: string): Promise<void> {
-  const manifest: Manifest = {}
-  for (const path of await listTree(releaseDir)) manifest[path] = (await stat(join(releaseDir, path))).size
+  const paths = await listTree(releaseDir)
+  const sizes = await mapAtOnce(paths, FILES_AT_ONCE, async (path) => {
+    const { size } = await stat(join(releaseDir, path))
+    return [path, size] as const
+  })
+  const manifest: Manifest = Object.fromEntries(sizes)
   await writeFile(join(releaseDir, MANIFEST), JSON.stringify(manifest))
 }
 
@@ -26,10 +31,11 @@ export async function isWhole(releaseDir: string): Promise<boolean> {
   try {
     const manifest: unknown = JSON.parse(await readFile(join(releaseDir, MANIFEST), 'utf8'))
     if (!Value.Check(ManifestSchema, manifest)) return false
-    for (const [path, size] of Object.entries(manifest)) {
-      if ((await stat(join(releaseDir, path))).size !== size) return false
-    }
-    return true
+    const areFull = await mapAtOnce(Object.entries(manifest), FILES_AT_ONCE, async ([path, size]) => {
+      const found = await stat(join(releaseDir, path))
+      return found.size === size
+    })
+    return !areFull.includes(false)
   } catch {
     return false
   }

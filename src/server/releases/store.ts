@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,7 +6,7 @@ import { errorCodeOf } from '../../shared/error-facts'
 import { linkOrCopy, noteLastUse, placeAsset, pruneAssets } from './assets'
 import { noteContentDigest } from './content-digest'
 import { type Release, ReleaseError, readRelease } from './description'
-import { copyTree, listTree, writeAtomically } from './files'
+import { copyTree, digestFiles, listTree, writeAtomically } from './files'
 import { isHashedFile } from './hashed-file'
 import { isWhole, writeManifest } from './manifest'
 import { placePlainPicture } from './plain-picture'
@@ -58,6 +57,8 @@ const NEW = '.new-'
 /** A server that starts may add a release while another prunes. What is older was left by a run cut off. */
 const ADDING_MS = 60 * 60 * 1_000
 const READ_TRIES = 3
+/** Files of a site that no guest sees, or sees as another file. */
+const NOT_SHOWN = /\.(br|gz|map)$|^release\.json$/
 
 /**
  * Gives the store of releases in the folder `releasesDir`, which the first `add` makes. Several servers may
@@ -188,10 +189,6 @@ function timeOf(date: Date): string {
 
 /** Gives eight hex digits that differ when any page, script or picture differs. */
 async function hashSite(siteDir: string): Promise<string> {
-  const hash = createHash('sha256')
-  for (const path of await listTree(siteDir)) {
-    if (/\.(br|gz|map)$/.test(path) || path === 'release.json') continue
-    hash.update(`${path}\0`).update(await readFile(join(siteDir, path)))
-  }
-  return hash.digest('hex').slice(0, 8)
+  const paths = (await listTree(siteDir)).filter((path) => !NOT_SHOWN.test(path))
+  return (await digestFiles(siteDir, paths)).slice(0, 8)
 }

@@ -9,7 +9,7 @@ import { makePublisher, writeScript } from '../../../support/publishing'
 import { MARKETING } from '../../../support/server/actor'
 import { closeAll, openTestBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
-import { makeRebuildPlace, openBuilder, until } from '../../../support/server/rebuild'
+import { makeRebuildPlace, openBuilder, PUBLISHES, until } from '../../../support/server/rebuild'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
@@ -21,7 +21,10 @@ async function openDesk({
   const hotel = await openTestBackend()
   const publisher = await makePublisher(hotel.place)
   const { env, store } = publisher
-  const builder = await openBuilder(await makeRebuildPlace())
+  const place = await makeRebuildPlace()
+  // The answer to who publishes is to be there before the end.
+  await place.program(`await wait(1_000)\n${PUBLISHES}`)
+  const builder = await openBuilder(place)
   const publishing = openPublishing({ ...env, releaseCommand }, store, builder)
   const desk = await openDeskCalls(hotel, addPublishingRoutes, { publishing, ...given })
   const call = (method: 'GET' | 'POST', path: string) => desk.inject({ method, url: `/api/desk/${path}` })

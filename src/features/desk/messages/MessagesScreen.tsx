@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { DeskMessage, GivenState } from '../../../shared/desk/messages'
+import { MESSAGES_LISTED } from '../../../shared/desk/messages-listed'
 import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -61,11 +62,16 @@ export function MessagesScreen() {
             all.length === 0 ? (
               <Note>{chosen?.empty}</Note>
             ) : (
-              <Lines>
-                {all.map((message) => (
-                  <Message key={message.id} message={message} />
-                ))}
-              </Lines>
+              <>
+                {all.length === MESSAGES_LISTED && (
+                  <Note>These are the newest {MESSAGES_LISTED}. Older ones come up as these are marked.</Note>
+                )}
+                <Lines>
+                  {all.map((message) => (
+                    <Message key={message.id} message={message} />
+                  ))}
+                </Lines>
+              </>
             )
           }
         </Loaded>

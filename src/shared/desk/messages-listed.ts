@@ -1,0 +1,2 @@
+/** A list of messages has the newest ones, so many at most. */
+export const MESSAGES_LISTED = 500
