@@ -11,6 +11,7 @@ it.each([
   ['foreign_keys', 1],
   ['trusted_schema', 0],
   ['busy_timeout', 0],
+  ['cache_size', -2000],
 ])('opens the database with %s = %s', async (pragma, value) => {
   const { rows } = await sql
     .raw<Record<string, unknown>>(`pragma ${pragma}`)

@@ -23,6 +23,11 @@ const OPENING_BUSY_MS = 5_000
 const SERVING_BUSY_MS = 0
 /** How often the file is asked whether others have changed it: that takes locks, and as long as an answer. */
 const ASK_OTHERS_MS = 10
+/**
+ * What SQLite itself takes (https://sqlite.org/pragma.html#pragma_cache_size). better-sqlite3 takes 16 MB,
+ * which a growing file fills in an hour or a year: it looks like a leak. The system's cache holds the rest.
+ */
+const CACHE_KIB = 2_000
 /** Read and write for the owner, nothing for others. */
 const PRIVATE_MODE = 0o600
 /** 3.51.3 fixes the WAL-reset bug, which can corrupt the database: https://sqlite.org/wal.html#walresetbug */
@@ -47,6 +52,8 @@ export async function openSqlite<Tables>(
     handle.pragma('synchronous = FULL')
     handle.pragma('foreign_keys = ON')
     handle.pragma('trusted_schema = OFF')
+    // Negative: in KiB.
+    handle.pragma(`cache_size = ${-CACHE_KIB}`)
     const database = new Kysely<Tables>({ dialect: new DurableSqliteDialect(handle) })
     await prepare(database, migrations)
     handle.pragma(`busy_timeout = ${SERVING_BUSY_MS}`)
