@@ -21,7 +21,7 @@ export interface Life {
   samples: Sample[]
 }
 
-/** How a long life went. */
+/** How a long life went, behind its warming up. */
 export interface LifeSlopes {
   server: string
   minutes: number
@@ -33,8 +33,8 @@ export interface LifeSlopes {
 const KILOBYTES_PER_MB = 1024
 const BYTES_PER_MB = 1024 * 1024
 const MINUTE_MS = 60_000
-/** Compiled code, caches and pools grow in the first minutes of every process. */
-const WARM_AFTER_MS = 3 * MINUTE_MS
+/** Compiled code, caches and pools grow in the first minutes of a process, bounded memories for longer. */
+const WARM_AFTER = { part: 1 / 3, leastMs: 3 * MINUTE_MS }
 /** A life is long enough for a verdict with so many minutes behind the first ones. */
 const JUDGED_MS = 12 * MINUTE_MS
 /** Slopes up to here are no leak, whatever their error: MB and descriptors an hour. */
@@ -74,7 +74,8 @@ function metricOf(metrics: string, name: string): number {
 /** Gives the slopes of all lives that were long enough for some. */
 export function slopesOf(lives: readonly Life[]): LifeSlopes[] {
   return lives.flatMap(({ server, samples }) => {
-    const warm = samples.filter(({ at }) => at >= WARM_AFTER_MS)
+    const warmAfter = Math.max(WARM_AFTER.leastMs, WARM_AFTER.part * (samples.at(-1)?.at ?? 0))
+    const warm = samples.filter(({ at }) => at >= warmAfter)
     const slope = (value: (sample: Sample) => number) =>
       slopeOf(byMinute(warm.map((sample) => ({ at: sample.at, value: value(sample) }))))
     const memory = slope(({ memoryMb }) => memoryMb)

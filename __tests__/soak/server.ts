@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onClose } from '../support/server/closing'
 import { programOf } from './program'
 import { type Life, readSample } from './samples'
 
 const LOOK_MS = 50
+const COLLECT_GARBAGE = join(__dirname, 'collect-garbage.js')
 
 export interface SoakServerOptions {
   name: string
@@ -49,10 +51,11 @@ export class SoakServer {
     const { name, root, logFile, port, deskPort, env } = this.options
     const { command, env: always } = programOf('src/server/app/serve.ts')
     const [program = '', ...args] = command
+    const options = `${always['NODE_OPTIONS']} --require ${JSON.stringify(COLLECT_GARBAGE)}`
     const log = openSync(logFile, 'a')
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...always, ...env, PORT: String(port), DESK_PORT: String(deskPort) },
+      env: { ...always, ...env, NODE_OPTIONS: options, PORT: String(port), DESK_PORT: String(deskPort) },
       stdio: ['pipe', log, log],
     })
     closeSync(log)

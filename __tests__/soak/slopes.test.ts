@@ -54,13 +54,19 @@ it('takes the mean of each minute', () => {
 })
 
 describe('a life', () => {
-  it('may grow in its first minutes', () => {
-    expect(findGrowth(slopesOf([lifeOf((minute) => 100 + 20 * Math.min(minute, 3))]))).toEqual([])
+  it('may grow in its first third', () => {
+    expect(findGrowth(slopesOf([lifeOf((minute) => 100 + 20 * Math.min(minute, 10))]))).toEqual([])
+  })
+
+  it('may not grow for longer', () => {
+    expect(findGrowth(slopesOf([lifeOf((minute) => 100 + 20 * Math.min(minute, 15))]))).toEqual([
+      expect.stringMatching(/^growth server 1: memory by /),
+    ])
   })
 
   it('may not grow on and on', () => {
     expect(findGrowth(slopesOf([lifeOf((minute) => 100 + minute)]))).toEqual([
-      expect.stringMatching(/^growth server 1: memory by 60\.0 ± 0\.0 an hour, over 27 minutes$/),
+      expect.stringMatching(/^growth server 1: memory by 60\.0 ± 0\.0 an hour, over 20 minutes$/),
     ])
   })
 
