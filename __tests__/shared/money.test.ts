@@ -29,4 +29,19 @@ describe('formatNaira', () => {
   ])('writes %d as %s', (naira, text) => {
     expect(formatNaira(naira)).toBe(text)
   })
+
+  it('writes every amount of kobo as the language data does', () => {
+    const format = new Intl.NumberFormat('en-NG', {
+      style: 'currency',
+      currency: 'NGN',
+      currencyDisplay: 'narrowSymbol',
+      trailingZeroDisplay: 'stripIfInteger',
+    })
+    for (let kobo = 1; kobo < 1e15; kobo = Math.ceil(kobo * 1.07)) {
+      for (const naira of [toNaira(kobo), -toNaira(kobo), kobo]) {
+        expect(formatNaira(naira)).toBe(format.format(naira))
+      }
+    }
+    expect(formatNaira(0)).toBe(format.format(0))
+  })
 })

@@ -1,3 +1,5 @@
+import { hasDay } from '../shared/format-day'
+
 /** A booking that was made in this browser. It is kept for the days in which its guest comes back to it. */
 export interface KeptBooking {
   reference: string
@@ -38,10 +40,15 @@ export function readKeptText(): string | null {
   }
 }
 
-/** Calls the listener at every change of this page. Gives the function that unsubscribes. */
+/** The browser dispatches the second one when another tab has changed what is stored. */
+const CHANGES = [KEPT_EVENT, 'storage']
+
+/** Calls the listener at every change, of another tab too. Gives the function that unsubscribes. */
 export function subscribeToKept(listener: () => void): () => void {
-  window.addEventListener(KEPT_EVENT, listener)
-  return () => window.removeEventListener(KEPT_EVENT, listener)
+  for (const type of CHANGES) window.addEventListener(type, listener)
+  return () => {
+    for (const type of CHANGES) window.removeEventListener(type, listener)
+  }
 }
 
 /** Gives the bookings of the last days, the newest first. */
@@ -60,8 +67,7 @@ function isKept(value: KeptBooking | null): value is KeptBooking {
     value !== null &&
     // Also not far in the future: a clock may have been put back.
     Math.abs(value.bookedAt - Date.now()) < FORGET_AFTER_MS &&
-    // There is no date beyond.
-    Math.abs(value.bookedOn ?? 0) <= 8.64e15 &&
+    hasDay(value.bookedOn ?? 0) &&
     [value.reference, value.email, value.code ?? ''].every((text) => typeof text === 'string')
   )
 }

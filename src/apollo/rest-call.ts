@@ -10,6 +10,7 @@ import {
   roomPath,
   VERIFY_PAYMENT_PATH,
 } from '../shared/paths'
+import { hasDay } from '../shared/format-day'
 import { noteServerTime } from '../shared/server-time'
 import { ApiError, errorOfResponse } from './api-error'
 import { type Answer, takeEarlyAnswer } from './early-answer'
@@ -187,7 +188,7 @@ function readConfirmation(json: unknown): Confirmation {
   const bookedAt = Date.parse(String(fieldOf(booking, 'booked_at')))
   return {
     ...(typeof code === 'string' && code !== '' && code.length <= CODE_MAX_LENGTH && { code }),
-    ...(Number.isFinite(bookedAt) && { bookedAt }),
+    ...(hasDay(bookedAt) && { bookedAt }),
   }
 }
 

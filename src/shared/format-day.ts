@@ -1,15 +1,12 @@
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  day: 'numeric',
-  month: 'long',
-})
+import { dayAndMonth, weekdayOf } from './day-in-words'
+import { hotelDay } from './stay'
 
-const nightFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
+const YEAR_9999_MS = Date.UTC(9999, 0)
+
+/** True for a moment, in milliseconds since 1970, whose day can be written: up to the year 9998. */
+export function hasDay(atMs: number): boolean {
+  return atMs >= 0 && atMs < YEAR_9999_MS
+}
 
 /**
  * Takes milliseconds since 1970 and names the night that the hotel sells then: that of its day, which begins
@@ -17,8 +14,8 @@ const nightFormat = new Intl.DateTimeFormat('en-GB', {
  * @example formatNight(Date.UTC(2026, 10, 22, 23, 30)) // 'Monday 23 November'
  */
 export function formatNight(atMs: number): string {
-  // Some versions of the language data write a comma behind the weekday.
-  return nightFormat.format(atMs).replace(',', '')
+  const day = hotelDay(new Date(atMs).toISOString())
+  return `${weekdayOf(day)} ${dayAndMonth(day)}`
 }
 
 /**
@@ -26,5 +23,5 @@ export function formatNight(atMs: number): string {
  * @example formatDay(Date.UTC(2026, 10, 22)) // '22 November'
  */
 export function formatDay(atMs: number): string {
-  return dayFormat.format(atMs)
+  return dayAndMonth(hotelDay(new Date(atMs).toISOString()))
 }

@@ -1,12 +1,5 @@
 const KOBO_PER_NAIRA = 100
 
-const nairaFormat = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  currencyDisplay: 'narrowSymbol',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-
 /**
  * Takes a price in naira and gives integer kobo, the unit of Paystack's amounts. Throws a RangeError when the
  * result is not a positive safe integer.
@@ -24,9 +17,12 @@ export function toNaira(amountKobo: number): number {
 }
 
 /**
- * Takes a price in naira and gives the text for a guest; with kobo only when the price has kobo.
+ * Takes a price in naira and gives the text for a guest; with kobo only when the price has kobo. Without
+ * `Intl`, whose first format keeps a slow phone busy for a quarter of a second.
  * @example formatNaira(85000) // '₦85,000'
  */
 export function formatNaira(priceNaira: number): string {
-  return nairaFormat.format(priceNaira)
+  const [naira = '', kobo = ''] = Math.abs(priceNaira).toFixed(2).split('.')
+  const sign = priceNaira < 0 ? '-' : ''
+  return `${sign}₦${naira.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${kobo === '00' ? '' : `.${kobo}`}`
 }

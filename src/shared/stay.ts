@@ -1,3 +1,5 @@
+import { dayInWords, weekdayOf } from './day-in-words'
+
 /** When the guest of a booking comes and goes. Times are of the hotel's clock, such as "14:00". */
 export interface Stay {
   nights: number
@@ -8,20 +10,6 @@ export interface Stay {
 const DAY_MS = 86_400_000
 /** Lagos is one hour ahead of UTC all year: https://www.iana.org/time-zones, Africa/Lagos. */
 const HOTEL_AHEAD_MS = 3_600_000
-
-const longDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
 
 /**
  * Gives the day at the hotel. Takes a moment in ISO 8601.
@@ -48,7 +36,7 @@ export function atHotel(day: string, time: string): Date {
 
 /** Gives a moment as a day in words. @example formatHotelDay('2026-11-22T12:00:00Z') // '22 November 2026' */
 export function formatHotelDay(moment: string): string {
-  return shortDay.format(new Date(hotelDay(moment)))
+  return dayInWords(hotelDay(moment))
 }
 
 /**
@@ -56,7 +44,7 @@ export function formatHotelDay(moment: string): string {
  * @example describeNights('2026-11-22T12:00:00Z', stay) // 'Sunday 22 November 2026'
  */
 export function describeNights(bookedAt: string, { nights }: Stay): string {
-  // Some versions of the language data write a comma behind the weekday.
-  const first = longDay.format(new Date(hotelDay(bookedAt))).replace(',', '')
+  const day = hotelDay(bookedAt)
+  const first = `${weekdayOf(day)} ${dayInWords(day)}`
   return nights === 1 ? first : `${nights} nights from ${first}`
 }

@@ -1,13 +1,13 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
-import { dateInWords } from '../features/blog/date-in-words'
+import { dayInWords } from '../shared/day-in-words'
 import { PostText } from '../features/blog/PostText'
 
 /** A post of the blog: a file of content/blog. */
 export default function PostTemplate({ data }: PageProps<Queries.PostTemplateQuery>) {
   const { title, date, summary, alt, picture, childMarkdownRemark } = data.postContent
-  const banner = { eyebrow: dateInWords(date), headline: title, lead: summary, alt, picture }
+  const banner = { eyebrow: dayInWords(date), headline: title, lead: summary, alt, picture }
   return (
     <article>
       <PageBanner banner={banner} />

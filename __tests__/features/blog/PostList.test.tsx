@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { dateInWords } from '../../../src/features/blog/date-in-words'
+import { dayInWords } from '../../../src/shared/day-in-words'
 import { PostList } from '../../../src/features/blog/PostList'
 import { blogPageContent, posts } from '../../support/site-content'
 
@@ -28,5 +28,5 @@ test.each([
   ['2028-02-29', '29 February 2028'],
   ['2026-12-31', '31 December 2026'],
 ])('writes %s as %s', (day, words) => {
-  expect(dateInWords(day)).toBe(words)
+  expect(dayInWords(day)).toBe(words)
 })

@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Card, CardPicture } from '../../components/ui/Card'
 import { Picture } from '../../components/ui/Picture'
-import { useHeldBack } from '../../components/ui/useHeldBack'
+import { useLateLoading } from '../../components/ui/useLateLoading'
 import { theme } from '../../styles/theme'
-import { dateInWords } from './date-in-words'
+import { dayInWords } from '../../shared/day-in-words'
 
 export const postCard = graphql`
   fragment PostCard on PostContent {
@@ -34,7 +34,7 @@ export const postCard = graphql`
 /** A post in the list. The card is one link as a whole. */
 export function PostCard({ slug, title, date, summary, alt, picture }: Queries.PostCardFragment) {
   const ref = useRef(null)
-  const loading = useHeldBack(ref) ? 'never' : 'lazy'
+  const loading = useLateLoading(ref)
   return (
     <Card>
       <CardPicture ref={ref}>
@@ -46,7 +46,7 @@ export function PostCard({ slug, title, date, summary, alt, picture }: Queries.P
         />
       </CardPicture>
       <Words>
-        <Day dateTime={date}>{dateInWords(date)}</Day>
+        <Day dateTime={date}>{dayInWords(date)}</Day>
         <h2>
           <Whole to={`/blog/${slug}`}>{title}</Whole>
         </h2>

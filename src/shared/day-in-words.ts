@@ -1,0 +1,34 @@
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+// Days in words without `Intl`: its words may differ between the build and a browser, and the first format
+// keeps a slow phone busy for a quarter of a second.
+
+/** Takes a day in ISO 8601. @example dayInWords('2026-11-20') // '20 November 2026' */
+export function dayInWords(day: string): string {
+  return `${dayAndMonth(day)} ${day.slice(0, 4)}`
+}
+
+/** Takes a day in ISO 8601. @example dayAndMonth('2026-11-20') // '20 November' */
+export function dayAndMonth(day: string): string {
+  const [, month, date] = day.split('-')
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''}`
+}
+
+/** Takes a day in ISO 8601. @example weekdayOf('2026-11-20') // 'Friday' */
+export function weekdayOf(day: string): string {
+  return WEEKDAYS[new Date(day).getUTCDay()] ?? ''
+}
