@@ -37,6 +37,16 @@ describe('a slip in a file', () => {
       'content/rooms.json:31:23: a comma is too many; remove this comma',
     ],
     [
+      'a point between thousands',
+      ['rooms.json', '"price": 130000,', '"price": 130.000,'],
+      'content/rooms.json:31:16: 130.000 has more than two digits after the point; a point stands before the kobo: write naira without a point between the digits, such as 85000',
+    ],
+    [
+      'a part of a kobo',
+      ['rooms.json', '"price": 130000,', '"price": 130000.005,'],
+      'content/rooms.json:31:16: 130000.005 has more than two digits after the point; a point stands before the kobo: write naira without a point between the digits, such as 85000',
+    ],
+    [
       'a comma before the first entry',
       ['contact.json', '"ways": {', '"ways": {,'],
       'content/contact.json:10:12: a comma is too many; remove this comma',
@@ -75,6 +85,11 @@ describe('a slip in a file', () => {
       'a name that two rooms have',
       ['rooms.json', '"Twin Room"', '"Deluxe  King "'],
       'content/rooms.json:36:15: room 4 ("Deluxe  King "), name: "Deluxe  King " is used twice; each entry needs its own',
+    ],
+    [
+      'a name that two rooms have but for its capitals',
+      ['rooms.json', '"Twin Room"', '"DELUXE king"'],
+      'content/rooms.json:36:15: room 4 ("DELUXE king"), name: "DELUXE king" is used twice; each entry needs its own',
     ],
     [
       'a room that has another id than its place',

@@ -1,5 +1,6 @@
 import { type TArray, type TObject, type TSchema, Type, KindGuard } from '@sinclair/typebox'
 import { getNodeValue, type Node } from 'jsonc-parser'
+import { alike } from '../shared/alike'
 import { entryWordOf, hasDrafts, isNumber, type PictureUse, pictureUseOf, uniqueFieldsOf } from './fields'
 import { findInvisible, WITHOUT_INVISIBLE } from './invisible'
 import { nearestWord } from './nearest-word'
@@ -145,17 +146,12 @@ function checkUnique(field: string, entries: [Node, Place][], result: CheckedVal
   for (const [item, place] of [...entries.filter((entry) => !isDraft(entry)), ...entries.filter(isDraft)]) {
     const node = fieldOf(item, field)
     if (node === undefined) continue
-    const value: unknown = typeof node.value === 'string' ? inOneForm(node.value) : node.value
+    const value: unknown = typeof node.value === 'string' ? alike(node.value) : node.value
     if (seen.has(value)) {
       add(result, node, below(place, field), `${shown(node)} is used twice`, 'each entry needs its own')
     }
     seen.add(value)
   }
-}
-
-/** Guests cannot tell texts apart that differ in their spaces only. */
-function inOneForm(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ')
 }
 
 function checkLeaf(schema: TSchema, node: Node, place: Place, result: CheckedValue): void {
