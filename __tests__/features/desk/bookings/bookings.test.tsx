@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { booking, me, story } from '../answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
@@ -75,6 +75,17 @@ describe('a booking', () => {
       { method: 'POST', path: '/api/desk/bookings/K7M2QX/cancel/', body: { refund } },
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('is not left by Back while a dialog is open: Back closes the dialog', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
+    await waitFor(() => expect(window.history.state).toHaveProperty('opened'))
+    const place = window.location.href
+    act(() => window.history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(window.location.href).toBe(place)
+    expect(screen.getByRole('button', { name: 'Cancel the booking' })).toHaveFocus()
   })
 
   test.each(['', '0', '130,001', 'all'])('cannot be cancelled with the part "%s"', async (part) => {

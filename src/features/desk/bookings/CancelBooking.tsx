@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Dialog } from '../../../components/ui/Dialog'
 import { Field } from '../../../components/ui/Field'
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import { formatNaira } from '../../../shared/money'
@@ -7,7 +6,7 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { Choice, ChoiceGroup } from '../parts/Choice'
 import { Question } from '../parts/ConfirmButton'
-import { SmallButton } from '../parts/SmallButton'
+import { DialogButton } from '../parts/DialogButton'
 import { parseNaira } from '../words/parse-naira'
 import { freeWords } from './booking-words'
 
@@ -15,19 +14,10 @@ type Back = 'all' | 'part' | 'nothing'
 
 /** Cancels a booking, with all, a part or nothing of the money back. */
 export function CancelBooking({ booking }: { booking: DeskBooking }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   return (
-    <>
-      <SmallButton variant="outline" onClick={() => setIsOpen(true)}>
-        Cancel the booking
-      </SmallButton>
-      {isOpen && (
-        <Dialog title="Cancel this booking?" onClose={close}>
-          <CancelForm booking={booking} onClose={close} />
-        </Dialog>
-      )}
-    </>
+    <DialogButton label="Cancel the booking" title="Cancel this booking?">
+      {(close) => <CancelForm booking={booking} onClose={close} />}
+    </DialogButton>
   )
 }
 

@@ -1,32 +1,22 @@
 import { useState } from 'react'
-import { Dialog } from '../../../components/ui/Dialog'
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { Question } from '../parts/ConfirmButton'
+import { DialogButton } from '../parts/DialogButton'
 import { Choice, ChoiceGroup } from '../parts/Choice'
 import { Loaded } from '../parts/Loaded'
 import { Note } from '../parts/Problem'
-import { SmallButton } from '../parts/SmallButton'
 import { Amount } from '../parts/Amount'
 
 /** Moves a booking to another room that is free. */
 export function MoveBooking({ booking }: { booking: DeskBooking }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   return (
-    <>
-      <SmallButton variant="outline" onClick={() => setIsOpen(true)}>
-        Move to another room
-      </SmallButton>
-      {isOpen && (
-        <Dialog title="Move to another room" onClose={close}>
-          <MoveForm booking={booking} onClose={close} />
-        </Dialog>
-      )}
-    </>
+    <DialogButton label="Move to another room" title="Move to another room">
+      {(close) => <MoveForm booking={booking} onClose={close} />}
+    </DialogButton>
   )
 }
 

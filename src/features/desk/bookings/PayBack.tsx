@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Dialog } from '../../../components/ui/Dialog'
 import { Field } from '../../../components/ui/Field'
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import { formatNaira } from '../../../shared/money'
@@ -7,24 +6,15 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { Choice, ChoiceGroup } from '../parts/Choice'
 import { Question } from '../parts/ConfirmButton'
-import { SmallButton } from '../parts/SmallButton'
+import { DialogButton } from '../parts/DialogButton'
 import { parseNaira } from '../words/parse-naira'
 
 /** Pays all or a part of a booking back that is completed, or cancelled without money back. */
 export function PayBack({ booking }: { booking: DeskBooking }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   return (
-    <>
-      <SmallButton variant="outline" onClick={() => setIsOpen(true)}>
-        Pay back
-      </SmallButton>
-      {isOpen && (
-        <Dialog title="Pay money back?" onClose={close}>
-          <PayBackForm booking={booking} onClose={close} />
-        </Dialog>
-      )}
-    </>
+    <DialogButton label="Pay back" title="Pay money back?">
+      {(close) => <PayBackForm booking={booking} onClose={close} />}
+    </DialogButton>
   )
 }
 

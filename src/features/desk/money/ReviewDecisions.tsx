@@ -1,7 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { Dialog } from '../../../components/ui/Dialog'
+import { useState } from 'react'
 import { Field } from '../../../components/ui/Field'
-import { VisuallyHidden } from '../parts/VisuallyHidden'
 import type { Decide, Review } from '../../../shared/desk/money'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { formatNaira } from '../../../shared/money'
@@ -10,8 +8,8 @@ import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { Choice, ChoiceGroup } from '../parts/Choice'
 import { ConfirmButton, Question } from '../parts/ConfirmButton'
+import { DialogButton } from '../parts/DialogButton'
 import { Loaded } from '../parts/Loaded'
-import { SmallButton } from '../parts/SmallButton'
 import { parseNaira } from '../words/parse-naira'
 import { amountWords } from './amount-words'
 
@@ -30,18 +28,18 @@ function decide(review: Review, decision: Decide): Promise<unknown> {
 /** Gives the payer a room for the money. */
 export function BookReview({ review }: OfReview) {
   return (
-    <Decision label="Book a room for it" title="Book a room for this payment" review={review}>
+    <DialogButton label="Book a room for it" title="Book a room for this payment" about={review.reference}>
       {(onClose) => <BookForm review={review} onClose={onClose} />}
-    </Decision>
+    </DialogButton>
   )
 }
 
 /** Pays the money back, all of it or a part. */
 export function RefundReview({ review }: OfReview) {
   return (
-    <Decision label="Pay it back" title="Pay this back?" review={review}>
+    <DialogButton label="Pay it back" title="Pay this back?" about={review.reference}>
       {(onClose) => <RefundForm review={review} onClose={onClose} />}
-    </Decision>
+    </DialogButton>
   )
 }
 
@@ -60,30 +58,6 @@ export function NotOurs({ review }: OfReview) {
         back. This cannot be taken back.
       </p>
     </ConfirmButton>
-  )
-}
-
-interface DecisionProps extends OfReview {
-  label: string
-  title: string
-  children: (onClose: () => void) => ReactNode
-}
-
-function Decision({ label, title, review, children }: DecisionProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  return (
-    <>
-      <SmallButton variant="outline" onClick={() => setIsOpen(true)}>
-        {label}
-        <VisuallyHidden> {review.reference}</VisuallyHidden>
-      </SmallButton>
-      {isOpen && (
-        <Dialog title={title} onClose={close}>
-          {children(close)}
-        </Dialog>
-      )}
-    </>
   )
 }
 

@@ -1,11 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
-import { Dialog } from '../../../components/ui/Dialog'
-import { VisuallyHidden } from './VisuallyHidden'
 import { useAction } from '../api/useAction'
+import { DialogButton } from './DialogButton'
 import { Row, Stack } from './layout'
 import { Problem } from './Problem'
-import { SmallButton } from './SmallButton'
 
 interface ConfirmButtonProps {
   label: string
@@ -21,20 +19,15 @@ interface ConfirmButtonProps {
 }
 
 /** A button for what cannot be undone: a dialog says what will happen, and a second button does it. */
-export function ConfirmButton({ label, about, title, variant = 'outline', ...rest }: ConfirmButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function ConfirmButton({ children, confirm, call, ...button }: ConfirmButtonProps) {
   return (
-    <>
-      <SmallButton variant={variant} onClick={() => setIsOpen(true)}>
-        {label}
-        {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
-      </SmallButton>
-      {isOpen && (
-        <Dialog title={title} onClose={() => setIsOpen(false)}>
-          <Question {...rest} onClose={() => setIsOpen(false)} />
-        </Dialog>
+    <DialogButton {...button}>
+      {(close) => (
+        <Question confirm={confirm} call={call} onClose={close}>
+          {children}
+        </Question>
       )}
-    </>
+    </DialogButton>
   )
 }
 
