@@ -3,6 +3,7 @@ import { AppRoot } from './src/AppRoot'
 import { earlyAsk } from './src/apollo/early-ask'
 import { developNote } from './src/components/layout/develop-note'
 import { LOAD_AGAIN_SCRIPT } from './src/components/layout/line/load-again'
+import { EARLY_BADGES } from './src/components/layout/start/early-badges'
 import { LESS_DATA } from './src/components/layout/start/less-data'
 import { START_SCRIPTS } from './src/components/layout/start/start-scripts'
 import { previewBanner, previewHead } from './src/components/layout/preview-mark'
@@ -36,7 +37,9 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
         __html: [MARK_SCRIPT, LOAD_AGAIN_SCRIPT, START_SCRIPTS, LESS_DATA].join(';'),
       }}
     />,
-    ...(ask ? [<script key="early-ask" dangerouslySetInnerHTML={{ __html: ask }} />] : []),
+    ...(ask
+      ? [<script key="early-ask" dangerouslySetInnerHTML={{ __html: `${ask};${EARLY_BADGES}` }} />]
+      : []),
     ...siteHead(pathname, loadPageDataSync?.(pathname)?.result['data'], siteOrigin),
     ...earlyFonts.map((href) => (
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

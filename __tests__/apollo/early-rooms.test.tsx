@@ -116,3 +116,12 @@ it('reckons the server’s clock from the moment at which the answer came', asyn
   await pass()
   expect(serverNow()).toBe(Date.parse('Sun, 22 Nov 2026 23:30:05 GMT'))
 })
+
+it('a later ask that fails takes back what the page has written into the badge', async () => {
+  document.body.innerHTML = '<span data-room="7" data-available="true"></span>'
+  jest.mocked(followRoom).mockRejectedValue(new Error('The line dropped.'))
+  renderHook(() => useRoom(7))
+  await pass()
+  expect(takeLogged()).toEqual([expect.stringContaining('Could not fetch the room')])
+  expect(document.querySelector('[data-available]')).toBeNull()
+})

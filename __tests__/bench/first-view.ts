@@ -35,8 +35,10 @@ export function measureFirstView(browser: Browser, url: string): Promise<FirstVi
 }
 
 export interface SlowLine {
-  /** Milliseconds until no room is shown as being asked for. */
+  /** Milliseconds until each room that is shown tells whether it is free. */
   availability: number
+  /** Milliseconds until nothing waits for the live rooms: their buttons, prices and pictures too. */
+  live: number
   /** Milliseconds until the form's first field can be typed into; undefined where there is no form. */
   form: number | undefined
 }
@@ -51,16 +53,22 @@ export function measureSlowLine(browser: Browser, url: string): Promise<SlowLine
       page
         .waitForFunction(isThere, undefined, { timeout: LONGEST_WAIT_MS, polling: 50 })
         .then(() => page.evaluate(() => performance.now()))
-    const [availability, form] = await Promise.all([
+    const [availability, live, form] = await Promise.all([
       since(() => {
-        const body = document.querySelector('main')
-        return body !== null && document.querySelector('[aria-busy="true"]') === null
+        const isTold = document.querySelector('main [data-available]') !== null
+        const isDrawn = document.querySelector('[aria-busy="true"]') === null
+        const isWaiting = document.querySelector('main [data-room]:not([data-available])') !== null
+        return document.readyState !== 'loading' && !isWaiting && (isTold || isDrawn)
       }),
+      since(
+        () =>
+          document.querySelector('main') !== null && document.querySelector('[aria-busy="true"]') === null,
+      ),
       new URL(url).pathname.startsWith('/room/')
         ? since(() => document.querySelector('main form input:enabled') !== null)
         : undefined,
     ])
-    return { availability, form }
+    return { availability, live, form }
   })
 }
 

@@ -1,3 +1,5 @@
+import { takeBackBadges } from './take-back-badges'
+
 /** An answer of the API, with its JSON. */
 export interface Answer {
   response: Response
@@ -24,7 +26,10 @@ const FRESH_MS = 15_000
 export async function takeEarlyAnswer(path: string, signal: AbortSignal): Promise<Answer | undefined> {
   const early = window.earlyAnswer
   window.earlyAnswer = undefined
-  if (early?.path !== path || Date.now() - early.askedAt > FRESH_MS) return undefined
+  if (early?.path !== path || Date.now() - early.askedAt > FRESH_MS) {
+    takeBackBadges()
+    return undefined
+  }
   const ended = new Promise<undefined>((resolve) => {
     signal.addEventListener('abort', () => resolve(undefined))
   })

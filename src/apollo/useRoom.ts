@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
 import { keepTrying } from '../shared/keep-trying'
 import { isNotFound, isRoomRemoved, logFailure } from './api-failure'
+import { followAnew } from './follow-anew'
 import { loadEarlyRooms } from './load-early-rooms'
+import { takeBackBadges } from './take-back-badges'
 
 /** `missing`: there is no such room. `removed`: the room was offered once. */
 export type LiveRoom = { status: 'loading' | 'missing' | 'removed' } | { status: 'ready'; room: Room }
 
 /**
  * One live room. Fetched again when the id changes. A failed fetch is logged, and the status stays `loading`.
- * The fetch is retried with growing pauses, and at once when the browser is online again.
+ * The fetch is retried with growing pauses, and at once when the browser is online again. An old answer is
+ * asked for again when the guest comes back to it.
  *
  * What the page itself has asked for is shown as it came. Apollo is loaded, and asks anew, when the guest
  * first presses something: until then nothing can change.
@@ -21,28 +24,31 @@ export function useRoom(roomId: number): LiveRoom {
   })
 
   useEffect(() => {
-    const unmounted = new AbortController()
-    void follow(roomId, (live) => setAnswer({ roomId, live }), unmounted.signal)
-    return () => unmounted.abort()
+    // In turns: the whole page is drawn anew, which takes a slow phone long.
+    const show = (live: LiveRoom) => startTransition(() => setAnswer({ roomId, live }))
+    return followAnew((over) => follow(roomId, show, over))
   }, [roomId])
 
   return answer.roomId === roomId ? answer.live : { status: 'loading' }
 }
 
-function follow(roomId: number, show: (live: LiveRoom) => void, unmounted: AbortSignal): Promise<void> {
+async function follow(roomId: number, show: (live: LiveRoom) => void, over: AbortSignal): Promise<void> {
   const tell = (room: Room) => show({ status: 'ready', room })
   async function ask() {
     try {
       const early = await loadEarlyRooms()
-      await early?.followEarlyRoom(roomId, tell, unmounted)
-      if (unmounted.aborted) return
+      await early?.followEarlyRoom(roomId, tell, over)
+      if (over.aborted) return
       // The name keeps a payment's code away, see templates/room.
       const { followRoom } = await import(/* webpackChunkName: "follow-room" */ './follow-room')
-      await followRoom(roomId, tell, unmounted)
+      await followRoom(roomId, tell, over)
     } catch (error) {
       if (!isNotFound(error)) throw error
-      if (!unmounted.aborted) show({ status: isRoomRemoved(error) ? 'removed' : 'missing' })
+      if (!over.aborted) show({ status: isRoomRemoved(error) ? 'removed' : 'missing' })
     }
   }
-  return keepTrying(ask, unmounted, (error) => logFailure('room', error))
+  await keepTrying(ask, over, (error) => {
+    logFailure('room', error)
+    takeBackBadges()
+  })
 }

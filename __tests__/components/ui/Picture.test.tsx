@@ -40,6 +40,31 @@ test('is offered in all its sizes where there is no script to send it later', ()
   expect(page).toMatch(/<noscript><img [^>]*srcset="\/a-720\.jpg 720w" sizes="50vw"/i)
 })
 
+test('that comes later stands on a wide screen at once, and elsewhere costs nothing', () => {
+  const wide = '(min-width: 768px)'
+  const picture = (loading: 'never' | 'lazy') => (
+    <Picture image={image} alt="The lobby" sizes="50vw" loading={loading} atOnce={wide} />
+  )
+  const { rerender } = render(picture('never'))
+  const shown = screen.getByRole('img', { name: 'The lobby' })
+  const sources = [...document.querySelectorAll('source')]
+  expect(sources.map(({ media, type, srcset }) => [media, type, srcset])).toEqual([
+    [wide, 'image/avif', '/a-720.avif 720w'],
+    [wide, '', '/a-720.jpg 720w'],
+  ])
+  expect(shown).toHaveAttribute('src', expect.stringMatching(/^data:/))
+  expect(shown).not.toHaveAttribute('srcset')
+
+  rerender(picture('lazy'))
+  expect(document.querySelector('source')).not.toHaveAttribute('media')
+  expect(screen.getByRole('img', { name: 'The lobby' })).toHaveAttribute('src', '/a-720.jpg')
+})
+
+test('of another host that comes later stands on a wide screen at once', () => {
+  render(<Picture src="/7.jpg" alt="New room" sizes="50vw" loading="never" atOnce="(min-width: 768px)" />)
+  expect(document.querySelector('source')).toHaveAttribute('srcset', '/7.jpg')
+})
+
 test('draws no broken picture where there is none', () => {
   render(<Picture image={null} alt="Nothing" sizes="50vw" />)
   expect(screen.queryByRole('img')).not.toBeInTheDocument()

@@ -53,6 +53,8 @@ export async function visitLate(page: Page, path: string, api: string): Promise<
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
+      // Scrolling drives the bar's.
+      if (animation.timeline !== document.timeline) continue
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     }
   })

@@ -1,6 +1,6 @@
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { styled } from 'styled-components'
-import { theme } from '../../styles/theme'
+import { media, theme } from '../../styles/theme'
 
 interface PictureProps {
   /**
@@ -20,17 +20,32 @@ interface PictureProps {
    * where there is no script.
    */
   loading?: 'first' | 'eager' | 'lazy' | 'never'
+  /** A media query of the screens on which a picture that is held back (`never`) is shown all the same. */
+  atOnce?: string | undefined
 }
+
+/** What a picture of which nothing is to be sent shows: one transparent pixel. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /** A picture that needs no script. Its place has the final size before the picture is loaded. */
 export function Picture({ sizes: fullSizes, ...props }: PictureProps) {
-  const { image, src, alt, ratio = 'room', loading = 'lazy' } = props
+  const { image, src, alt, ratio = 'room', loading = 'lazy', atOnce } = props
   const plainSrc = image?.images.fallback?.src ?? src
   if (plainSrc === undefined || plainSrc === '') return <EmptyFrame $ratio={ratio} aria-hidden="true" />
   const ground = { backgroundColor: image?.backgroundColor ?? theme.color.skeleton }
+  const isLater = loading === 'lazy' || loading === 'never'
+  const halveSizes = typeof window !== 'undefined' && isLater ? window.halveSizes : undefined
+  const sizes = halveSizes?.(fullSizes) ?? fullSizes
   if (loading === 'never') {
     return (
       <Frame $ratio={ratio} style={ground}>
+        {atOnce !== undefined && (
+          <>
+            <Sources image={image} sizes={sizes} only={atOnce} />
+            <source media={atOnce} srcSet={image?.images.fallback?.srcSet ?? plainSrc} sizes={sizes} />
+            <img src={NOTHING} alt={alt} loading="lazy" decoding="async" />
+          </>
+        )}
         <noscript>
           <img
             src={plainSrc}
@@ -43,8 +58,6 @@ export function Picture({ sizes: fullSizes, ...props }: PictureProps) {
       </Frame>
     )
   }
-  const halveSizes = typeof window === 'undefined' || loading !== 'lazy' ? undefined : window.halveSizes
-  const sizes = halveSizes?.(fullSizes) ?? fullSizes
   return (
     <Frame $ratio={ratio} style={ground}>
       <Sources {...props} sizes={sizes} />
@@ -66,7 +79,13 @@ export function Picture({ sizes: fullSizes, ...props }: PictureProps) {
 /** The data of a full-width image hold only the ratio, and the attributes must be whole numbers. */
 const PLACE_WIDTH = 1200
 
-function Sources({ image, sizes, crop }: PictureProps) {
+/** `only`: a media query of the screens for which the picture is meant. */
+function Sources({
+  image,
+  sizes,
+  crop,
+  only,
+}: Pick<PictureProps, 'image' | 'sizes' | 'crop'> & { only?: string }) {
   return (
     <>
       {crop?.image.images.sources?.map((source) => (
@@ -79,7 +98,7 @@ function Sources({ image, sizes, crop }: PictureProps) {
         />
       ))}
       {image?.images.sources?.map((source) => (
-        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+        <source key={source.type} media={only} type={source.type} srcSet={source.srcSet} sizes={sizes} />
       ))}
     </>
   )
@@ -96,6 +115,13 @@ const Frame = styled.picture<{ $ratio: keyof typeof theme.ratio | 'fill' }>`
     height: 100%;
     object-fit: cover;
     width: 100%;
+  }
+
+  /* The one within noscript stands in its place. A wide screen without script is sent both. */
+  ${media.noScript} {
+    > img:not(:last-child) {
+      display: none;
+    }
   }
 `
 

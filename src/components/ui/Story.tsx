@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { Picture } from './Picture'
-import { useHeldBack } from './useHeldBack'
+import { useLateLoading } from './useLateLoading'
 
 export const storyPicture = graphql`
   fragment StoryPicture on File {
@@ -41,14 +41,14 @@ type StoryProps = Queries.StoryFragment & {
 /** A picture beside its text. Every second story has the picture on the other side. */
 export function Story({ picture, alt, title, text, isFirst }: StoryProps) {
   const ref = useRef<HTMLElement>(null)
-  const isHeldBack = useHeldBack(ref)
+  const late = useLateLoading(ref)
   return (
     <Row ref={ref}>
       <Picture
         image={picture.childImageSharp?.gatsbyImageData}
         alt={alt}
         sizes={theme.pictureSizes.half}
-        loading={isFirst || !isHeldBack ? 'lazy' : 'never'}
+        loading={isFirst ? 'lazy' : late}
       />
       <Words>
         <Title>{title}</Title>

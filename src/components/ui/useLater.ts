@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { keepTrying } from '../../shared/keep-trying'
 
 /**
@@ -16,7 +16,7 @@ export function useLater<Module>(load: () => Promise<Module>, isWanted: boolean)
     const loadOnce = async () => ({ module: await load() })
     void keepTrying(loadOnce, over.signal, (error) =>
       console.warn('Part of the page not loaded', { error: String(error) }),
-    ).then((loaded) => loaded && setCode(loaded))
+    ).then((loaded) => loaded && startTransition(() => setCode(loaded)))
     return () => over.abort()
   }, [isMissing, load])
 

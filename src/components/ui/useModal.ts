@@ -14,6 +14,8 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    // On a low screen the focus, on the last button, would scroll the words away.
+    dialog.scrollTop = 0
 
     return () => {
       if (typeof dialog.close === 'function') dialog.close()

@@ -4,7 +4,7 @@ import { Badge } from '../../components/ui/Badge'
 import { Card, CardPicture } from '../../components/ui/Card'
 import { Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
-import { useHeldBack } from '../../components/ui/useHeldBack'
+import { useLateLoading } from '../../components/ui/useLateLoading'
 import { media, theme } from '../../styles/theme'
 import { RoomFactLines } from './RoomFactLines'
 import { isAvailable, type ShownRoom } from './shown-room'
@@ -14,22 +14,29 @@ interface RoomCardProps {
   room: ShownRoom
   /** `late`: held back until the guest comes near it. */
   loading?: 'eager' | 'lazy' | 'late'
+  /** A media query of the screens on which the picture of a late one is shown at once. */
+  atOnce?: string | undefined
   /** A note for the guest who has booked the room; shown only while it is occupied. */
   own?: ReactNode
 }
 
-export function RoomCard({ room, loading = 'lazy', own }: RoomCardProps) {
+export function RoomCard({ room, loading = 'lazy', atOnce, own }: RoomCardProps) {
   const { name, description, price, availability, picture } = room
   const ref = useRef(null)
-  const late = useHeldBack(ref) ? 'never' : 'lazy'
+  const late = useLateLoading(ref)
   return (
     <Card>
       <PictureBox ref={ref} $isMuted={availability === 'occupied'}>
-        <Picture {...picture} sizes={theme.pictureSizes.card} loading={loading === 'late' ? late : loading} />
+        <Picture
+          {...picture}
+          sizes={theme.pictureSizes.card}
+          loading={loading === 'late' ? late : loading}
+          atOnce={atOnce}
+        />
       </PictureBox>
       {availability !== 'unknown' && (
         <BadgePlace>
-          <Badge isAvailable={isAvailable(availability)} />
+          <Badge isAvailable={isAvailable(availability)} roomId={room.id} />
         </BadgePlace>
       )}
       <Words>

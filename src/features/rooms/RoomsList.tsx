@@ -21,8 +21,8 @@ import { showPrebuilt } from './shown-room'
 import { useReached } from './useReached'
 import { placesOf, type RoomPlace, useShownRoom } from './useShownRoom'
 
-/** These cards may be visible before the guest scrolls, so their pictures load at once. */
-const FIRST_CARDS = 2
+/** The first row may be visible before the guest scrolls: one card on a phone, two on a tablet, or three. */
+const FIRST_ROW = [undefined, ...[media.tablet, media.desktop].map((query) => query.replace('@media ', ''))]
 /** A list of fewer rooms is seen at a glance, and needs no filter. */
 const FILTER_FROM = 6
 /** Nobody looks for a room before the answer, so the fields need not come with the page. */
@@ -91,7 +91,8 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
                   place={place}
                   built={built}
                   live={live}
-                  loading={position < FIRST_CARDS ? 'eager' : 'late'}
+                  loading={position === 0 ? 'eager' : 'late'}
+                  atOnce={FIRST_ROW[position]}
                   renderOwn={renderOwn}
                 />
               </li>
@@ -139,13 +140,14 @@ interface PlacedCardProps {
   built: Queries.BuiltRoomsFragment
   live: LiveRooms
   loading: 'eager' | 'late'
+  atOnce: string | undefined
   renderOwn: RoomsListProps['renderOwn']
 }
 
-function PlacedCard({ place = NOWHERE, built, live, loading, renderOwn }: PlacedCardProps) {
+function PlacedCard({ place = NOWHERE, built, live, loading, atOnce, renderOwn }: PlacedCardProps) {
   const room = useShownRoom(place, built, live.status)
   if (room === undefined) return <SkeletonCard />
-  return <RoomCard room={room} loading={loading} own={renderOwn?.(room.id)} />
+  return <RoomCard room={room} loading={loading} atOnce={atOnce} own={renderOwn?.(room.id)} />
 }
 
 /** Below the first cards, for a guest without script: the other rooms of the page, and the other pages. */

@@ -82,4 +82,11 @@ const Line = styled.div`
       display: none;
     }
   }
+
+  /* It says that the hotel is still asked. */
+  ${media.toldEarly} {
+    output {
+      visibility: hidden;
+    }
+  }
 `

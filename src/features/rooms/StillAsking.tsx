@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { PhoneLink } from '../../components/ui/PhoneLink'
 import { shownLate } from '../../components/ui/shown-late'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
-import { theme } from '../../styles/theme'
+import { media, theme } from '../../styles/theme'
 
 interface StillAskingProps {
   /** What the guest asks about in the chat. */
@@ -34,4 +34,11 @@ const Note = styled.span`
   display: grid;
   gap: ${theme.space.two};
   height: 100%;
+
+  /* What does not come then is the form. The ways to reach the hotel stay. */
+  ${media.toldEarly} {
+    > :first-child {
+      display: none;
+    }
+  }
 `

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useInViewport } from './carousel/useInViewport'
+import { useInViewport } from './useInViewport'
 
 /**
- * True while a picture below the first screen is held back. A browser fetches lazy pictures from a screen or
- * two ahead, which on a phone is most of the page. Whoever scrolls or prints is sent them like that; before,
- * only those that are near.
+ * Gives how to load a picture below the first screen: `never` while it is held back. A browser fetches lazy
+ * pictures from a screen or two ahead, which on a phone is most of the page. Whoever scrolls or prints is
+ * sent them like that; before, only those that are near.
  */
-export function useHeldBack(ref: RefObject<Element | null>): boolean {
+export function useLateLoading(ref: RefObject<Element | null>): 'never' | 'lazy' {
   const isNear = useInViewport(ref) === 'inside'
   const [isReleased, setReleased] = useState(false)
 
@@ -22,5 +22,5 @@ export function useHeldBack(ref: RefObject<Element | null>): boolean {
     }
   }, [])
 
-  return !isNear && !isReleased
+  return isNear || isReleased ? 'lazy' : 'never'
 }

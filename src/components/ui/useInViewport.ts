@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { theme } from '../../../styles/theme'
+import { theme } from '../../styles/theme'
 
 /**
  * `unknown` in the build and in the first render. `inside` from the first time that the element comes into
