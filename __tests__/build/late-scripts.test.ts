@@ -11,12 +11,16 @@ const BUILT = {
   pages: new Map([['/room/1', { componentChunkName: 'component---room' }]]),
   assetsByChunkName: { 'component---room': ['component---room-1.js', 'component---room-1.css'] },
 }
+const ROOM_COMPONENT = 'component---src-templates-room-tsx'
 
 async function makeSite(): Promise<{ siteDir: string; page: string }> {
   const siteDir = await makeTempDir()
   const page = join(siteDir, 'room/1/index.html')
   await mkdir(dirname(page), { recursive: true })
   await writeFile(page, FROM_GATSBY)
+  const data = join(siteDir, 'page-data/room/1/page-data.json')
+  await mkdir(dirname(data), { recursive: true })
+  await writeFile(data, JSON.stringify({ staticQueryHashes: ['7674708'] }))
   return { siteDir, page }
 }
 
@@ -58,4 +62,26 @@ it('names the script that shows the live rooms where the page asks for them', as
     '/component---room-1.js',
     '/early-rooms-1.js',
   ])
+})
+
+it('names the data of the page once, as Gatsby asks for it, for later', async () => {
+  const { siteDir, page } = await makeSite()
+  await makeScriptsWait(siteDir, BUILT)
+  await makeScriptsWait(siteDir, { ...BUILT, assetsByChunkName: {} })
+  const html = await readFile(page, 'utf8')
+  const links = [...html.matchAll(/<link ([^>]*)>/g)].map(([, attributes]) => attributes)
+  expect(links).toEqual(
+    ['app-data.json', 'room/1/page-data.json', 'sq/d/7674708.json'].map(
+      (file) =>
+        `data-page="" rel="preload" as="fetch" media="not all" href="/page-data/${file}" crossorigin="anonymous"`,
+    ),
+  )
+})
+
+it('names the form’s script on the page of a room', async () => {
+  const { siteDir, page } = await makeSite()
+  const pages = new Map([['/room/1', { componentChunkName: ROOM_COMPONENT }]])
+  const assetsByChunkName = { [ROOM_COMPONENT]: ['room-1.js'], 'booking-form': ['booking-form-1.js'] }
+  await makeScriptsWait(siteDir, { pages, assetsByChunkName })
+  expect(sourcesOf(await readFile(page, 'utf8'))).toEqual(['/app-1.js', '/room-1.js', '/booking-form-1.js'])
 })

@@ -1,7 +1,9 @@
 import { repeatTap, takeTap } from '../../../../src/components/layout/start/early-tap'
 import { START_SCRIPTS } from '../../../../src/components/layout/start/start-scripts'
 
-const PAGE = '<button>Menu</button><script type="text/late" src="/app.js"></script>'
+const PAGE =
+  '<button>Menu</button><script type="text/late" src="/app.js"></script>' +
+  '<link data-page="" rel="preload" as="fetch" media="not all" href="/page-data/app-data.json">'
 
 /** What the browser calls when it has drawn something large. */
 let tellDrawn: () => void
@@ -33,9 +35,11 @@ const button = () => document.querySelector('button') ?? document.createElement(
 
 it('starts no script before the browser has drawn something, and each of them once', () => {
   expect(started()).toEqual([])
+  expect(document.querySelector('link')?.media).toBe('not all')
   tellDrawn()
   tellDrawn()
   expect(started()).toEqual(['/app.js'])
+  expect(document.querySelector('link')?.media).toBe('all')
 })
 
 it('waits for the whole page, which may still be on its way', () => {

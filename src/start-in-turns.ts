@@ -1,0 +1,32 @@
+/**
+ * The entry of a release's script. Gatsby's own entry brings React, the site and the page up in two long
+ * tasks, in which a slow phone can neither draw nor scroll. Here each part has a turn of its own.
+ */
+async function startInTurns(): Promise<void> {
+  await nextTurn()
+  await import(/* webpackMode: "eager" */ 'react-dom/client')
+  await nextTurn()
+  // Loads styled-components, which takes up the styles of the page, and nothing else.
+  await import(/* webpackMode: "eager" */ './components/ui/VisuallyHidden')
+  await nextTurn()
+  // What Gatsby's entry itself begins with: Gatsby's modules and the frame of the site ask for one another.
+  await import(/* webpackMode: "eager" */ 'gatsby-cache/api-runner-browser')
+  await nextTurn()
+  const { components } = await import(/* webpackMode: "eager" */ '$virtual/async-requires')
+  for (const [name, load] of Object.entries(components)) components[name] = () => loadInTurn(load)
+  await import(/* webpackMode: "eager" */ 'gatsby-cache/production-app')
+}
+
+/** Gatsby goes on with a page at once: it asks React to take it up, or to show it. */
+async function loadInTurn<Page>(load: () => Promise<Page>): Promise<Page> {
+  await nextTurn()
+  const page = await load()
+  await nextTurn()
+  return page
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+void startInTurns()
