@@ -1,3 +1,4 @@
+import { keepBooking } from '../../../src/apollo/keep-booking'
 import { alertOf } from '../../../src/features/booking/alert-of'
 import type { BookingOutcome } from '../../../src/features/booking/booking-outcome'
 import { pendingBooking, ROOM } from './outside'
@@ -66,4 +67,19 @@ it('says what to do when the bank disagrees with a cancelled payment', () => {
     message: 'Payment cancelled.',
     help: 'If your bank says that you were charged, quote this reference.',
   })
+})
+
+it('a guest who has booked the room in another tab is told so, and not sent to another room', () => {
+  const { amount, email } = payment
+  keepBooking({ reference, room_id: ROOM.id, code: 'LH-7K3M', email, amount, bookedAt: Date.now() })
+  expect(alertOf({ kind: 'occupied' }, ROOM)).toEqual({
+    message: 'You booked this room',
+    help: 'Nothing more was charged just now. Your booking code is LH-7K3M.',
+    reference,
+    link: { label: 'Your receipt', to: `/booking?reference=${reference}` },
+  })
+  expect(alertOf({ kind: 'occupied' }, { ...ROOM, id: ROOM.id + 1 }).message).toBe(
+    'This room has just been taken.',
+  )
+  localStorage.clear()
 })

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { useState } from 'react'
-import { css, styled } from 'styled-components'
+import { css, keyframes, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/IconButton'
 import { MenuIcon } from '../ui/icons'
@@ -56,6 +56,21 @@ const veil = css`
   background-image: ${theme.color.barVeil};
 `
 
+const turnRed = keyframes`
+  to {
+    background: ${theme.color.barScrolled};
+  }
+`
+
+/* Where the browser itself follows the scrolling, the bar is legible before any script runs. */
+const scrolledByItself = css`
+  @supports (animation-timeline: scroll()) {
+    animation: ${turnRed} linear both;
+    animation-range: 0 1px;
+    animation-timeline: scroll();
+  }
+`
+
 const Bar = styled.header<{ $isScrolled: boolean }>`
   ${({ $isScrolled }) => ($isScrolled ? blur : veil)}
   background-color: ${({ $isScrolled }) => ($isScrolled ? theme.color.barScrolled : 'transparent')};
@@ -75,22 +90,28 @@ const Bar = styled.header<{ $isScrolled: boolean }>`
     transition: background-color ${theme.motion.calm};
   }
 
+  ${scrolledByItself}
+
   ${media.short} {
+    animation: none;
     position: absolute;
   }
 
   ${media.noScript} {
+    animation: none;
     background: ${theme.color.house};
     height: auto;
     position: static;
   }
 
   ${media.forcedColors} {
+    animation: none;
     background: Canvas;
     border-bottom: 1px solid;
   }
 
   ${media.print} {
+    animation: none;
     background: none;
     color: inherit;
     position: static;

@@ -1,4 +1,5 @@
 import type { AlertContent } from '../../components/ui/Alert'
+import { readKept } from '../../apollo/kept-bookings'
 import type { Room } from '../../shared/contract'
 import { bookingPagePath } from '../../shared/paths'
 import { roomIdOfReference } from '../../shared/reference'
@@ -11,6 +12,7 @@ import {
   catalogue,
   earlierOpenHelp,
   help,
+  ownRoomHelp,
   ownTexts,
   paidNotBookedHelp,
   paymentQuestion,
@@ -18,6 +20,7 @@ import {
   toOtherRooms,
   toPayment,
 } from './messages'
+import { ownRoom } from './own/own-messages'
 import { ShareBooking } from './ShareBooking'
 
 type NamedRoom = Pick<Room, 'id' | 'name'>
@@ -46,7 +49,7 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
         ...aboutMoney(outcome.reference),
       }
     case 'occupied':
-      return { message: ownTexts.taken, help: help.taken, way }
+      return occupiedAlert(room)
     case 'price-changed':
       return { message: priceChangedText(outcome.oldPrice, outcome.room.price), help: help.priceChanged }
     case 'unchecked':
@@ -62,6 +65,13 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
         ...aboutMoney(outcome.record.reference),
       }
   }
+}
+
+function occupiedAlert(room: NamedRoom | undefined): AlertContent {
+  const own = readKept().find(({ room_id }) => room_id === room?.id)
+  if (own === undefined) return { message: ownTexts.taken, help: help.taken, way }
+  // Booked in another tab of this browser.
+  return { message: ownRoom, help: ownRoomHelp(own.code), ...aboutMoney(own.reference, toPayment.receipt) }
 }
 
 const way = { label: toOtherRooms, go: goToRooms }

@@ -31,6 +31,12 @@ export const help = {
   cancelled: 'If your bank says that you were charged, quote this reference.',
 } as const
 
+/** For the guest who has booked the room in another tab, and presses Book Now here. */
+export function ownRoomHelp(code: string | undefined): string {
+  const booking = code === undefined ? '' : ` Your booking code is ${code}.`
+  return `Nothing more was charged just now.${booking}`
+}
+
 export function bookedHelp(hasCode: boolean, isAnotherRoom: boolean): string {
   if (isAnotherRoom) {
     return 'This is the room of your earlier payment. To book the room on this page too, press Book Now again.'

@@ -21,6 +21,7 @@ beforeEach(() => {
   load.mockResolvedValue(PAGE)
   probe.mockResolvedValue({})
   Object.assign(globalThis, { fetch: probe })
+  Object.assign(window, { ___webpackCompilationHash: 'abc' })
   loader = { loadPage: load, loadPageSync: () => undefined, hovering: hover }
   makePatient(loader, openDocument)
   jest.mocked(setWaiting).mockClear()
@@ -139,6 +140,33 @@ it('no document is opened while an alert tells its news', async () => {
   document.body.replaceChildren()
   await pass(500)
   expect(openDocument).toHaveBeenCalledWith('/rooms')
+})
+
+describe('a page of a release that went live meanwhile', () => {
+  beforeEach(() => {
+    load.mockResolvedValue({ page: { webpackCompilationHash: 'def' } })
+  })
+  afterEach(() => document.body.replaceChildren())
+
+  it('is opened as a document, and not given to Gatsby', async () => {
+    const given = jest.fn()
+    void loader.loadPage('/dining').then(given)
+    await pass(500)
+    expect(openDocument.mock.calls).toEqual([['/dining']])
+    expect(probe).not.toHaveBeenCalled()
+    expect(given).not.toHaveBeenCalled()
+  })
+
+  it('is not opened before the guest has read the news that came with it', async () => {
+    void loader.loadPage('/rooms')
+    await pass(100)
+    document.body.innerHTML = '<dialog open>Booking successful!</dialog>'
+    await pass(60_000)
+    expect(openDocument).not.toHaveBeenCalled()
+    document.body.replaceChildren()
+    await pass(500)
+    expect(openDocument).toHaveBeenCalledWith('/rooms')
+  })
 })
 
 it('a loader is changed once', async () => {

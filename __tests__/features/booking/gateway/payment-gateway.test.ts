@@ -151,6 +151,29 @@ describe('a popup that was loaded long before the payment', () => {
     void gateway.pay(popup, options())
     expect(popup.checkoutIframe.contentWindow !== page).toBe(isReloaded)
   })
+
+  it.each([
+    ['again when its frame has loaded a page that tells nothing', 5_001, true],
+    ['once when its frame has loaded just now', 5_000, false],
+  ])('loads its page %s', async (_how, waitedMs, isReloaded) => {
+    const popup = await gateway.openGateway()
+    const page = popup.checkoutIframe.contentWindow
+    popup.checkoutIframe.dispatchEvent(new Event('load'))
+    await jest.advanceTimersByTimeAsync(waitedMs)
+    void gateway.pay(popup, options())
+    expect(popup.checkoutIframe.contentWindow !== page).toBe(isReloaded)
+  })
+
+  it.each([
+    ['again', false, true],
+    ['once, when it listens,', true, false],
+  ])('loads its page %s when a lost line is back', async (_how, listens, isReloaded) => {
+    const popup = await gateway.openGateway()
+    const page = popup.checkoutIframe.contentWindow
+    if (listens) checkoutSays('loaded:checkout')
+    window.dispatchEvent(new Event('online'))
+    expect(popup.checkoutIframe.contentWindow !== page).toBe(isReloaded)
+  })
 })
 
 describe('a payment with a library that misbehaves', () => {

@@ -77,6 +77,8 @@ it('is the guest’s from the moment at which the popup calls it paid', () => {
 it('is nobody’s when what the browser keeps has a date that there is not', () => {
   keepBooking(booking({ bookedAt: 1e300 }))
   keepBooking(booking({ reference: '7-2-odd', bookedOn: 1e300 }))
+  keepBooking(booking({ reference: '7-3-odd', bookedOn: 8.64e15 }))
+  keepBooking(booking({ reference: '7-4-odd', bookedOn: -1 }))
   renderInHouse(<Room roomId={7} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
 })
@@ -172,6 +174,14 @@ it.each(['{', '7', '[null,7,{"reference":7}]'])('ignores what is no list of book
   localStorage.setItem(KEPT_STORAGE_KEY, text)
   renderInHouse(<Panel roomId={7} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
+})
+
+it('shows a booking that was made in another tab', () => {
+  renderInHouse(<Panel roomId={7} />)
+  expect(screen.getByText('Not yours')).toBeInTheDocument()
+  localStorage.setItem(KEPT_STORAGE_KEY, JSON.stringify([booking()]))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEPT_STORAGE_KEY })))
+  expect(screen.queryByText('Not yours')).not.toBeInTheDocument()
 })
 
 it('takes the place of `occupied` in the dialog on the home page', async () => {

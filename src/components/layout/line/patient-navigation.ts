@@ -24,13 +24,16 @@ const TELL_AFTER_MS = 3_000
 /** After this time the page is asked for as a whole document. */
 const GIVE_UP_AFTER_MS = 20_000
 
+/** News comes with a navigation, and its alert needs a moment to open. */
+const OPENED_AFTER_MS = 500
 const CLOSED_AGAIN_AFTER_MS = 500
 
 /**
  * Gatsby opens a page whose data do not come as a whole document. While the line is down, the browser then
  * shows its own error page in place of the hotel's. So an offline page is asked for when the line is back. If
- * its data are lost all the same, the document is opened when the server can be reached, and not before the
- * guest has closed an alert: with the document its news would go. Changes a loader once.
+ * its data are lost all the same, the document is opened when the server can be reached. A page of a release
+ * that went live meanwhile needs its own document too. No document is opened before the guest has closed an
+ * alert: with the document its news would go. Changes a loader once.
  */
 export function makePatient(loader: PageLoader, openDocument = openInWindow): void {
   if (loader.isPatient) return
@@ -47,11 +50,12 @@ export function makePatient(loader: PageLoader, openDocument = openInWindow): vo
     if (!navigator.onLine && !loader.loadPageSync(path)) await untilReached()
     const page = await Promise.race([loadPage(path).catch(() => undefined), after(GIVE_UP_AFTER_MS)])
     // A page without this mark is of no known release: Gatsby would open the document at once.
-    const isLoaded = Boolean(page?.page?.webpackCompilationHash)
-    if (!isLoaded) await untilReached()
+    const release = page?.page?.webpackCompilationHash
+    if (!release) await untilReached()
     clearTimeout(hint)
     if (own === last) setWaiting(false)
-    if (isLoaded) return page
+    if (release && isOfDocument(release)) return page
+    if (release) await after(OPENED_AFTER_MS)
     while (document.querySelector('dialog[open]')) await after(CLOSED_AGAIN_AFTER_MS)
     if (isWanted()) openDocument(path)
     return new Promise(() => undefined)
@@ -61,6 +65,12 @@ export function makePatient(loader: PageLoader, openDocument = openInWindow): vo
   loader.hovering = (path) => {
     if (navigator.onLine) hovering(path)
   }
+}
+
+/** While the site is developed, its documents name no release. */
+function isOfDocument(release: string): boolean {
+  const own: unknown = Reflect.get(window, '___webpackCompilationHash')
+  return own === undefined || own === release
 }
 
 function openInWindow(path: string): void {

@@ -9,9 +9,14 @@ export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
 /** When a frame is blocked or the line drops, no callback ever comes. So the wait ends after this time. */
 export const WATCHDOG_MS = 30_000
 
+/** A checkout page that listens tells so at once when its frame has loaded; an error page never does. */
+const LISTENS_WITHIN_MS = 5_000
+
 let popup: PaystackPop | undefined
 /** When the checkout page last began to load. */
 let loadingSince = 0
+/** When its frame last had a page, be it an error page; undefined while it loads. */
+let framedAt: number | undefined
 let isCheckoutDead = false
 
 /**
@@ -24,7 +29,7 @@ export async function openGateway(): Promise<PaystackPop> {
   const { default: Popup } = await withTimeout(import('@paystack/inline-js'))
   if (popup) return popup
   popup = new Popup()
-  loadingSince = Date.now()
+  watchCheckout(popup)
   popup.checkoutIframe.title = 'Card payment'
   popup.backgroundIframe.title = 'Card payment is loading'
   return popup
@@ -69,9 +74,7 @@ export function pay(
       giveUp('not-loaded', 'no answer from the popup')
       isCheckoutDead = true
     }, WATCHDOG_MS)
-    // It begins to load long before the payment: when the guest goes to the form.
-    const isOverdue = !gateway.isLoaded && Date.now() - loadingSince > WATCHDOG_MS
-    if (isCheckoutDead || isOverdue) reloadCheckout(gateway)
+    if (isCheckoutDead || isOverdue(gateway)) reloadCheckout(gateway)
     try {
       gateway.newTransaction({
         ...options,
@@ -102,12 +105,35 @@ function closePopup(gateway: PaystackPop): void {
 }
 
 /**
+ * Watches the checkout page load. A page that a lost line has kept away is loaded again when the line is
+ * back, also below a payment that waits for it.
+ */
+function watchCheckout(gateway: PaystackPop): void {
+  loadingSince = Date.now()
+  gateway.checkoutIframe.addEventListener('load', () => {
+    framedAt = Date.now()
+  })
+  window.addEventListener('online', () => {
+    if (!gateway.isLoaded) reloadCheckout(gateway)
+  })
+}
+
+/** True when the checkout page, which begins to load when the guest goes to the form, will not come. */
+function isOverdue({ isLoaded }: PaystackPop): boolean {
+  if (isLoaded) return false
+  const isSilent = framedAt !== undefined && Date.now() - framedAt > LISTENS_WITHIN_MS
+  return isSilent || Date.now() - loadingSince > WATCHDOG_MS
+}
+
+/**
  * Reloads a checkout page that failed to load. A frame that is appended again loads its page again; the
- * library never does so. Called only at the next attempt, because the connection may be better by then.
+ * library never does so. Called only when the connection may be better: at the next attempt, or when the line
+ * is back.
  */
 function reloadCheckout({ checkoutIframe }: PaystackPop): void {
   isCheckoutDead = false
   loadingSince = Date.now()
+  framedAt = undefined
   checkoutIframe.parentNode?.append(checkoutIframe)
 }
 
