@@ -75,3 +75,20 @@ it('an alert that is closed by its button leaves no entry behind', async () => {
   await page.goBack()
   await page.waitForURL('**/rooms')
 })
+
+it('a guest who comes back after a while sees what has become free or taken meanwhile', async () => {
+  // What the form was still loading when the line went.
+  hotel.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  const page = await hotel.guest()
+  await page.goto('/room/2')
+  const booking = page.getByRole('region', { name: 'Booking' })
+  await booking.getByLabel('Name').fill('Ada Obi')
+  await hotel.site.database.updateTable('rooms').set({ available: 0 }).where('id', '=', 2).execute()
+  await page.evaluate(() => {
+    const comeAt = Date.now() + 31_000
+    Date.now = () => comeAt
+  })
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await booking.getByText('This room is currently occupied.').waitFor()
+})

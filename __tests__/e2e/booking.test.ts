@@ -106,6 +106,20 @@ it('closing the popup cancels, charges nothing, and leaves the form ready for an
   expect(await bookings()).toHaveLength(1)
 })
 
+it('the news begins with its words on a screen that is too low for all of it', async () => {
+  const page = await hotel.guest({ viewport: { width: 360, height: 740 } })
+  await openRoom(page, 7)
+  await pressBookNow(page)
+  const pay = rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true })
+  await pay.waitFor()
+  await page.setViewportSize({ width: 360, height: 320 })
+  await pay.click()
+  expect(await alertMessage(page)).toBe('Booking successful!')
+  const alert = page.getByRole('alertdialog')
+  expect(await alert.evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight)).toBe(true)
+  expect(await alert.evaluate((dialog) => dialog.scrollTop)).toBe(0)
+})
+
 it('a popup closed after paying still ends in the booking', async () => {
   const page = await hotel.guest()
   await openRoom(page, 7)

@@ -34,13 +34,37 @@ it.each([
   expect(behind.filter((type) => type === 'script').length).toBeGreaterThan(3)
 })
 
-it('asks for nothing twice, though the page names it before its script asks', async () => {
+it.each(['/room/7', '/rooms?guests=2', '/booking?reference=7-1763712000000-abcdefghijkl', '/blog'])(
+  '%s asks for nothing twice, though the page names it before its script asks',
+  async (path) => {
+    const page = await guest()
+    const addresses: string[] = []
+    page.on('request', (request) => void addresses.push(request.url().replace(/\?.*/, '')))
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  },
+)
+
+it('asks for the data of the page, and for the form, beside React and not after it', async () => {
   const page = await guest()
-  const addresses: string[] = []
-  page.on('request', (request) => void addresses.push(request.url()))
-  await page.goto('/room/7')
-  await page.waitForLoadState('networkidle')
-  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  const gate = new EventEmitter()
+  const open = once(gate, 'open')
+  await page.route('**/framework-*.js', async (route) => {
+    await open
+    await route.continue()
+  })
+  const beside = [
+    /\/app-data\.json$/,
+    /\/room\/7\/page-data\.json$/,
+    /\/sq\/d\/\d+\.json$/,
+    /\/booking-form-/,
+  ]
+  const asked = Promise.all(beside.map((address) => page.waitForRequest(address)))
+  await page.goto('/room/7', { waitUntil: 'commit' })
+  await asked
+  gate.emit('open')
+  await page.getByRole('button', { name: 'Book Now' }).waitFor()
 })
 
 it('does what was pressed before any script was there', async () => {
@@ -63,17 +87,25 @@ declare global {
   interface Window {
     /** How often React's scheduler gave the browser a turn. */
     turns: number
+    /** How often the site's own script did. */
+    turnsBeforeReact: number
   }
 }
 
 it.each(['/', '/rooms', '/room/7'])(
-  'React takes %s up in short turns, and leaves the browser its own',
+  'the script comes up, and React takes %s up, in short turns, and leaves the browser its own',
   async (path) => {
     const page = await guest()
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await page.addInitScript(() => {
       window.turns = 0
+      window.turnsBeforeReact = 0
+      const wait = window.setTimeout
+      window.setTimeout = Object.assign((...[run, ms, ...args]: Parameters<typeof wait>) => {
+        if (ms === undefined && window.turns === 0) window.turnsBeforeReact += 1
+        return wait(run, ms, ...args)
+      }, wait)
       // React's scheduler posts itself a message for each turn.
       const post = MessagePort.prototype.postMessage
       MessagePort.prototype.postMessage = function (...args: [unknown]) {
@@ -84,5 +116,7 @@ it.each(['/', '/rooms', '/room/7'])(
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('onInitialClientRender').length > 0)
     expect(await page.evaluate(() => window.turns)).toBeGreaterThan(3)
+    // React, the styles, the frame and Gatsby; before and behind the page's component, and its head.
+    expect(await page.evaluate(() => window.turnsBeforeReact)).toBeGreaterThanOrEqual(8)
   },
 )

@@ -20,6 +20,8 @@ const DROP_MS = 5_000
 beforeEach(() => {
   hotel.expectComplaint(/Failed to load resource|Could not fetch the room|Part of the page not loaded/)
   hotel.expectComplaint(/booking|page resources|ChunkLoadError|We couldn't load/)
+  // The scripts that would use it are lost, or late.
+  hotel.expectComplaint(/page-data\/.* was preloaded using link preload but not used/)
 })
 
 const guest = () => hotel.guest({ viewport: PHONE, reducedMotion: 'reduce' })
@@ -76,6 +78,14 @@ it.each([
   await bookNow(page).waitFor({ timeout: 40_000 })
 })
 
+it('a room that is opened from the list comes to life when the line drops at the code of the form', async () => {
+  const page = await guest()
+  await quiet(page, '/rooms')
+  const details = page.getByRole('link', { name: 'View Details' }).first()
+  await dropAt(page, /\/booking-form.*\.js$/, () => details.click())
+  await bookNow(page).waitFor({ timeout: 10_000 })
+})
+
 it.each([
   ['its data', /\/page-data\/rooms\//],
   ['the live list', /^\/api\/rooms\/?$/],
@@ -110,11 +120,13 @@ it('a room that does not answer says so after ten seconds, and nothing moves', a
   await visitUnanswered(page, '/room/7', '**/api/rooms/7/')
   const words = page.getByText('Still asking whether this room is free.')
   expect(await words.isVisible()).toBe(false)
-  const waits = await page.evaluate(() =>
-    document.getAnimations().map((animation) => animation.effect?.getTiming().delay),
-  )
+  const waits = await page.evaluate(() => {
+    // Scrolling drives the bar's.
+    const waiting = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+    for (const animation of waiting) animation.finish()
+    return waiting.map(({ effect }) => effect?.getTiming().delay)
+  })
   expect(waits).toEqual([10_000, 10_000])
-  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   await words.waitFor()
   const panel = page.getByRole('region', { name: 'Booking' })
   expect(await panel.getByRole('status').getByRole('link').allTextContents()).toEqual([
@@ -140,6 +152,17 @@ it('a code of the form that the drop has lost is told, and comes at the next pre
   await closeAlert(page)
   await bookNow(page).click()
   await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
+})
+
+it('a payment page that the drop has lost is there when the guest presses', async () => {
+  const page = await guest()
+  await openRoom(page, 7)
+  await page.waitForLoadState('networkidle')
+  const name = page.getByRole('main').getByLabel('Name')
+  await dropAt(page, /^\/api\/rehearsal\/checkout\//, () => name.focus())
+  await pressBookNow(page)
+  const pay = rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true })
+  await pay.waitFor({ timeout: 10_000 })
 })
 
 it('a payment whose confirmation is lost ends in the booking, and the news of it stays', async () => {

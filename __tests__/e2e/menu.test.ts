@@ -28,7 +28,13 @@ function scrollTo(page: Page, top: number): Promise<void> {
 /** Resolves when nothing in an element moves or changes its colour any more. */
 async function finishMotion(element: Locator): Promise<void> {
   await element.evaluate((root) =>
-    Promise.all(root.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    Promise.all(
+      root
+        .getAnimations({ subtree: true })
+        // Scrolling drives the bar's, which ends only with it.
+        .filter(({ timeline }) => timeline === document.timeline)
+        .map(({ finished }) => finished),
+    ),
   )
 }
 

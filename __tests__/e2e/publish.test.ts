@@ -7,6 +7,7 @@ import { tieToData } from '../../src/build/release-hash'
 import { readServerEnv } from '../../src/config/server-env'
 import { type Backend, openBackend } from '../../src/server/app/backend'
 import { openReleaseStore, type ReleaseStore } from '../../src/server/releases/store'
+import { alertMessage, closeAlert, openRoom, pressBookNow, rehearsalPopup } from '../support/booking-steps'
 import { launchBrowser, newGuest, type Visit } from '../support/browser'
 import { RELEASES_DIR } from '../support/releases'
 
@@ -100,6 +101,25 @@ it('lets a tab from before a publish go on to a page of the new release, without
   await page.waitForURL('**/dining')
   await page.getByRole('heading', { level: 1 }).waitFor()
   // One for the first page, and one for the first page of the new release.
+  expect(loads).toBe(2)
+  expect(complaints).toEqual([])
+})
+
+it('tells a guest who pays during a publish of his booking before it opens the new release', async () => {
+  const { page, complaints } = visit
+  await openRoom(page, 7)
+  await pressBookNow(page)
+  const button = rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true })
+  await button.waitFor()
+  await publish()
+  await button.click()
+  expect(await alertMessage(page)).toBe('Booking successful!')
+  await page.waitForTimeout(3_000)
+  expect(await alertMessage(page)).toBe('Booking successful!')
+  expect(loads).toBe(1)
+  await closeAlert(page)
+  await page.waitForURL('**/rooms')
+  await page.getByText(NEW).first().waitFor()
   expect(loads).toBe(2)
   expect(complaints).toEqual([])
 })

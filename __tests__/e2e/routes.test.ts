@@ -86,6 +86,7 @@ it('an address that cannot be decoded shows the 404 screen, and leads on', async
   // Gatsby's own script cannot decode it either, and leaves the page as the server sent it.
   hotel.expectComplaint(/status of 404/)
   hotel.expectComplaint(/URI malformed/)
+  hotel.expectComplaint(/page-data\/.* was preloaded using link preload but not used/)
   const page = await hotel.guest()
   const response = await page.goto('/%')
   expect(response?.status()).toBe(404)
