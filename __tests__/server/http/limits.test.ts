@@ -92,6 +92,23 @@ it('counts questions about bookings and verify calls of a whole network together
   expect(await ask('/api/bookings/status/', 200)).toBe(429)
 })
 
+it.each([
+  ['messages', '/api/contact/', { message: 'Hello' }, 200],
+  ['verify calls', '/api/bookings/verify-payment/', { room_id: 1 }, 402],
+  ['questions', '/api/bookings/status/', {}, 200],
+])('lets no single address use up the %s of its network', async (_what, url, more, status) => {
+  const { app } = await openTestBackend({ hasRateLimit: true })
+  const call = async (remoteAddress: string) => {
+    const ofPayment = url.includes('bookings') && { reference: newReference() }
+    const ofPerson = !url.includes('status') && { name: 'Ada' }
+    const payload = { email: 'ada@example.com', ...ofPayment, ...ofPerson, ...more }
+    return (await app.inject({ method: 'POST', url, remoteAddress, payload })).statusCode
+  }
+  for (let calls = 0; calls < 130; calls += 1) await call('203.0.113.7')
+  expect(await call('203.0.113.7')).toBe(429)
+  expect(await call('203.0.113.8')).toBe(status)
+})
+
 it('answers the 31st message within ten minutes from a whole network with 429', async () => {
   const { app } = await openTestBackend({ hasRateLimit: true })
   const send = async (remoteAddress: string) => {

@@ -45,14 +45,15 @@ export function addContactRoutes(
       // A guest who has paid is not refused for his name, so only messages are.
       preValidation: [tidyBody, emptyBlankFields],
       config: { rateLimit: limits ? RATE_LIMITS.contact : false },
-      // As the limit of an address, after validation.
-      ...(limits && { preHandler: limits.messages }),
       schema: {
         body: bodySchema,
         response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
       },
     },
-    async ({ body, headers }) => {
+    async (request) => {
+      const { body, headers } = request
+      // Behind the limit of an address: what is refused there does not count for its network.
+      await limits?.messages(request)
       const doubt = findDoubt({
         trap: body[TRAP_FIELD],
         seconds: headers[FORM_SECONDS_HEADER],

@@ -3,7 +3,7 @@ import { limitBy } from './limit-by'
 import { networkOf } from './network'
 import { RATE_LIMITS } from './rate-limits'
 
-/** onRequest hooks that bound the calls of a whole network. They throw TooManyRequests. */
+/** Count a call of a whole network. They throw TooManyRequests. */
 export interface NetworkLimits {
   /** Calls about payments, over all routes together. */
   payments: ReturnType<typeof limitBy>

@@ -71,7 +71,8 @@ export function roomIdOfTransaction({ metadata, reference }: PaystackTransaction
 }
 
 /**
- * Gives the guest's name from the metadata that the site sent to Paystack, or 'Guest' when there is none.
+ * Gives the guest's name from the metadata that the site sent to Paystack, or 'Guest' when there is none
+ * that fits.
  */
 export function guestNameOf({ metadata }: Pick<PaystackTransaction, 'metadata'>): string {
   const name = metadata['guest_name']

@@ -40,7 +40,8 @@ export function addStatusRoute(app: FastifyInstance, { limits, ...options }: Sta
   app.post<{ Body: BookingQuestion }>(
     BOOKING_STATUS_PATH,
     {
-      ...(limits && { onRequest: limits.payments }),
+      // Behind the limit of an address: what is refused there does not count for its network.
+      ...(limits && { preParsing: limits.payments }),
       preValidation: tidyBody,
       config: { rateLimit: limits ? RATE_LIMITS.verify : false },
       schema: {

@@ -38,7 +38,8 @@ export function addVerifyRoute(app: FastifyInstance, { settle, proofs, limits }:
   app.post<{ Body: PaymentVerification }>(
     VERIFY_PAYMENT_PATH,
     {
-      ...(limits && { onRequest: limits.payments }),
+      // Behind the limit of an address: what is refused there does not count for its network.
+      ...(limits && { preParsing: limits.payments }),
       // The name of a guest who has paid already is no reason to refuse him.
       preValidation: bringIntoOneLine,
       config: { rateLimit: limits ? RATE_LIMITS.verify : false },
