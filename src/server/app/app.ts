@@ -74,7 +74,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
     await addMonitoring(app, { metricsToken, isPreview, releaseId, builder, database, now })
   }
   allowOrigins(app, env.allowedOrigins)
-  if (hasLoadShedding) await shedLoad(app)
+  if (hasLoadShedding) shedLoad(app)
   await app.register(fastifyRateLimit, {
     global: false,
     ...(isPostgres(database) && { store: sharedRateLimits(database, app.log) }),

@@ -30,8 +30,8 @@ const READINESS_PATH = '/readyz'
 const METRICS_PATH = '/metrics'
 const MAY_READ_METRICS = 'mayReadMetrics'
 
-/** Not a line in the log for each of them, and no refusal (@fastify/under-pressure) under load. */
-const ROUTE_OPTIONS = { logLevel: 'error', config: { pressureHandler: () => undefined } } as const
+/** Not a line in the log for each of them, and no refusal under load. */
+const ROUTE_OPTIONS = { logLevel: 'error', config: { isNeverShed: true } } as const
 
 /**
  * Adds GET /healthz, /readyz and /metrics, and measures all other requests of the app. The three are not
