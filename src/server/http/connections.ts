@@ -90,7 +90,7 @@ export function guardConnections(
       ([socket, { response }]) => response === undefined && socket !== newest,
     )
     const longest = idle.toSorted(([, one], [, other]) => one.idleSince - other.idleSince)
-    const slowest = findSlow().toSorted(([, one], [, other]) => one.takenAt - other.takenAt)
+    const slowest = findSlow().toSorted(([, one], [, other]) => slowSince(one) - slowSince(other))
     for (const [socket] of [...longest, ...slowest].slice(0, excess)) socket.destroy()
   }
 
@@ -166,6 +166,11 @@ export function guardConnections(
     timer ??= setInterval(look, Math.min(LOOK_EVERY_MS, stalledMs)).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Since when a connection has been slow: with its request, or with taking the answer. */
+function slowSince({ request, begunAt, takenAt }: Connection): number {
+  return request?.complete === false ? begunAt : takenAt
 }
 
 /**
