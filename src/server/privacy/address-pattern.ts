@@ -1,8 +1,11 @@
 /**
- * Gives a pattern that finds an e-mail address in words: not as the end of a longer address, nor as the
- * beginning of another domain. It finds all of them, in whatever case.
+ * Gives a pattern that finds an e-mail address in words, in whatever case: not as the end of a longer address
+ * (barbara@…, o'brien@…), nor as the beginning of another domain (….com.ng). A word that follows without a
+ * space does not hide it.
  */
 export function addressPattern(email: string): RegExp {
   const literal = email.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return new RegExp(String.raw`(?<![a-z0-9._%+-])${literal}(?![a-z0-9-]|\.[a-z0-9])`, 'gi')
+  const longerName = String.raw`(?<![a-z0-9._%+-]|[a-z0-9]')`
+  const otherDomain = String.raw`(?![a-z0-9]|\.[a-z]{2}\b|[.-](?:[a-z0-9-]+\.)+[a-z]{2})`
+  return new RegExp(`${longerName}${literal}${otherDomain}`, 'gi')
 }
