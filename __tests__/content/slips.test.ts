@@ -39,12 +39,12 @@ describe('a slip in a file', () => {
     [
       'a point between thousands',
       ['rooms.json', '"price": 130000,', '"price": 130.000,'],
-      'content/rooms.json:31:16: 130.000 has more than two digits after the point; a point stands before the kobo: write naira without a point between the digits, such as 85000',
+      'content/rooms.json:31:16: room 3 ("Deluxe King"), price: has more than 2 digits after the point, and counts as 130; write naira without a point between the digits, such as 85000; a point stands before the kobo',
     ],
     [
       'a part of a kobo',
       ['rooms.json', '"price": 130000,', '"price": 130000.005,'],
-      'content/rooms.json:31:16: 130000.005 has more than two digits after the point; a point stands before the kobo: write naira without a point between the digits, such as 85000',
+      'content/rooms.json:31:16: room 3 ("Deluxe King"), price: has more than 2 digits after the point, and counts as 130000.005; write naira without a point between the digits, such as 85000; a point stands before the kobo',
     ],
     [
       'a comma before the first entry',

@@ -1,11 +1,20 @@
 import { type TArray, type TObject, type TSchema, Type, KindGuard } from '@sinclair/typebox'
-import { getNodeValue, type Node } from 'jsonc-parser'
+import type { Node } from 'jsonc-parser'
 import { alike } from '../shared/alike'
-import { entryWordOf, hasDrafts, isNumber, type PictureUse, pictureUseOf, uniqueFieldsOf } from './fields'
+import {
+  decimalsOf,
+  entryWordOf,
+  hasDrafts,
+  isNumber,
+  type PictureUse,
+  pictureUseOf,
+  uniqueFieldsOf,
+} from './fields'
 import { findInvisible, WITHOUT_INVISIBLE } from './invisible'
 import { nearestWord } from './nearest-word'
 import type { Draft } from './problem'
 import { shortened } from './shortened'
+import { hasTooManyDecimals, shown, wrongWith } from './wrong-value'
 
 /** A problem at a place in the file's text. */
 export interface Finding {
@@ -52,6 +61,9 @@ const DRAFT_SCHEMA = Type.Boolean({ description: 'true for an entry that only th
 const BACKSLASH = /[\\\b\f\n\r\t]/
 /** For a number that was written as a text. */
 const IN_DIGITS = ', in digits alone, without quotation marks and commas'
+/** For a price with three digits after the point: some write a hundred and five thousand as 105.000. */
+const WHOLE_NAIRA =
+  'write naira without a point between the digits, such as 85000; a point stands before the kobo'
 /** The fields that name an entry, the best first. */
 const NAMING_FIELDS = ['name', 'title', 'heading', 'what', 'src']
 
@@ -146,7 +158,8 @@ function checkUnique(field: string, entries: [Node, Place][], result: CheckedVal
   for (const [item, place] of [...entries.filter((entry) => !isDraft(entry)), ...entries.filter(isDraft)]) {
     const node = fieldOf(item, field)
     if (node === undefined) continue
-    const value: unknown = typeof node.value === 'string' ? alike(node.value) : node.value
+    // Of pictures two paths may differ in capitals alone.
+    const value: unknown = field === 'name' ? alike(String(node.value)) : node.value
     if (seen.has(value)) {
       add(result, node, below(place, field), `${shown(node)} is used twice`, 'each entry needs its own')
     }
@@ -165,6 +178,11 @@ function checkLeaf(schema: TSchema, node: Node, place: Place, result: CheckedVal
     add(result, node, place, invisible.wrong, WITHOUT_INVISIBLE)
     return
   }
+  if (hasTooManyDecimals(schema, node)) {
+    const wrong = `has more than ${decimalsOf(schema)} digits after the point, and counts as ${node.value}`
+    add(result, node, place, wrong, WHOLE_NAIRA)
+    return
+  }
   const wrong = wrongWith(schema, node)
   if (wrong !== undefined) {
     const isQuoted = isNumber(schema) && node.type === 'string'
@@ -180,28 +198,6 @@ function checkLeaf(schema: TSchema, node: Node, place: Place, result: CheckedVal
     use,
     draft,
   })
-}
-
-function wrongWith(schema: TSchema, node: Node): string | undefined {
-  const { value }: { value?: unknown } = node
-  if (KindGuard.IsString(schema)) {
-    if (typeof value !== 'string') return `${shown(node)} is not a text`
-    if (value.trim() === '') return 'is empty'
-    if (value.length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) {
-      return `has ${value.length} characters, which is too long`
-    }
-    const { pattern } = schema
-    return pattern === undefined || new RegExp(pattern).test(value)
-      ? undefined
-      : `${shown(node)} does not fit`
-  }
-  if (isNumber(schema)) {
-    if (typeof value !== 'number') return `${shown(node)} is not a number`
-    if (KindGuard.IsInteger(schema) && !Number.isInteger(value)) return `${value} is not a whole number`
-    if (value < (schema.minimum ?? value)) return `${value} is too low`
-    return value > (schema.maximum ?? value) ? `${value} is too high` : undefined
-  }
-  return KindGuard.IsBoolean(schema) && typeof value === 'boolean' ? undefined : `${shown(node)} does not fit`
 }
 
 function expected(schema: TSchema): string {
@@ -232,9 +228,4 @@ function nameEntry(word: string, index: number, item: Node): string {
 function fieldOf(node: Node, name: string): Node | undefined {
   if (node.type !== 'object') return undefined
   return node.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[1]
-}
-
-/** Shows a value, shortened. */
-function shown(node: Node): string {
-  return shortened(JSON.stringify(getNodeValue(node)) ?? 'this')
 }

@@ -115,6 +115,12 @@ export function uniqueFieldsOf(list: TArray): string[] {
   return Array.isArray(fields) ? fields.map(String) : []
 }
 
+/** Gives how many digits a number may have after the point: as many as it likes, unless its schema says. */
+export function decimalsOf(schema: TSchema): number {
+  const decimals: unknown = schema['decimals']
+  return typeof decimals === 'number' ? decimals : Number.POSITIVE_INFINITY
+}
+
 /** True for a list whose entries may be drafts. */
 export function hasDrafts(list: TArray): boolean {
   return list['hasDrafts'] === true

@@ -4,7 +4,7 @@ import { DRAFT_FIELD, SCHEMA_FIELD } from './check-value'
 /** https://json-schema.org/draft-07/schema: the newest draft that editors know in full. */
 const DRAFT = 'http://json-schema.org/draft-07/schema#'
 /** For our own check only. */
-const OWN_KEYWORDS = new Set(['pictureUse', 'entry', 'uniqueBy', 'hasDrafts'])
+const OWN_KEYWORDS = new Set(['pictureUse', 'entry', 'uniqueBy', 'hasDrafts', 'decimals'])
 
 /** Gives the path of a content file's schema, from the folder of content/. Takes the file's name. */
 export function schemaPathOf(name: string): string {

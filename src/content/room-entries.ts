@@ -30,6 +30,8 @@ export const RoomEntrySchema = contentObject('RoomEntry', {
   max_people: Type.Integer({ minimum: 1, maximum: 20, description: 'a whole number from 1 to 20' }),
   price: Type.Number({
     ...PRICE_NAIRA,
+    // A naira has a hundred kobo.
+    decimals: 2,
     description: `a price in naira from ${PRICE_NAIRA.minimum} to ${PRICE_NAIRA.maximum}`,
   }),
   available: Type.Boolean({

@@ -4,7 +4,6 @@ import { lineStartsOf, positionOf } from './positions'
 import type { ContentProblem } from './problem'
 import { parseText } from './syntax'
 import { readTextFile } from './text-file'
-import { findThreeDecimals } from './three-decimals'
 
 /** A file of content/ as it was read. */
 export interface Source {
@@ -38,8 +37,7 @@ export async function readSource(contentDir: string, name: string, folder: strin
     }
   }
   const lineStarts = lineStartsOf(text)
-  const { root, problems: slips } = parseText(text)
-  const problems = slips.length > 0 ? slips : findThreeDecimals(text)
+  const { root, problems } = parseText(text)
   return {
     file,
     lineStarts,
