@@ -1,6 +1,6 @@
 /**
- * Gives what `work` gives for each item, in the order of the items. At most `atOnce` works run at once, at
- * least one. After a failure no further one is begun; when those that run have ended, it rejects with the
+ * Gives what `work` gives for each item, in the order of the items. At most `atOnce` works run at once, which
+ * is 1 or more. After a failure no further one is begun; when those that run have ended, it rejects with the
  * failure that came first.
  */
 export async function mapAtOnce<Item, Result>(
