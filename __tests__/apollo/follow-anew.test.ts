@@ -1,5 +1,5 @@
 import { followAnew } from '../../src/apollo/follow-anew'
-import { notePayment } from '../../src/apollo/payment-under-way'
+import { notePayment } from '../../src/shared/payment-under-way'
 
 const OLD_MS = 30_001
 

@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
+import { notePayment } from '../../src/shared/payment-under-way'
 import { ApiError } from '../../src/apollo/api-error'
 import { followRooms } from '../../src/apollo/follow-rooms'
 import { useRooms } from '../../src/apollo/useRooms'
@@ -40,6 +41,19 @@ describe('useRooms', () => {
     unmount()
     setOnline(true)
     await pass(300_000)
+    expect(followMock).toHaveBeenCalledTimes(2)
+    takeLogged()
+  })
+
+  it('asks for nothing more while a payment is under way, and goes on after it', async () => {
+    followMock.mockRejectedValueOnce(new ApiError('offline', 'No line'))
+    renderHook(() => useRooms())
+    await pass(0)
+    notePayment('begins')
+    await pass(300_000)
+    expect(followMock).toHaveBeenCalledTimes(1)
+    notePayment('ends')
+    await pass(0)
     expect(followMock).toHaveBeenCalledTimes(2)
     takeLogged()
   })

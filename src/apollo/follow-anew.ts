@@ -1,4 +1,4 @@
-import { isPaymentUnderWay } from './payment-under-way'
+import { isPaymentUnderWay } from '../shared/payment-under-way'
 
 /** So old an answer may be when the guest comes back to it. */
 const OLD_MS = 30_000

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
 import { keepTrying } from '../shared/keep-trying'
+import { untilPaymentEnds } from '../shared/payment-under-way'
 import { isNotFound, isRoomRemoved, logFailure } from './api-failure'
 import { followAnew } from './follow-anew'
 import { loadEarlyRooms } from './load-early-rooms'
@@ -35,6 +36,7 @@ export function useRoom(roomId: number): LiveRoom {
 async function follow(roomId: number, show: (live: LiveRoom) => void, over: AbortSignal): Promise<void> {
   const tell = (room: Room) => show({ status: 'ready', room })
   async function ask() {
+    await untilPaymentEnds()
     try {
       const early = await loadEarlyRooms()
       await early?.followEarlyRoom(roomId, tell, over)

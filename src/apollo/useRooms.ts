@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
 import { keepTrying } from '../shared/keep-trying'
+import { untilPaymentEnds } from '../shared/payment-under-way'
 import { logFailure } from './api-failure'
 import { followAnew } from './follow-anew'
 import { loadEarlyRooms } from './load-early-rooms'
@@ -36,6 +37,7 @@ async function follow(
   over: AbortSignal,
 ): Promise<void> {
   async function ask() {
+    await untilPaymentEnds()
     const early = await loadEarlyRooms()
     await early?.followEarlyRooms(tell, over)
     if (over.aborted) return

@@ -1,5 +1,6 @@
 import { makePatient, type PageLoader } from '../../../../src/components/layout/line/patient-navigation'
 import { setWaiting } from '../../../../src/components/layout/line/useLine'
+import { notePayment } from '../../../../src/shared/payment-under-way'
 import { setOnline } from '../../../support/line'
 
 jest.mock('../../../../src/components/layout/line/useLine')
@@ -133,7 +134,7 @@ describe('offline', () => {
 
 it('no document is opened while an alert tells its news', async () => {
   load.mockResolvedValue(FAILED)
-  document.body.innerHTML = '<dialog open>Booking successful!</dialog>'
+  document.body.innerHTML = '<dialog role="alertdialog" open>Booking successful!</dialog>'
   void loader.loadPage('/rooms')
   await pass(60_000)
   expect(openDocument).not.toHaveBeenCalled()
@@ -160,13 +161,47 @@ describe('a page of a release that went live meanwhile', () => {
   it('is not opened before the guest has read the news that came with it', async () => {
     void loader.loadPage('/rooms')
     await pass(100)
-    document.body.innerHTML = '<dialog open>Booking successful!</dialog>'
+    document.body.innerHTML = '<dialog role="alertdialog" open>Booking successful!</dialog>'
     await pass(60_000)
     expect(openDocument).not.toHaveBeenCalled()
     document.body.replaceChildren()
     await pass(500)
     expect(openDocument).toHaveBeenCalledWith('/rooms')
   })
+})
+
+describe('a page of a new release, pressed within the dialog of a booking', () => {
+  beforeEach(() => {
+    load.mockResolvedValue({ page: { webpackCompilationHash: 'def' } })
+    document.body.innerHTML = '<dialog open>Book a room</dialog>'
+  })
+  afterEach(() => {
+    notePayment('ends')
+    document.body.replaceChildren()
+  })
+
+  it('is opened', async () => {
+    void loader.loadPage('/policies')
+    await pass(500)
+    expect(openDocument).toHaveBeenCalledWith('/policies')
+  })
+
+  it('is not opened below a payment, but after it', async () => {
+    notePayment('begins')
+    void loader.loadPage('/policies')
+    await pass(60_000)
+    expect(openDocument).not.toHaveBeenCalled()
+    notePayment('ends')
+    await pass(500)
+    expect(openDocument).toHaveBeenCalledWith('/policies')
+  })
+})
+
+it('a page that the guest only points at is not asked for when he wants to be sent less', () => {
+  window.halveSizes = (sizes) => sizes
+  loader.hovering('/rooms')
+  delete window.halveSizes
+  expect(hover).not.toHaveBeenCalled()
 })
 
 it('a loader is changed once', async () => {

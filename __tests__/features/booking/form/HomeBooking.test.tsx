@@ -1,4 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { keepBooking } from '../../../../src/apollo/keep-booking'
+import { readKept } from '../../../../src/apollo/kept-bookings'
 import { HomeBooking } from '../../../../src/features/booking/form/HomeBooking'
 import {
   bookNow,
@@ -17,6 +19,8 @@ jest.mock('../../../../src/apollo/fetch-room')
 jest.mock('../../../../src/apollo/verify-payment')
 
 beforeEach(startAfresh)
+
+const anHourAgo = () => Date.now() - 60 * 60 * 1_000
 
 describe('booking on the home page', () => {
   it('shows nothing without a room', () => {
@@ -38,6 +42,19 @@ describe('booking on the home page', () => {
     renderInHouse(<HomeBooking room={{ ...ROOM, available: false }} onClose={jest.fn()} />)
     expect(await screen.findByText('This room is currently occupied.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Book Now' })).not.toBeInTheDocument()
+  })
+
+  it('forgets an earlier booking of a room that is free again: a later guest may take the room', async () => {
+    keepBooking({
+      reference: '7-1',
+      room_id: ROOM.id,
+      email: 'ada@example.com',
+      amount: 1,
+      bookedAt: anHourAgo(),
+    })
+    renderInHouse(<HomeBooking room={ROOM} onClose={jest.fn()} />)
+    await screen.findByRole('dialog')
+    await waitFor(() => expect(readKept()).toEqual([]))
   })
 
   it('hides the dialog behind the payment popup, and shows it again with the typed name', async () => {

@@ -1,4 +1,5 @@
 import { pauseOrOnline } from '../../../shared/keep-trying'
+import { isPaymentUnderWay } from '../../../shared/payment-under-way'
 import { setWaiting } from './useLine'
 
 /** What is used here of Gatsby's loader. Its `loadPage` gives a page, or an error without one. */
@@ -26,14 +27,14 @@ const GIVE_UP_AFTER_MS = 20_000
 
 /** News comes with a navigation, and its alert needs a moment to open. */
 const OPENED_AFTER_MS = 500
-const CLOSED_AGAIN_AFTER_MS = 500
+const LOOK_AGAIN_AFTER_MS = 500
 
 /**
  * Gatsby opens a page whose data do not come as a whole document. While the line is down, the browser then
  * shows its own error page in place of the hotel's. So an offline page is asked for when the line is back. If
  * its data are lost all the same, the document is opened when the server can be reached. A page of a release
- * that went live meanwhile needs its own document too. No document is opened before the guest has closed an
- * alert: with the document its news would go. Changes a loader once.
+ * that went live meanwhile needs its own document too. No document is opened while an alert is open or a
+ * payment is under way: with the document the news, or the popup, would go. Changes a loader once.
  */
 export function makePatient(loader: PageLoader, openDocument = openInWindow): void {
   if (loader.isPatient) return
@@ -56,15 +57,19 @@ export function makePatient(loader: PageLoader, openDocument = openInWindow): vo
     if (own === last) setWaiting(false)
     if (release && isOfDocument(release)) return page
     if (release) await after(OPENED_AFTER_MS)
-    while (document.querySelector('dialog[open]')) await after(CLOSED_AGAIN_AFTER_MS)
+    while (isWanted() && mustStay()) await after(LOOK_AGAIN_AFTER_MS)
     if (isWanted()) openDocument(path)
     return new Promise(() => undefined)
   }
 
-  // Gatsby would remember a failure.
+  // Gatsby would remember a failure. Whoever asks to be sent less is sent nothing ahead.
   loader.hovering = (path) => {
-    if (navigator.onLine) hovering(path)
+    if (navigator.onLine && window.halveSizes === undefined) hovering(path)
   }
+}
+
+function mustStay(): boolean {
+  return isPaymentUnderWay() || document.querySelector('[role="alertdialog"][open]') !== null
 }
 
 /** While the site is developed, its documents name no release. */

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { isPaymentUnderWay, notePayment } from '../../../apollo/payment-under-way'
+import { isPaymentUnderWay, notePayment } from '../../../shared/payment-under-way'
 import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
 import type { Room } from '../../../shared/contract'
 import { isBlank } from '../../../shared/is-blank'
@@ -8,6 +8,7 @@ import { toOneLine } from '../../../shared/one-line'
 import type { BookingOutcome } from '../booking-outcome'
 import { type BookingState, type GuestField, initialBooking, reduceBooking } from './booking-state'
 import { logBooking, reasonOf } from '../log-booking'
+import { useForgetting } from './useForgetting'
 import { bookingQuestion, formCatalogue, gatewayHelp, underWay } from '../form-messages'
 
 export interface Booking {
@@ -27,6 +28,7 @@ const loadAttempt = () => import('./attempt-booking')
 /** The booking form of one room: what the guest has typed, the state of the attempt, and how to submit. */
 export function useBooking(room: Room): Booking {
   const showAlert = useAlert()
+  useForgetting(room)
   const [state, dispatch] = useReducer(reduceBooking, room, initialBooking)
   // No built page has the form, so its first render may read what the browser keeps.
   const [guest, setGuest] = useState(() => ({ name: '', email: '', ...readTyped(FORM) }))
