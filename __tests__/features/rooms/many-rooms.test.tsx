@@ -153,6 +153,13 @@ test('opens with what its address asks for, and shows no room before it is known
   expect(screen.getByRole('button', { name: 'Filter (1)' })).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('says how many rooms match also when all are taken', async () => {
+  const taken = rooms.map((room) => ({ ...room, available: false }))
+  const found = taken.filter((room) => room.max_people >= 4)
+  await open({ query: '?guests=4' }, { status: 'ready', rooms: taken })
+  expect(screen.getByRole('status')).toHaveTextContent(`${found.length} of 500 rooms match, 0 available now`)
+})
+
 test('says that no room matches, and whom to ask', async () => {
   await open({ query: '?guests=9' })
   expect(screen.getByRole('status')).toHaveTextContent('No room matches')

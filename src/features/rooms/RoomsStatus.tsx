@@ -56,7 +56,7 @@ function textOf(
       const total = live.rooms.length
       const { length } = (found ?? live.rooms).filter((room) => room?.available)
       if (total === 0) return ''
-      if (isFull(live)) return copy.full
+      if (found === undefined && isFull(live)) return copy.full
       if (found === undefined) return `${length} ${length === 1 ? 'room is' : 'rooms are'} available now`
       if (found.length === 0) return 'No room matches'
       return `${found.length} of ${total} rooms match, ${length} available now`
@@ -83,10 +83,10 @@ const Line = styled.div`
     }
   }
 
-  /* It says that the hotel is still asked. */
+  /* It says that the hotel is still asked. Screen readers tell changes of what is there: it stays there. */
   ${media.toldEarly} {
     output {
-      visibility: hidden;
+      opacity: 0;
     }
   }
 `
