@@ -56,6 +56,7 @@ test('that comes later stands on a wide screen at once, and elsewhere costs noth
   expect(shown).not.toHaveAttribute('srcset')
 
   rerender(picture('lazy'))
+  expect(screen.getByRole('img', { name: 'The lobby' })).toBe(shown)
   expect(document.querySelector('source')).not.toHaveAttribute('media')
   expect(screen.getByRole('img', { name: 'The lobby' })).toHaveAttribute('src', '/a-720.jpg')
 })

@@ -28,24 +28,51 @@ interface PictureProps {
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /** A picture that needs no script. Its place has the final size before the picture is loaded. */
-export function Picture({ sizes: fullSizes, ...props }: PictureProps) {
-  const { image, src, alt, ratio = 'room', loading = 'lazy', atOnce } = props
+export function Picture({
+  image,
+  src,
+  alt,
+  sizes: fullSizes,
+  ratio = 'room',
+  crop,
+  loading = 'lazy',
+  atOnce,
+}: PictureProps) {
   const plainSrc = image?.images.fallback?.src ?? src
   if (plainSrc === undefined || plainSrc === '') return <EmptyFrame $ratio={ratio} aria-hidden="true" />
   const ground = { backgroundColor: image?.backgroundColor ?? theme.color.skeleton }
   const isLater = loading === 'lazy' || loading === 'never'
   const halveSizes = typeof window !== 'undefined' && isLater ? window.halveSizes : undefined
   const sizes = halveSizes?.(fullSizes) ?? fullSizes
-  if (loading === 'never') {
-    return (
-      <Frame $ratio={ratio} style={ground}>
-        {atOnce !== undefined && (
-          <>
-            <Sources image={image} sizes={sizes} only={atOnce} />
+  const isHeldBack = loading === 'never'
+  // One structure for both: what a wide screen shows already stays the same element.
+  return (
+    <Frame $ratio={ratio} style={ground}>
+      {(!isHeldBack || atOnce !== undefined) && (
+        <>
+          <Sources
+            image={image}
+            sizes={sizes}
+            crop={isHeldBack ? undefined : crop}
+            only={isHeldBack ? atOnce : undefined}
+          />
+          {isHeldBack && (
             <source media={atOnce} srcSet={image?.images.fallback?.srcSet ?? plainSrc} sizes={sizes} />
-            <img src={NOTHING} alt={alt} loading="lazy" decoding="async" />
-          </>
-        )}
+          )}
+          <img
+            src={isHeldBack ? NOTHING : plainSrc}
+            srcSet={isHeldBack ? undefined : image?.images.fallback?.srcSet}
+            sizes={image && !isHeldBack ? sizes : undefined}
+            width={PLACE_WIDTH}
+            height={image ? Math.round((PLACE_WIDTH * image.height) / image.width) : undefined}
+            alt={alt}
+            loading={isLater ? 'lazy' : 'eager'}
+            fetchPriority={loading === 'first' ? 'high' : undefined}
+            decoding={loading === 'first' ? undefined : 'async'}
+          />
+        </>
+      )}
+      {isHeldBack && (
         <noscript>
           <img
             src={plainSrc}
@@ -55,23 +82,7 @@ export function Picture({ sizes: fullSizes, ...props }: PictureProps) {
             loading="lazy"
           />
         </noscript>
-      </Frame>
-    )
-  }
-  return (
-    <Frame $ratio={ratio} style={ground}>
-      <Sources {...props} sizes={sizes} />
-      <img
-        src={plainSrc}
-        srcSet={image?.images.fallback?.srcSet}
-        sizes={image ? sizes : undefined}
-        width={PLACE_WIDTH}
-        height={image ? Math.round((PLACE_WIDTH * image.height) / image.width) : undefined}
-        alt={alt}
-        loading={loading === 'lazy' ? 'lazy' : 'eager'}
-        fetchPriority={loading === 'first' ? 'high' : undefined}
-        decoding={loading === 'first' ? undefined : 'async'}
-      />
+      )}
     </Frame>
   )
 }
@@ -85,7 +96,7 @@ function Sources({
   sizes,
   crop,
   only,
-}: Pick<PictureProps, 'image' | 'sizes' | 'crop'> & { only?: string }) {
+}: Pick<PictureProps, 'image' | 'sizes' | 'crop'> & { only: string | undefined }) {
   return (
     <>
       {crop?.image.images.sources?.map((source) => (
