@@ -99,11 +99,18 @@ describe('of a release', () => {
     }
   })
 
+  it('gives the whole page to a browser that has that of another release', async () => {
+    for (const tag of ['"another"', 'W/"1d-19ab3f"']) {
+      const answer = await compare('/rooms', { 'if-none-match': tag })
+      expect(answer).toMatchObject({ status: 200, isFromMemory: true })
+    }
+  })
+
   it('lets Fastify judge every other condition', async () => {
     const etag = await etagOf('/rooms')
     const conditions: Record<string, string>[] = [
-      { 'if-none-match': '"another"' },
       { 'if-none-match': '*' },
+      { 'if-none-match': 'another' },
       { 'if-none-match': `"another", ${etag}` },
       { 'if-none-match': etag, 'cache-control': 'no-cache' },
       { 'if-modified-since': new Date(Date.now() + 60_000).toUTCString() },

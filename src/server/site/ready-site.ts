@@ -19,6 +19,8 @@ const MAX_TOTAL_BYTES = 128 * 1024 * 1024
 const EARLIER_RELEASES = 1
 /** Paths that a request can only write in one way. */
 const PLAIN_PATH = /^\/[\w./~-]*$/
+/** What a browser says of the answer that it has. */
+const ONE_TAG = /^(?:W\/)?"[^",]*"$/
 /** What browsers say of the encodings that they take, without grades. */
 const PLAIN_ENCODINGS = /^(?:gzip|deflate|br|zstd)(?:, ?(?:gzip|deflate|br|zstd))*$/
 
@@ -113,7 +115,9 @@ function chooseAnswer(file: ReadyFile, { acceptEncoding, ifNoneMatch }: Wish): R
     (acceptEncoding?.includes('gzip') && file.gzip) ||
     file.plain
   if (ifNoneMatch === undefined) return variant?.whole
-  return ifNoneMatch === variant?.etag ? variant.notModified : undefined
+  if (ifNoneMatch === variant?.etag) return variant.notModified
+  // It has that of another release. What has no tag of ours is for Fastify to judge.
+  return ONE_TAG.test(ifNoneMatch) && variant?.etag !== undefined ? variant.whole : undefined
 }
 
 interface Limits {
