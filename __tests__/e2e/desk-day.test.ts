@@ -3,28 +3,22 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
-import { readServerEnv } from '../../src/config/server-env'
-import { signInLink } from '../../src/shared/desk/paths'
 import { formatNaira } from '../../src/shared/money'
 import type { Role } from '../../src/shared/desk/roles'
-import { invite } from '../../src/server/access/people'
-import { type Backend, openBackend } from '../../src/server/app/backend'
+import type { Backend } from '../../src/server/app/backend'
 import { openPaymentProvider } from '../../src/server/app/payments'
 import { audit } from '../../src/server/audit/audit'
 import { openHotelDatabase } from '../../src/server/db/database'
 import type { Database } from '../../src/server/db/schema'
 import type { PaystackClient } from '../../src/server/paystack/client'
 import { createRefundWorker } from '../../src/server/refunds/worker'
-import { openReleaseStore } from '../../src/server/releases/store'
 import { alertMessage, closeAlert, openRoom, pressBookNow, rehearsalPopup } from '../support/booking-steps'
 import { DESKTOP, launchBrowser, newGuest, PHONE, type Visit } from '../support/browser'
+import { openHotelWithDesk, signIn } from '../support/desk-hotel'
 import { changeRoom } from '../support/desk-steps'
-import { freePort } from '../support/free-port'
 import { PostgresCluster } from '../support/postgres/cluster'
 import { createPostgresDatabase } from '../support/postgres/test-database'
-import { RELEASES_DIR } from '../support/releases'
 
-const TERMINAL = { who: 'terminal', personId: null, role: 'owner', via: 'terminal' } as const
 /** A working day with seven browsers takes its time. */
 const DAY_MS = 120_000
 
@@ -50,18 +44,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
   if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
 })
-
-/** Opens a hotel with its desk, as the process in production does. */
-async function openHotel(databaseUrl = '') {
-  const store = openReleaseStore({ releasesDir: join(folder, 'releases') })
-  const site = { siteDir: join(RELEASES_DIR, 'rehearsal'), contentDir: resolve('content') }
-  await store.goLive((await store.add(site)).id)
-  const deskPort = await freePort()
-  const env = readServerEnv({ DATA_DIR: folder, DATABASE_URL: databaseUrl, DESK_PORT: String(deskPort) })
-  backend = await openBackend(env, { store, hasJobs: true, hasLoadShedding: false })
-  const url = await backend.app.listen({ host: '127.0.0.1', port: 0 })
-  return { env, url, deskUrl: `http://localhost:${deskPort}` }
-}
 
 async function open(url: string, size = DESKTOP): Promise<Page> {
   const visit = await newGuest(browser, url, { viewport: size })
@@ -115,12 +97,13 @@ async function payBack(database: Kysely<Database>, paystack: PaystackClient): Pr
 }
 
 async function playTheDay(databaseUrl?: string): Promise<void> {
-  const { env, url, deskUrl } = await openHotel(databaseUrl)
+  const hotel = await openHotelWithDesk(folder, databaseUrl)
+  const { env, url, deskUrl } = hotel
+  backend = hotel.backend
   const database = await openHotelDatabase(env)
-  const signIn = async (name: string, role: Role, size = DESKTOP) => {
-    const { token } = await invite(database, TERMINAL, { name, role }, new Date())
+  const signInAs = async (name: string, role: Role, size = DESKTOP) => {
     const page = await open(deskUrl, size)
-    await page.goto(signInLink(deskUrl, token))
+    await signIn(page, hotel, database, { name, role })
     return page
   }
   const priceOf = async (roomId: number) => {
@@ -129,7 +112,7 @@ async function playTheDay(databaseUrl?: string): Promise<void> {
   }
 
   // The clerk has the day before her, on a phone.
-  const clerk = await signIn('Grace Eze', 'desk', PHONE)
+  const clerk = await signInAs('Grace Eze', 'desk', PHONE)
   await clerk.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   const arrivals = clerk.getByRole('region', { name: /^Arrivals/ })
 
@@ -170,7 +153,7 @@ async function playTheDay(databaseUrl?: string): Promise<void> {
   await clerk.getByText('Dayo Musa').waitFor()
 
   // Marketing changes a price and a picture; the public page follows.
-  const marketing = await signIn('Tobi Bello', 'marketing')
+  const marketing = await signInAs('Tobi Bello', 'marketing')
   await marketing.getByRole('heading', { name: 'Rooms', level: 1 }).waitFor()
   const fourth = database.selectFrom('rooms').selectAll().where('id', '=', 4)
   const before = await fourth.executeTakeFirstOrThrow()
@@ -185,7 +168,7 @@ async function playTheDay(databaseUrl?: string): Promise<void> {
   await looker.getByText('₦99,500').first().waitFor()
 
   // The owner prints the day's money: every figure is the rehearsal ledger's.
-  const owner = await signIn('Ifeoma Landmark', 'owner')
+  const owner = await signInAs('Ifeoma Landmark', 'owner')
   await owner.getByRole('link', { name: 'Money' }).click()
   const sums = owner.locator('dl').filter({ hasText: 'Kept' })
   const ledger = await openPaymentProvider(env)

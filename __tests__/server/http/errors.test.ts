@@ -166,6 +166,23 @@ it('gives the connection of a broken request back, although its client never end
   // Long before Node looks at what has timed out.
 }, 15_000)
 
+it('answers a request that does not become whole in time with 408 and its own headers', async () => {
+  const { app } = backend
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const accepted = once(app.server, 'connection')
+  const client = connect({ port, host: '127.0.0.1' })
+  onClose(async () => void client.destroy())
+  const [socket] = (await accepted) as [Socket]
+  // As Node does, which looks every thirty seconds.
+  const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  app.server.emit('clientError', late, socket)
+  const answer = String(await once(client, 'data'))
+  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r$/m)
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+  expect(answer).toMatch(/^connection: close\r$/im)
+})
+
 it('answers an expectation that it does not know with its own headers', async () => {
   const answer = await exchange('GET /api/rooms/ HTTP/1.1\r\nhost: a\r\nexpect: a miracle\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 417 /)

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Browser, Page } from 'playwright-core'
+import { openHotelDatabase } from '../../src/server/db/database'
+import type { Database } from '../../src/server/db/schema'
+import { HOSTILE_MARK, HOSTILE_TEXTS } from '../attack/support/hostile-texts'
+import { openRoom, pressBookNow, rehearsalPopup, alertMessage } from '../support/booking-steps'
+import { launchBrowser, newGuest, type Visit } from '../support/browser'
+import { type HotelWithDesk, openHotelWithDesk, signIn } from '../support/desk-hotel'
+
+/** Those that a browser would obey, if it took them for more than text. */
+const TEXTS = HOSTILE_TEXTS.filter((text) => /[<{]|javascript:/.test(text))
+const NAME = `"><img src=x onerror=alert('${HOSTILE_MARK}')>`
+const ROOM = 7
+
+let browser: Browser
+let folder: string
+let hotel: HotelWithDesk
+let database: Kysely<Database>
+let visits: Visit[]
+let dialogs: string[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  visits = []
+  dialogs = []
+  folder = await mkdtemp(join(tmpdir(), 'hotel-hostile-'))
+  hotel = await openHotelWithDesk(folder)
+  database = await openHotelDatabase(hotel.env)
+})
+afterEach(async () => {
+  await Promise.all(visits.map(({ page }) => page.context().close()))
+  await database.destroy()
+  await hotel.backend.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function open(url: string): Promise<Page> {
+  const visit = await newGuest(browser, url)
+  visits.push(visit)
+  visit.page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return visit.page
+}
+
+/** Whatever of a text became an element or an attribute, and whatever ran or was kept from it by the policy. */
+async function obeyed(page: Page): Promise<string[]> {
+  const elements = await page.evaluate(
+    (mark) =>
+      [...document.querySelectorAll('*')]
+        .filter(
+          (element) =>
+            (element.localName === 'script' && element.textContent?.includes(mark)) ||
+            [...element.attributes].some(
+              ({ name, value }) => /^(?:on|src|href|action)/.test(name) && value.includes(mark),
+            ),
+        )
+        .map(({ outerHTML }) => outerHTML),
+    HOSTILE_MARK,
+  )
+  const complaints = visits.flatMap((visit) => visit.complaints)
+  return [...elements, ...dialogs, ...complaints.filter((line) => /Content Security|uncaught/.test(line))]
+}
+
+async function writeMessages(): Promise<void> {
+  for (const [index, text] of TEXTS.entries()) {
+    const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+    const now = new Date().toISOString()
+    const row = { id, name: text, email: 'eve@example.com', message: text, created_at: now }
+    await database.insertInto('messages').values(row).execute()
+  }
+}
+
+it('no text of a guest is more than text at the desk', async () => {
+  const guest = await open(hotel.url)
+  await openRoom(guest, ROOM)
+  await pressBookNow(guest, { name: NAME, email: 'eve@example.com' })
+  await rehearsalPopup(guest).getByRole('button', { name: /^Pay/ }).click()
+  expect(await alertMessage(guest)).toBe('Booking successful!')
+  expect(await obeyed(guest)).toEqual([])
+  await writeMessages()
+  const owner = await open(hotel.deskUrl)
+  await signIn(owner, hotel, database, { name: NAME, role: 'owner' })
+  for (const screen of ['today', 'bookings', 'rooms', 'money', 'people', 'messages', 'mail']) {
+    await owner.goto(`/desk/${screen}`)
+    await owner.getByRole('heading', { level: 1 }).waitFor()
+    await owner.waitForLoadState('networkidle')
+    expect([screen, await obeyed(owner)]).toEqual([screen, []])
+  }
+  await owner.goto('/desk/messages')
+  for (const text of TEXTS) await owner.getByText(text, { exact: true }).first().waitFor()
+  await owner.goto('/desk/bookings')
+  await owner.getByText(NAME).first().waitFor()
+})
+
+it.each(TEXTS)('no text of a room is more than text on its pages: %s', async (text) => {
+  const texts = { name: text, description: text, size: text.slice(0, 20) }
+  await database.updateTable('rooms').set(texts).where('id', '=', ROOM).execute()
+  const page = await open(hotel.url)
+  for (const path of ['/', '/rooms', `/room/${ROOM}`]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.mouse.wheel(0, 2_000)
+    if (path !== '/') await page.getByText(text, { exact: true }).first().waitFor()
+    expect(await obeyed(page)).toEqual([])
+  }
+})
