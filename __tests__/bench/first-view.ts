@@ -1,9 +1,12 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { pressBookNow, rehearsalPopup } from '../support/booking-steps'
 import { newGuest, PHONE } from '../support/browser'
 
 const KB = 1024
 /** What WebPageTest calls Slow 3G: bytes a second, and milliseconds. */
 const SLOW_3G = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 }
+/** What it calls 3G Fast. */
+const FAST_3G = { offline: false, downloadThroughput: 200_000, uploadThroughput: 96_000, latency: 150 }
 const CPU_SLOWDOWN = 4
 const LONGEST_WAIT_MS = 60_000
 const QUIET_MS = 1_000
@@ -69,6 +72,23 @@ export function measureSlowLine(browser: Browser, url: string): Promise<SlowLine
         : undefined,
     ])
     return { availability, live, form }
+  })
+}
+
+/** Gives how long the popup of the payment needs to stand after Book Now is pressed. Nothing is paid. */
+export function measurePopup(browser: Browser, url: string): Promise<number> {
+  return asPhone(browser, url, async (page, session) => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await session.send('Network.emulateNetworkConditions', FAST_3G)
+    await page.goto(url)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: 'Book Now' })
+      .waitFor({ timeout: LONGEST_WAIT_MS })
+    await pressBookNow(page)
+    const pressedAt = performance.now()
+    await rehearsalPopup(page).getByRole('button', { name: /^Pay/ }).waitFor({ timeout: LONGEST_WAIT_MS })
+    return performance.now() - pressedAt
   })
 }
 
