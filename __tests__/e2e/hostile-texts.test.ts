@@ -60,7 +60,11 @@ async function obeyed(page: Page): Promise<string[]> {
           (element) =>
             (element.localName === 'script' && element.textContent?.includes(mark)) ||
             [...element.attributes].some(
-              ({ name, value }) => /^(?:on|src|href|action)/.test(name) && value.includes(mark),
+              // The words of a chat are encoded in the address of its link.
+              ({ name, value }) =>
+                /^(?:on|src|href|action)/.test(name) &&
+                value.includes(mark) &&
+                !value.startsWith('https://wa.me/'),
             ),
         )
         .map(({ outerHTML }) => outerHTML),
