@@ -24,7 +24,7 @@ const FILLED_IN = ['x-form-seconds: 20']
 export const contactSpam: Scenario = {
   name: 'contact-spam',
   claim:
-    'Posts of bots, each from an address of its own, and a tenth as many of people, with a slow mail server: every message is stored, no bot’s makes a mail, and a booking’s confirmation goes out before them (rounds are posts of bots)',
+    'Posts of bots, each from an address of its own, and a tenth as many of people, with a slow mail server: every message is stored, no bot’s makes a mail and no person’s is taken for a bot’s, and a booking’s confirmation goes out before them (rounds are posts of bots)',
   databases: ['sqlite'],
   rounds: { test: { sqlite: 60 }, quick: 300, full: 1_000 },
   async run(context) {
@@ -38,20 +38,23 @@ export const contactSpam: Scenario = {
       ])
       const booked = await payAndBook(target, 'page')
       const waits = await waitForConfirmations(target, context.rounds)
-      const taken = (bots.statuses[200] ?? 0) + (humans.statuses[200] ?? 0)
-      const stored = await countMessages(target)
+      const [ofBots, ofPeople] = [bots, humans].map(({ statuses }) => statuses[200] ?? 0)
+      const messages = await countMessages(target)
       const mails = sortMails(smtp.received)
       return {
         figures: {
           bots: describeStatuses(bots),
           people: describeStatuses(humans),
-          stored,
+          doubtful: messages.doubtful,
+          of_people: messages.ofPeople,
           ...mails,
           confirmation_p50: `${Math.round(quantileOf(waits, 0.5))} ms`,
           confirmation_max: `${Math.round(Math.max(0, ...waits))} ms`,
         },
         violations: [
-          ...(stored < taken ? [`${taken} messages were taken and ${stored} are stored`] : []),
+          ...(messages.doubtful === ofBots && messages.ofPeople === ofPeople
+            ? []
+            : [`of ${ofBots} bots and ${ofPeople} people ${JSON.stringify(messages)} are stored`]),
           ...(booked.milliseconds === undefined ? ['a guest who paid was not booked'] : []),
           ...(mails['mails_of_bots'] ? [`${mails['mails_of_bots']} mails of bots went out`] : []),
           ...(waits.length === 0 ? ['no confirmation went out'] : []),
@@ -95,12 +98,10 @@ async function waitForConfirmations({ database }: Target, mostLooks: number): Pr
   }
 }
 
-async function countMessages({ database }: Target): Promise<number> {
-  const { rows } = await database
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number | string>().as('rows'))
-    .executeTakeFirstOrThrow()
-  return Number(rows)
+async function countMessages({ database }: Target): Promise<{ doubtful: number; ofPeople: number }> {
+  const rows = await database.selectFrom('messages').select('doubt').execute()
+  const ofPeople = rows.filter(({ doubt }) => doubt === null).length
+  return { doubtful: rows.length - ofPeople, ofPeople }
 }
 
 function sortMails(received: readonly ReceivedMail[]): Record<string, number> {

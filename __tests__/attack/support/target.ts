@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
@@ -92,6 +92,7 @@ async function openTarget(place: DatabasePlace, options: TargetOptions): Promise
     visitsABooking = VISITS_A_BOOKING,
   } = options
   const folder = await makeFolder(siteUrl)
+  takeContentOfCheckout(folder)
   hideFiles(folder, place.dataDir)
   const room = { id: FIRST_ROOM, priceKobo: PRICE_KOBO }
   const outside = await startOutside({ answerMs: paystackMs, place, room, visitsABooking })
@@ -111,6 +112,14 @@ function serverOfCheckout(): { command?: string[] } {
   const checkout = process.env[OTHER_CHECKOUT] ?? ''
   if (checkout === '') return {}
   return { command: [process.execPath, '--import', TSX, join(checkout, 'src/server/app/serve.ts')] }
+}
+
+/** A server refuses the fields of content/ that it does not know. */
+function takeContentOfCheckout(folder: string): void {
+  const checkout = process.env[OTHER_CHECKOUT] ?? ''
+  if (checkout === '') return
+  const content = join(folder, 'content')
+  for (const name of readdirSync(content)) copyFileSync(join(checkout, 'content', name), join(content, name))
 }
 
 /** Adds what lies about in a real folder and is nobody's business, and pictures of the usual size. */
