@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useStaticQuery } from 'gatsby'
 import { Footer } from '../../../src/components/layout/Footer'
@@ -25,8 +25,10 @@ beforeEach(() => {
   render(<Footer />)
 })
 
-test('shows six pictures of the hotel', () => {
+test('shows six pictures of the hotel when the guest scrolls', () => {
   const list = screen.getByRole('list', { name: 'Pictures of the hotel' })
+  expect(within(list).queryAllByRole('img')).toHaveLength(0)
+  fireEvent.scroll(window)
   expect(within(list).getAllByRole('img')).toHaveLength(6)
 })
 

@@ -1,4 +1,5 @@
 import { graphql, Link, useStaticQuery } from 'gatsby'
+import { useRef } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { media, theme } from '../../styles/theme'
@@ -7,6 +8,7 @@ import { Email } from '../ui/Email'
 import { PhoneLink } from '../ui/PhoneLink'
 import { Picture } from '../ui/Picture'
 import { Contained } from '../ui/Section'
+import { useLateLoading } from '../ui/useLateLoading'
 import { WhatsAppLink } from '../ui/WhatsAppLink'
 import { Newsletter } from './Newsletter'
 
@@ -101,8 +103,10 @@ function Gallery() {
       }
     }
   `)
+  const ref = useRef(null)
+  const loading = useLateLoading(ref)
   return (
-    <Pictures aria-label="Pictures of the hotel">
+    <Pictures ref={ref} aria-label="Pictures of the hotel">
       {galleryContent.pictures.map(({ picture, alt }, position) => (
         <li key={position}>
           <Picture
@@ -110,6 +114,7 @@ function Gallery() {
             alt={alt}
             sizes={theme.thumb}
             ratio="square"
+            loading={loading}
           />
         </li>
       ))}
