@@ -232,7 +232,7 @@ it('pictures that the drop has lost are asked for again', async () => {
   const last = page.getByRole('contentinfo').getByRole('img').last()
   await page.context().setOffline(true)
   const lost = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'image')
-  await last.scrollIntoViewIfNeeded()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await lost
   await page.context().setOffline(false)
   await last.evaluate((image: HTMLImageElement) =>
