@@ -99,6 +99,12 @@ describe('of a release', () => {
     }
   })
 
+  it('answers 304 to the tag without its mark of weakness, too', async () => {
+    const etag = await etagOf('/rooms')
+    const answer = await compare('/rooms', { 'if-none-match': etag.replace(/^W\//, '') })
+    expect(answer).toMatchObject({ status: 304, isFromMemory: true })
+  })
+
   it('gives the whole page to a browser that has that of another release', async () => {
     for (const tag of ['"another"', 'W/"1d-19ab3f"']) {
       const answer = await compare('/rooms', { 'if-none-match': tag })

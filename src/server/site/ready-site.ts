@@ -115,9 +115,15 @@ function chooseAnswer(file: ReadyFile, { acceptEncoding, ifNoneMatch }: Wish): R
     (acceptEncoding?.includes('gzip') && file.gzip) ||
     file.plain
   if (ifNoneMatch === undefined) return variant?.whole
-  if (ifNoneMatch === variant?.etag) return variant.notModified
-  // It has that of another release. What has no tag of ours is for Fastify to judge.
-  return ONE_TAG.test(ifNoneMatch) && variant?.etag !== undefined ? variant.whole : undefined
+  // What is no single tag, or of a file without one, is for Fastify to judge.
+  if (variant?.etag === undefined || !ONE_TAG.test(ifNoneMatch)) return undefined
+  // Otherwise it has that of another release.
+  return opaqueOf(ifNoneMatch) === opaqueOf(variant.etag) ? variant.notModified : variant.whole
+}
+
+/** Tags are compared without their mark of weakness: RFC 9110, section 13.1.2. */
+function opaqueOf(tag: string): string {
+  return tag.replace(/^W\//, '')
 }
 
 interface Limits {
