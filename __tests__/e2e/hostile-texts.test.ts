@@ -51,7 +51,7 @@ async function open(url: string): Promise<Page> {
   return visit.page
 }
 
-/** Whatever of a text became an element or an attribute, and whatever ran, or would have without the policy. */
+/** Whatever of a text became an element or an attribute, and whatever ran, or would without the policy. */
 async function obeyed(page: Page): Promise<string[]> {
   const elements = await page.evaluate(
     (mark) =>
