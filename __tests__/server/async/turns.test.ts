@@ -72,6 +72,19 @@ it('lets networks take turns', async () => {
   expect(works.begun).toEqual(['c1', 'c2', 'alone'])
 })
 
+it('gives the last place of a network that has many to another network, until all have as many', async () => {
+  const works = createWorks(createTurns(OPTIONS))
+  const crowd = { ...stranger, network: '203.0.113.0/24' }
+  const [, , first, last] = ['c1', 'c2', 'c3', 'c4'].map((name) => works.begin(name, crowd))
+  void works.begin('alone', { ...stranger, network: '198.51.100.0/24' })
+  await expect(last).resolves.toBeUndefined()
+  await expect(works.begin('c5', crowd)).resolves.toBeUndefined()
+  await expect(works.begin('third', { ...stranger, network: '192.0.2.0/24' })).resolves.toBeUndefined()
+  for (const name of ['c1', 'c2', 'alone', 'c3']) await works.end(name)
+  expect(works.begun).toEqual(['c1', 'c2', 'alone', 'c3'])
+  await expect(first).resolves.toBe('c3')
+})
+
 it('hastens a work that waits', async () => {
   const turns = createTurns(OPTIONS)
   const works = createWorks(turns)

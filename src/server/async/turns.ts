@@ -19,14 +19,17 @@ export interface TurnsOptions {
   slots: number
   /** How many of them may be of guests and strangers together. */
   guestSlots: number
-  /** How many guests wait, and how many strangers; further ones are refused at once. */
+  /**
+   * How many guests wait, and how many strangers. A further one takes the last place of the network that has
+   * most, if that has more than his own would have; otherwise he is refused at once.
+   */
   maxWaiting: Record<'guest' | 'stranger', number>
 }
 
 export interface Turns {
   /**
-   * Runs `work` when its turn comes. Gives undefined, without running it, when too many wait or no turn
-   * comes within `timeoutMs`. Rejects as `work` does.
+   * Runs `work` when its turn comes. Gives undefined, without running it, when too many wait, its place is
+   * given to another network, or no turn comes within `timeoutMs`. Rejects as `work` does.
    */
   take<Result>(asker: Asker, timeoutMs: number, work: () => Promise<Result>): Promise<Result | undefined>
   /** Lets works about `key` that still wait have a more urgent turn. */
@@ -35,6 +38,7 @@ export interface Turns {
 
 interface Waiting extends Asker {
   begin: () => void
+  giveUp: () => void
 }
 
 /** Gives turns at something that can do only a few works at once, so that no crowd keeps the others away. */
@@ -42,8 +46,18 @@ export function createTurns({ slots, guestSlots, maxWaiting }: TurnsOptions): Tu
   const waiting = new Set<Waiting>()
   const running = new Set<Asker>()
 
-  const isFull = (urgency: Urgency) =>
-    !isOwn(urgency) && [...waiting].filter((other) => other.urgency === urgency).length >= maxWaiting[urgency]
+  /** True when there is a place for one more; it may have been another's. */
+  function makePlace({ urgency, network }: Asker): boolean {
+    if (isOwn(urgency)) return true
+    const line = [...waiting].filter((other) => other.urgency === urgency)
+    if (line.length < maxWaiting[urgency]) return true
+    const of = (one: string | undefined) => line.filter((other) => other.network === one)
+    const counts = line.map((other) => of(other.network).length)
+    const most = Math.max(...counts)
+    if (most <= of(network).length + 1) return false
+    line[counts.lastIndexOf(most)]?.giveUp()
+    return true
+  }
 
   function mayRun(urgency: Urgency): boolean {
     if (running.size >= slots) return false
@@ -64,23 +78,21 @@ export function createTurns({ slots, guestSlots, maxWaiting }: TurnsOptions): Tu
             ORDER.indexOf(one.urgency) - ORDER.indexOf(other.urgency) || runningOf(one) - runningOf(other),
         )
       if (next === undefined) return
-      waiting.delete(next)
       running.add(next)
       next.begin()
     }
   }
 
   function wait(asker: Asker, timeoutMs: number): Promise<Asker | undefined> {
-    if (isFull(asker.urgency)) return Promise.resolve(undefined)
+    if (!makePlace(asker)) return Promise.resolve(undefined)
     return new Promise((resolve) => {
-      const entry: Waiting = { ...asker, begin: () => undefined }
-      const timer = setTimeout(() => {
-        if (waiting.delete(entry)) resolve(undefined)
-      }, timeoutMs).unref()
-      entry.begin = () => {
+      const end = (turn: Asker | undefined) => {
+        waiting.delete(entry)
         clearTimeout(timer)
-        resolve(entry)
+        resolve(turn)
       }
+      const entry: Waiting = { ...asker, begin: () => end(entry), giveUp: () => end(undefined) }
+      const timer = setTimeout(entry.giveUp, timeoutMs).unref()
       waiting.add(entry)
       beginNext()
     })
