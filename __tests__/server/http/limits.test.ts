@@ -109,6 +109,26 @@ it.each([
   expect(await call('203.0.113.8')).toBe(status)
 })
 
+it('does not count for a network what is no question about a payment', async () => {
+  const { app } = await openTestBackend({ hasRateLimit: true })
+  const call = (url: string, remoteAddress: string, payload: object | string) =>
+    app.inject({
+      method: 'POST',
+      url,
+      remoteAddress,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+  for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+    for (let calls = 0; calls < 30; calls += 1) {
+      await call('/api/bookings/verify-payment/', address, 'x')
+      await call('/api/bookings/status/', address, '{}')
+    }
+  }
+  const question = { reference: newReference(), email: 'ada@example.com' }
+  expect((await call('/api/bookings/status/', '203.0.113.9', question)).statusCode).toBe(200)
+})
+
 it('answers the 31st message within ten minutes from a whole network with 429', async () => {
   const { app } = await openTestBackend({ hasRateLimit: true })
   const send = async (remoteAddress: string) => {

@@ -52,7 +52,7 @@ export function addContactRoutes(
     },
     async (request) => {
       const { body, headers } = request
-      // Behind the limit of an address: what is refused there does not count for its network.
+      // Last: what is refused before, by the limit of an address too, does not count for its network.
       await limits?.messages(request)
       const doubt = findDoubt({
         trap: body[TRAP_FIELD],

@@ -40,8 +40,6 @@ export function addStatusRoute(app: FastifyInstance, { limits, ...options }: Sta
   app.post<{ Body: BookingQuestion }>(
     BOOKING_STATUS_PATH,
     {
-      // Behind the limit of an address: what is refused there does not count for its network.
-      ...(limits && { preParsing: limits.payments }),
       preValidation: tidyBody,
       config: { rateLimit: limits ? RATE_LIMITS.verify : false },
       schema: {
@@ -51,6 +49,8 @@ export function addStatusRoute(app: FastifyInstance, { limits, ...options }: Sta
     },
     async (request): Promise<BookingStatus> => {
       const { body, ip } = request
+      // Last: what is refused before, by the limit of an address too, does not count for its network.
+      await limits?.payments(request)
       if (body.reference === undefined && body.code === undefined) {
         throw new InvalidInput({ reference: 'Please enter your payment reference or booking code.' })
       }

@@ -38,8 +38,6 @@ export function addVerifyRoute(app: FastifyInstance, { settle, proofs, limits }:
   app.post<{ Body: PaymentVerification }>(
     VERIFY_PAYMENT_PATH,
     {
-      // Behind the limit of an address: what is refused there does not count for its network.
-      ...(limits && { preParsing: limits.payments }),
       // The name of a guest who has paid already is no reason to refuse him.
       preValidation: bringIntoOneLine,
       config: { rateLimit: limits ? RATE_LIMITS.verify : false },
@@ -48,7 +46,10 @@ export function addVerifyRoute(app: FastifyInstance, { settle, proofs, limits }:
         response: { 200: BookingConfirmationSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
       },
     },
-    async ({ body, headers, ip, log }, reply) => {
+    async (request, reply) => {
+      const { body, headers, ip, log } = request
+      // Last: what is refused before, by the limit of an address too, does not count for its network.
+      await limits?.payments(request)
       const asked = { roomId: body.room_id, reference: body.reference }
       const isGuest = proofs.check(headers[PROOF_HEADER], asked)
       const settled = settle(body.reference, {
