@@ -8,6 +8,9 @@ it.each([
   "Write to 'ada@example.com'.",
   'email=ada@example.com&name=Ada',
   'Write to ada@example.com.Thank you.',
+  'Write to ada@example.com.My phone is off.',
+  'ada@example.com.It is urgent',
+  'ada@example.com.Thanks.Ada',
   'ada@example.com-call me',
   'ada@example.com, ada@example.com.',
 ])('finds the address in %j', (text) => {
