@@ -2,6 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { ApiError } from '../../src/apollo/api-error'
 import { fetchRoom } from '../../src/apollo/fetch-room'
 import { useRoom } from '../../src/apollo/useRoom'
+import { notePayment } from '../../src/shared/payment-under-way'
 import { liveRoom as room } from '../support/hotel-rooms'
 import { takeLogged } from '../support/jsdom-setup'
 
@@ -27,6 +28,16 @@ describe('useRoom', () => {
     rerender({ id: 2 })
     expect(result.current).toEqual({ status: 'loading' })
     await waitFor(() => expect(result.current).toEqual({ status: 'ready', room: room(2) }))
+  })
+
+  it('asks for nothing while a payment is under way, and goes on after it', async () => {
+    fetchRoomMock.mockResolvedValue(room(1))
+    notePayment('begins')
+    const { result } = renderHook(() => useRoom(1))
+    await act(async () => {})
+    expect(fetchRoomMock).not.toHaveBeenCalled()
+    notePayment('ends')
+    await waitFor(() => expect(result.current).toEqual({ status: 'ready', room: room(1) }))
   })
 
   it('is missing when the API answers 404', async () => {

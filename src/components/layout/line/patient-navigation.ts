@@ -1,5 +1,5 @@
 import { pauseOrOnline } from '../../../shared/keep-trying'
-import { isPaymentUnderWay } from '../../../shared/payment-under-way'
+import { isPaymentUnderWay, untilPaymentEnds } from '../../../shared/payment-under-way'
 import { setWaiting } from './useLine'
 
 /** What is used here of Gatsby's loader. Its `loadPage` gives a page, or an error without one. */
@@ -57,7 +57,11 @@ export function makePatient(loader: PageLoader, openDocument = openInWindow): vo
     if (own === last) setWaiting(false)
     if (release && isOfDocument(release)) return page
     if (release) await after(OPENED_AFTER_MS)
-    while (isWanted() && mustStay()) await after(LOOK_AGAIN_AFTER_MS)
+    while (isWanted() && mustStay()) {
+      // The alert about a payment opens a moment after its end.
+      await untilPaymentEnds()
+      await after(LOOK_AGAIN_AFTER_MS)
+    }
     if (isWanted()) openDocument(path)
     return new Promise(() => undefined)
   }
