@@ -13,7 +13,7 @@ import { ASK_EVERY_TIME, createFileSender, findEarlier } from './send-file'
 /** Client-only page for a room that was added after the build. */
 const SHELL = 'room/[id]/index.html'
 const NOT_FOUND_PAGE = '404.html'
-const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html'])
+const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html', 'room/[id]/index.html'])
 
 export interface SiteOptions {
   releases: Releases
