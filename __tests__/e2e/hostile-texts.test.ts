@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { openHotelDatabase } from '../../src/server/db/database'
+import { SCREENS } from '../../src/features/desk/frame/screens'
 import type { Database } from '../../src/server/db/schema'
 import { HOSTILE_MARK, HOSTILE_TEXTS } from '../attack/support/hostile-texts'
 import { openRoom, pressBookNow, rehearsalPopup, alertMessage } from '../support/booking-steps'
@@ -97,8 +98,8 @@ it('no text of a guest is more than text at the desk', async () => {
   await writeMessages()
   const owner = await open(hotel.deskUrl)
   await signIn(owner, hotel, database, { name: NAME, role: 'owner' })
-  for (const screen of ['today', 'bookings', 'rooms', 'money', 'people', 'messages', 'mail']) {
-    await owner.goto(`/desk/${screen}`)
+  for (const { name: screen, path } of SCREENS) {
+    await owner.goto(path)
     await owner.getByRole('heading', { level: 1 }).waitFor()
     await owner.waitForLoadState('networkidle')
     expect([screen, await obeyed(owner)]).toEqual([screen, []])

@@ -18,8 +18,9 @@ declare module 'fastify' {
 }
 
 /**
- * Answers 503 while the event loop is late by more than a second. What the start of the process has held up
- * does not count: a server that has just begun to listen would otherwise refuse its first guests.
+ * Answers 503 while the event loop was late by more than a second, in the mean of the last second. What the
+ * start of the process has held up does not count: a server that has just begun to listen would otherwise
+ * refuse its first guests.
  * It looks at the event loop alone: to ask for the memory opens a file, which throws when none is left.
  */
 export function shedLoad(app: FastifyInstance): void {
