@@ -32,7 +32,7 @@ const withPostgres = {
 
 /** Server tests in which there is no database or SQLite's alone, or which ask it nothing that matters. */
 const WITHOUT_DATABASE = [
-  'app/(serve|serve-crowded|serve-desk|stop|stop-early)',
+  'app/(open-files|serve|serve-crowded|serve-desk|stop|stop-early)',
   'async/turns',
   'contact/security-text',
   'db/(data-dir|file-lock|full-disk|migrations|private-files|sqlite)',

@@ -23,6 +23,7 @@ it('a process without a free descriptor goes on when there are some again', asyn
     command: ['bash', '-c', `ulimit -n ${FILES} && exec "$0" "$@"`, process.execPath, '--import', TSX, SERVE],
   })
   const port = Number(new URL(hotel.url).port)
+  expect(hotel.output()).toContain(`Warning: this process may open ${FILES} files`)
   const crowd: Socket[] = []
   for (let wave = 0; wave < WAVES; wave += 1) {
     for (let one = 0; one < CONNECTIONS_A_WAVE; one += 1) {

@@ -19,6 +19,7 @@ import { readHotel } from '../mail/hotel'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { takeInBuild } from '../releases/take-in'
 import { openBackend } from './backend'
+import { describeOpenFiles } from './open-files'
 import { followReleases } from './follow-releases'
 import { openRebuilds } from './open-rebuilds'
 import { createStaticApp } from './static-app'
@@ -55,6 +56,7 @@ export async function runServer(): Promise<Builder | undefined> {
     warn(loadEnvFile())
     const env = readServerEnv()
     for (const danger of describeDangers(env)) warn(danger)
+    warn(describeOpenFiles())
     const server = await openServer(env, await openReleases(env))
     start.server = server
     start.listening = server.app.listen({ host: env.host, port: env.port })
