@@ -1,3 +1,4 @@
+import { KEPT_STORAGE_KEY } from '../../src/apollo/kept-bookings'
 import { followAnew } from '../../src/apollo/follow-anew'
 import { notePayment } from '../../src/shared/payment-under-way'
 
@@ -55,6 +56,14 @@ it('changes nothing while a payment is under way', () => {
   notePayment('ends')
   comeBack()
   expect(follow).toHaveBeenCalledTimes(2)
+})
+
+it('asks at once, also from the background, when a booking was made in another tab', () => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'another' }))
+  expect(follow).toHaveBeenCalledTimes(1)
+  window.dispatchEvent(new StorageEvent('storage', { key: KEPT_STORAGE_KEY }))
+  expect(signals()).toEqual([true, false])
 })
 
 it('ends what it follows, and asks no more', () => {

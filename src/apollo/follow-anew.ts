@@ -1,3 +1,4 @@
+import { KEPT_STORAGE_KEY } from './kept-bookings'
 import { isPaymentUnderWay } from '../shared/payment-under-way'
 
 /** So old an answer may be when the guest comes back to it. */
@@ -5,7 +6,8 @@ const OLD_MS = 30_000
 
 /**
  * Calls `follow` now, and anew when the guest comes back to an old answer: to the tab, through the browser's
- * Back button, or on a line that was away. The signal of a call ends when it is over. Returns what ends all.
+ * Back button, or on a line that was away. And when he has booked in another tab. The signal of a call ends
+ * when it is over. Returns what ends all.
  */
 export function followAnew(follow: (over: AbortSignal) => Promise<void>): () => void {
   const ended = new AbortController()
@@ -13,18 +15,24 @@ export function followAnew(follow: (over: AbortSignal) => Promise<void>): () => 
   let askedAt = Date.now()
   void follow(following.signal)
 
-  function askAgain() {
+  function comeBack() {
     const isOld = Date.now() - askedAt > OLD_MS
+    if (isOld && document.visibilityState !== 'hidden') askAgain()
+  }
+
+  function askAgain() {
     // While the guest pays, his own booking must not look like somebody else's.
-    if (!isOld || document.visibilityState === 'hidden' || isPaymentUnderWay()) return
+    if (isPaymentUnderWay()) return
     following.abort()
     following = new AbortController()
     askedAt = Date.now()
     void follow(following.signal)
   }
   const { signal } = ended
-  document.addEventListener('visibilitychange', askAgain, { signal })
-  for (const type of ['pageshow', 'online']) window.addEventListener(type, askAgain, { signal })
+  document.addEventListener('visibilitychange', comeBack, { signal })
+  for (const type of ['pageshow', 'online']) window.addEventListener(type, comeBack, { signal })
+  // The browser dispatches this when another tab has changed what is stored.
+  window.addEventListener('storage', ({ key }) => key === KEPT_STORAGE_KEY && askAgain(), { signal })
 
   return () => {
     ended.abort()
