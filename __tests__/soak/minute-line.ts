@@ -18,6 +18,8 @@ export function describeMinute(milliseconds: number, { hotel, tally }: Scene): s
   ].join(' | ')
 }
 
-function describeSample({ memoryMb, heapMb, descriptors, sockets, delayMs }: Sample): string {
-  return `${memoryMb.toFixed(0)} MB (heap ${heapMb.toFixed(0)}), ${descriptors} descriptors (${sockets} sockets), loop ${delayMs.toFixed(0)} ms`
+function describeSample(sample: Sample): string {
+  const { memoryMb, fileMb, heapMb, heapPagesMb, externalMb, descriptors, sockets, delayMs } = sample
+  const parts = `files ${fileMb.toFixed(0)}, heap ${heapMb.toFixed(0)} in ${heapPagesMb.toFixed(0)}, external ${externalMb.toFixed(0)}`
+  return `${memoryMb.toFixed(0)} MB (${parts}), ${descriptors} descriptors (${sockets} sockets), loop ${delayMs.toFixed(0)} ms`
 }

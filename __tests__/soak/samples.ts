@@ -6,7 +6,12 @@ export interface Sample {
   /** Milliseconds since the process was started. */
   at: number
   memoryMb: number
+  /** Of that: pages of files, which the system can take back at any time. */
+  fileMb: number
+  /** What lives in V8's heap, the pages that V8 holds for it, and what hangs on it outside, such as buffers. */
   heapMb: number
+  heapPagesMb: number
+  externalMb: number
   /** Open files and sockets. */
   descriptors: number
   sockets: number
@@ -26,7 +31,8 @@ export interface LifeSlopes {
   server: string
   minutes: number
   memory: Slope
-  heap: Slope
+  /** Parts of the memory, for whoever looks for the reason of a growth. */
+  parts: Record<'files' | 'heap' | 'heap pages' | 'external', Slope>
   descriptors: Slope
 }
 
@@ -51,8 +57,11 @@ export async function readSample(pid: number, url: string, at: number): Promise<
     const metrics = await readMetrics(url)
     return {
       at,
-      memoryMb: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) / KILOBYTES_PER_MB,
+      memoryMb: sizeIn(status, 'VmRSS'),
+      fileMb: sizeIn(status, 'RssFile'),
       heapMb: metricOf(metrics, 'nodejs_heap_size_used_bytes') / BYTES_PER_MB,
+      heapPagesMb: metricOf(metrics, 'nodejs_heap_size_total_bytes') / BYTES_PER_MB,
+      externalMb: metricOf(metrics, 'nodejs_external_memory_bytes') / BYTES_PER_MB,
       descriptors: names.length,
       sockets: targets.filter((target) => target.startsWith('socket:')).length,
       delayMs: metricOf(metrics, 'nodejs_eventloop_lag_max_seconds') * 1_000,
@@ -60,6 +69,11 @@ export async function readSample(pid: number, url: string, at: number): Promise<
   } catch {
     return undefined
   }
+}
+
+/** Gives megabytes of a line in /proc/PID/status. */
+function sizeIn(status: string, name: string): number {
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? Number.NaN) / KILOBYTES_PER_MB
 }
 
 async function readMetrics(url: string): Promise<string> {
@@ -79,11 +93,15 @@ export function slopesOf(lives: readonly Life[]): LifeSlopes[] {
     const slope = (value: (sample: Sample) => number) =>
       slopeOf(byMinute(warm.map((sample) => ({ at: sample.at, value: value(sample) }))))
     const memory = slope(({ memoryMb }) => memoryMb)
+    const files = slope(({ fileMb }) => fileMb)
     const heap = slope(({ heapMb }) => heapMb)
+    const heapPages = slope(({ heapPagesMb }) => heapPagesMb)
+    const external = slope(({ externalMb }) => externalMb)
     const descriptors = slope((sample) => sample.descriptors)
-    if (memory === undefined || heap === undefined || descriptors === undefined) return []
+    if (!memory || !files || !heap || !heapPages || !external || !descriptors) return []
     const minutes = ((warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)) / MINUTE_MS
-    return [{ server, minutes, memory, heap, descriptors }]
+    const parts = { files, heap, 'heap pages': heapPages, external }
+    return [{ server, minutes, memory, parts, descriptors }]
   })
 }
 

@@ -79,7 +79,10 @@ function lifeOf(memoryAt: (minute: number) => number, minutes = 30): Life {
   const samples = Array.from({ length: minutes * 6 }, (_, index) => ({
     at: index * 10_000,
     memoryMb: memoryAt(index / 6),
+    fileMb: 40,
     heapMb: 50,
+    heapPagesMb: 60,
+    externalMb: 10,
     descriptors: 30,
     sockets: 10,
     delayMs: 1,

@@ -68,8 +68,9 @@ function show(result: SoakResult): void {
     `answers: ${formatFigures(Object.fromEntries(tally.statuses))} unanswered=${tally.unanswered} dropped=${tally.dropped}`,
   )
   say(`done: ${formatFigures(Object.fromEntries(tally.counts))}`)
-  for (const { server, minutes, memory, heap, descriptors } of slopes) {
-    const told = `memory ${formatSlope(memory)} MB, heap ${formatSlope(heap)} MB, descriptors ${formatSlope(descriptors)}`
+  for (const { server, minutes, memory, parts, descriptors } of slopes) {
+    const ofParts = Object.entries(parts).map(([name, slope]) => `${name} ${formatSlope(slope)}`)
+    const told = `memory ${formatSlope(memory)} MB (${ofParts.join(', ')}), descriptors ${formatSlope(descriptors)}`
     say(`${server}, ${minutes.toFixed(0)} minutes: ${told} an hour`)
   }
   const errors = [...loggedErrors].toSorted(([, one], [, other]) => other - one)
