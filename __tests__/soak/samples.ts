@@ -8,7 +8,7 @@ export interface Sample {
   memoryMb: number
   /** Of that: pages of files, which the system can take back at any time. */
   fileMb: number
-  /** What lives in V8's heap, the pages that V8 holds for it, and what hangs on it outside, such as buffers. */
+  /** What lives in V8's heap, the pages that V8 holds for it, and what hangs on it outside, as buffers do. */
   heapMb: number
   heapPagesMb: number
   externalMb: number
