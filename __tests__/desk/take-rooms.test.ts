@@ -1,3 +1,5 @@
+import { addRoom } from '../../src/server/rooms/offer'
+import { MARKETING } from '../support/server/actor'
 import { closeAll, makeTempDir, openTestBackend } from '../support/server/backend'
 import { copyContent } from '../support/content-copy'
 import { desk } from '../support/server/desk'
@@ -22,7 +24,7 @@ async function openHotel() {
   const raiseAtDesk = () =>
     database.updateTable('rooms').set({ price_kobo: 7_000_000 }).where('id', '=', 1).execute()
   const raiseInFile = () => replace('rooms.json', '"price": 85000', '"price": 90000')
-  return { take, price, raiseAtDesk, raiseInFile, replace }
+  return { database, take, price, raiseAtDesk, raiseInFile, replace }
 }
 
 it('takes over what changed in the file, and tells it', async () => {
@@ -69,6 +71,20 @@ it('names every problem of the file and writes nothing', async () => {
     expect.stringContaining('id: 3 is used twice'),
     expect.stringContaining('max_people: 0 is too low'),
   ])
+  expect(await price()).toBe(8_500_000)
+})
+
+it('takes nothing over while an entry has the id of a room that the desk has added', async () => {
+  const { database, take, price, replace, raiseInFile } = await openHotel()
+  const suite = { name: 'Suite', description: 'High up.', size: '30 m²', max_people: 2, price: 95_000 }
+  const { id } = await addRoom(database, MARKETING, suite, new Date('2026-11-24T10:00:00.000Z'))
+  await raiseInFile()
+  await replace('rooms.json', '"id": 8', `"id": ${id}`)
+  for (const flags of [[], ['--file-wins']]) {
+    const { code, out, err } = await take(...flags)
+    expect([code, out]).toEqual([1, []])
+    expect(err).toEqual([expect.stringMatching(/^content\/rooms\.json: room 1001 .* \("Suite"\); give the/)])
+  }
   expect(await price()).toBe(8_500_000)
 })
 

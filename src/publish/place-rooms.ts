@@ -5,6 +5,7 @@ import { readRoomEntries } from '../content/read-content'
 import { isDatabaseError } from '../server/db/database-error'
 import { NewerDatabase, OlderDatabase } from '../server/db/migrate'
 import { openBooksToRead } from '../server/db/read-only'
+import { describeClash, type RoomClash } from '../server/rooms/room-clashes'
 import { readRoomList } from '../server/rooms/room-list'
 import { planSiteRooms, type SiteRooms } from '../server/rooms/site-rooms'
 import type { Room } from '../shared/contract'
@@ -23,12 +24,14 @@ export interface RoomsToPlace {
  * Puts the rooms of the books into the workspace, as they will be when this content/ is taken over, with the
  * pictures that the desk has uploaded: books/rooms.json and books/images. The build takes them from there.
  * Without books it leaves none there, and the build takes those of content/rooms.json. Gives the rooms that
- * pages will show. Only reads the books. Throws a PublishError when they cannot be read, and a ContentError.
+ * pages will show. Only reads the books. Throws a PublishError when they cannot be read, or when
+ * an entry clashes with a room of the books, and a ContentError.
  */
 export async function placeRooms({ workspace, env, tell }: RoomsToPlace): Promise<Room[]> {
   const [contentDir, booksDir] = [join(workspace, 'content'), join(workspace, 'books')]
   const entries = await readRoomEntries(contentDir)
   const planned = await readBooks(env, tell, (books) => planSiteRooms(books, entries))
+  refuseClashes(planned?.clashes ?? [])
   await rm(booksDir, { recursive: true, force: true })
   if (planned === undefined) return readRoomList(contentDir)
   await mkdir(booksDir)
@@ -39,6 +42,12 @@ export async function placeRooms({ workspace, env, tell }: RoomsToPlace): Promis
     await writeFile(file, bytes)
   }
   return planned.rooms
+}
+
+function refuseClashes([clash, ...more]: readonly RoomClash[]): void {
+  if (clash === undefined) return
+  const rest = more.length === 0 ? '' : `, and ${more.length} more`
+  throw new PublishError(`${describeClash(clash)}${rest}`, undefined, true)
 }
 
 type Books = NonNullable<Awaited<ReturnType<typeof openBooksToRead>>>

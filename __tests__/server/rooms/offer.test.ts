@@ -132,7 +132,7 @@ it('adds a room that can be booked, far from the numbers of content/rooms.json',
   const again = { ...TEXTS, name: 'Garden Loft 2', picture: await anyPicture() }
   expect(await addRoom(database, MARKETING, again, NOW)).toEqual({ id: 1_002 })
   // The file does not know these rooms, and leaves them alone.
-  expect(await takeOverRooms(database, entries)).toEqual({ changes: [], conflicts: [] })
+  expect(await takeOverRooms(database, entries)).toEqual({ changes: [], conflicts: [], clashes: [] })
   expect((await room(id)).listed).toBe(1)
 })
 

@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { errorCodeOf } from '../../../src/shared/error-facts'
@@ -6,42 +6,19 @@ import { openBooksToRead } from '../../../src/server/db/read-only'
 import { fingerprintInputs } from '../../../src/server/releases/inputs'
 import type { StoredRelease } from '../../../src/server/releases/store'
 import { addRoom, changeRoom, unlistRoom } from '../../../src/server/rooms/offer'
-import { seedRooms } from '../../../src/server/rooms/seed'
 import { setPicture } from '../../../src/server/rooms/set-picture'
 import { digestBooks } from '../../../src/server/rooms/site-rooms'
 import { picturePath } from '../../../src/server/rooms/picture-path'
-import { makePublisher } from '../../support/publishing'
+import { openPublishingHotel, withPrice } from '../../support/publishing-hotel'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll } from '../../support/server/closing'
-import { databaseKind, makePlace, openTestDatabase } from '../../support/server/database'
+import { databaseKind, makePlace } from '../../support/server/database'
 import { anyPicture } from '../../support/uploads'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
-
-/** Makes a hotel that can publish, whose first release is live and taken over. */
-async function openHotel() {
-  const place = await makePlace()
-  const publisher = await makePublisher(place)
-  const { root, env } = publisher
-  const contentDir = join(root, 'content')
-  await rm(contentDir)
-  await cp('content', contentDir, { recursive: true })
-  const database = await openTestDatabase(place)
-  const publish = () => publisher.publish()
-  /** What a server does when a release goes live. */
-  const takeOver = (release: StoredRelease) => seedRooms(database, release.contentDir)
-  const editPrice = async (roomId: number, price: number) => {
-    const file = join(contentDir, 'rooms.json')
-    const { rooms } = JSON.parse(await readFile(file, 'utf8'))
-    const edited = rooms.map((room: { id: number }) => (room.id === roomId ? { ...room, price } : room))
-    await writeFile(file, JSON.stringify({ rooms: edited }))
-  }
-  await takeOver(await publish())
-  return { ...publisher, place, env, database, publish, takeOver, editPrice, contentDir }
-}
 
 /** Gives what the page of a room shows; undefined when there is no page. */
 async function page({ siteDir }: StoredRelease, roomId: number) {
@@ -51,7 +28,7 @@ async function page({ siteDir }: StoredRelease, roomId: number) {
 }
 
 it('draws pages of what the desk offers, and leaves content/ as marketing wrote it', async () => {
-  const { env, database, publish, contentDir } = await openHotel()
+  const { env, database, publish, contentDir } = await openPublishingHotel()
   await changeRoom(database, MARKETING, 1, { price: 91_000, name: 'Classic Queen' }, NOW)
   await unlistRoom(database, MARKETING, 2, NOW)
   await setPicture(database, MARKETING, 3, await anyPicture(), undefined, NOW)
@@ -82,10 +59,10 @@ it('draws pages of what the desk offers, and leaves content/ as marketing wrote 
 })
 
 it('keeps the desk’s price through a publish, and builds no second time', async () => {
-  const { env, database, publish, publishChanges, takeOver } = await openHotel()
+  const { env, database, publish, publishChanges, takeOver } = await openPublishingHotel()
   await changeRoom(database, MARKETING, 1, { price: 91_000 }, NOW)
   const release = await publish()
-  expect(await takeOver(release)).toEqual({ changes: [], conflicts: [] })
+  expect(await takeOver(release)).toEqual({ changes: [], conflicts: [], clashes: [] })
   expect(await page(release, 1)).toMatchObject({ price: 91_000 })
   // What the server watches, and what a rebuild compares.
   expect(await digestBooks(database)).toBe(release.description.rooms)
@@ -99,10 +76,10 @@ it('keeps the desk’s price through a publish, and builds no second time', asyn
 })
 
 it('takes a later change of the file over where the desk changed nothing', async () => {
-  const { database, publish, takeOver, editPrice } = await openHotel()
+  const { database, publish, takeOver, editRooms } = await openPublishingHotel()
   await changeRoom(database, MARKETING, 1, { price: 91_000 }, NOW)
   await takeOver(await publish())
-  await editPrice(2, 70_000)
+  await editRooms(withPrice(2, 70_000))
   const release = await publish()
   expect([await page(release, 1), await page(release, 2)]).toMatchObject([
     { price: 91_000 },
@@ -115,12 +92,12 @@ it('takes a later change of the file over where the desk changed nothing', async
 })
 
 it('tells a conflict where both changed a price, and shows the desk’s on the page', async () => {
-  const { database, publish, takeOver, editPrice } = await openHotel()
+  const { database, publish, takeOver, editRooms } = await openPublishingHotel()
   await changeRoom(database, MARKETING, 1, { price: 91_000 }, NOW)
   await takeOver(await publish())
-  await editPrice(1, 60_000)
+  await editRooms(withPrice(1, 60_000))
   // Two releases of one second with the very same pages are one.
-  await editPrice(2, 70_000)
+  await editRooms(withPrice(2, 70_000))
   const release = await publish()
   expect(await page(release, 1)).toMatchObject({ price: 91_000 })
   const { changes, conflicts } = await takeOver(release)
@@ -132,7 +109,7 @@ it('tells a conflict where both changed a price, and shows the desk’s on the p
 })
 
 it('goes on with content/rooms.json, and says so, when the books are of another version', async () => {
-  const { database, publish, lines } = await openHotel()
+  const { database, publish, lines } = await openPublishingHotel()
   await changeRoom(database, MARKETING, 1, { price: 91_000 }, NOW)
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(database)
   expect(await page(await publish(), 1)).toMatchObject({ price: 85_000 })
@@ -147,7 +124,7 @@ it('goes on with content/rooms.json, and says so, when the books are of another 
 })
 
 it('reads the books without being able to write them', async () => {
-  const { place, database } = await openHotel()
+  const { place, database } = await openPublishingHotel()
   const books = await openBooksToRead(place)
   const read = await books?.selectFrom('rooms').select('id').execute()
   expect(read).toHaveLength((await database.selectFrom('rooms').select('id').execute()).length)

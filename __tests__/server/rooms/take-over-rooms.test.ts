@@ -24,7 +24,7 @@ it('brings a hotel in, and finds nothing to do the next time', async () => {
   const { database, entries } = await setUp()
   const first = await takeOverRooms(database, entries)
   expect(first.changes).toHaveLength(entries.length)
-  expect(await takeOverRooms(database, entries)).toEqual({ changes: [], conflicts: [] })
+  expect(await takeOverRooms(database, entries)).toEqual({ changes: [], conflicts: [], clashes: [] })
   const kept = await database.selectFrom('room_entries').selectAll().orderBy('room_id').execute()
   expect(kept.map(({ room_id }) => room_id)).toEqual(entries.map(({ id }) => id))
 })
@@ -33,11 +33,19 @@ it('leaves what the desk changed, and takes over what the file changed', async (
   const { database, entries, priced, atDesk, price } = await setUp()
   await takeOverRooms(database, entries)
   await atDesk(7_000_000)
-  expect(await takeOverRooms(database, entries)).toEqual({ changes: [], conflicts: [] })
+  expect(await takeOverRooms(database, entries)).toEqual({ changes: [], conflicts: [], clashes: [] })
   expect(await price()).toBe(7_000_000)
   const conflict = { roomId: 1, name: 'Classic Room', field: 'price', file: 90_000, desk: 70_000 }
-  expect(await takeOverRooms(database, priced(90_000))).toEqual({ changes: [], conflicts: [conflict] })
-  expect(await takeOverRooms(database, priced(90_000))).toEqual({ changes: [], conflicts: [conflict] })
+  expect(await takeOverRooms(database, priced(90_000))).toEqual({
+    changes: [],
+    conflicts: [conflict],
+    clashes: [],
+  })
+  expect(await takeOverRooms(database, priced(90_000))).toEqual({
+    changes: [],
+    conflicts: [conflict],
+    clashes: [],
+  })
   expect(await price()).toBe(7_000_000)
 })
 
@@ -51,7 +59,7 @@ it.each([
   const decided = await takeOverRooms(database, priced(90_000), { winner })
   expect(decided.conflicts).toEqual([])
   expect(await price()).toBe(kobo)
-  expect(await takeOverRooms(database, priced(90_000))).toEqual({ changes: [], conflicts: [] })
+  expect(await takeOverRooms(database, priced(90_000))).toEqual({ changes: [], conflicts: [], clashes: [] })
   expect(await price()).toBe(kobo)
 })
 

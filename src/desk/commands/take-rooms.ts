@@ -4,6 +4,7 @@ import { openConfiguredDatabase } from '../../server/db/database'
 import { requireCurrent } from '../../server/db/migrate'
 import type { Winner } from '../../server/rooms/plan-rooms'
 import { describeChange, describeConflict } from '../../server/rooms/room-changes'
+import { describeClash } from '../../server/rooms/room-clashes'
 import { takeOverRooms } from '../../server/rooms/take-over-rooms'
 import { EXIT, UsageError } from '../command'
 import { define } from '../define'
@@ -36,7 +37,12 @@ async function takeRooms(flags: Flags, { env, output }: Session): Promise<number
   const entries = await readRoomEntries(resolve('content'))
   const database = await openConfiguredDatabase(place, { isPatient: true, prepare: requireCurrent })
   try {
-    const { changes, conflicts } = await takeOverRooms(database, entries, { winner })
+    const { changes, conflicts, clashes } = await takeOverRooms(database, entries, { winner, isStrict: true })
+    if (clashes.length > 0) {
+      const lines = clashes.map(describeClash)
+      output.fail('content', lines.join('\n'), lines)
+      return EXIT.refused
+    }
     output.show({ changes, conflicts }, ({ say }) => {
       for (const change of changes) say(describeChange(change))
       if (changes.length === 0) say('Nothing to take over.')

@@ -14,6 +14,7 @@ import type { Builder } from '../rebuild/builder'
 import type { Releases, ServedRelease } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
 import { describeConflict } from '../rooms/room-changes'
+import { describeClash } from '../rooms/room-clashes'
 import { seedRooms } from '../rooms/seed'
 import { createSettlement, type Settle } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
@@ -116,8 +117,9 @@ export async function openBackend(
       await takeRooms(release.contentDir)
     }
     async function takeRooms(dir: string): Promise<void> {
-      const { conflicts } = await seedRooms(database, dir)
+      const { conflicts, clashes } = await seedRooms(database, dir)
       for (const conflict of conflicts) log.warn(describeConflict(conflict))
+      for (const clash of clashes) log.warn(describeClash(clash))
     }
     const releases = followed ?? options.releases
     const liveContentDir = () => releases?.live().contentDir ?? contentDir

@@ -8,11 +8,10 @@ import type { Actor } from '../journal/actor'
 import { type Facts, writeEntry } from '../journal/journal'
 import { encodePicture } from './encode-picture'
 import { lockRooms } from './repository'
+import { FIRST_DESK_ID } from './room-id'
 import { readRoomTexts } from './room-texts'
 import { storeUpload } from './uploads'
 
-/** Rooms that the desk adds begin here: marketing counts its own in content/rooms.json from 1. */
-const FIRST_DESK_ID = 1_001
 /** The image of a room that was added without one. */
 const NO_PICTURE = ''
 

@@ -2,6 +2,7 @@ import type { RoomEntry } from '../../content/room-entries'
 import { toKobo, toNaira } from '../../shared/money'
 import { LAST_POSITION, type RoomRow } from '../db/schema'
 import type { RoomChange, RoomConflict } from './room-changes'
+import { findIdClashes, type RoomClash } from './room-clashes'
 
 /** What both content/rooms.json and the desk may say about a room. The price is in naira, as in the file. */
 export type RoomFacts = Omit<RoomEntry, 'id' | 'available'>
@@ -33,6 +34,8 @@ export interface RoomPlan {
   rooms: RoomRow[]
   changes: RoomChange[]
   conflicts: RoomConflict[]
+  /** Entries that are left alone, because a room of the desk has their id. */
+  clashes: RoomClash[]
   /** What is to be kept as last read. A field in conflict keeps what it had, so that it is told again. */
   lastRead: LastRead[]
 }
@@ -48,13 +51,15 @@ interface PlannedRoom {
  * Decides what content/rooms.json changes in the database. A field is taken over when the file changed it
  * since the entry was last read. What only the desk changed stays. Where both changed it, to different
  * values, the desk's value stays and the conflict is told, unless there is a winner. `available` is taken for
- * new rooms only. A room that was taken out of the file is no longer listed; its entry is kept, so that the
- * desk's changes still count when it comes back, with an earlier release for instance. Pure: no database, no
- * clock.
+ * new rooms only. An entry with the id of a room that the desk has added changes nothing. A room that was
+ * taken out of the file is no longer listed; its entry is kept, so that the desk's changes still count when
+ * it comes back, with an earlier release for instance. Pure: no database, no clock.
  */
-export function planRooms({ rows, entries, lastRead, winner }: RoomPlanInput): RoomPlan {
+export function planRooms({ rows, entries: written, lastRead, winner }: RoomPlanInput): RoomPlan {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const readOf = new Map(lastRead.map((read) => [read.id, read]))
+  const clashes = findIdClashes({ rows, entries: written, readIds: new Set(readOf.keys()) })
+  const entries = written.filter(({ id }) => !clashes.some(({ roomId }) => roomId === id))
   const planned = entries.map((entry, position) => {
     const row = rowOf.get(entry.id)
     return row === undefined
@@ -75,6 +80,7 @@ export function planRooms({ rows, entries, lastRead, winner }: RoomPlanInput): R
       ...(isReordered(rows, entries) ? [{ kind: 'reordered' } as const] : []),
     ],
     conflicts: planned.flatMap(({ conflicts }) => conflicts),
+    clashes,
     lastRead: [
       ...planned.map(({ read }) => read),
       ...lastRead.filter(({ id }) => !inFile.has(id)).map((read) => withoutFile(read, rowOf.get(read.id))),

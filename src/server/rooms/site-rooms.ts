@@ -7,6 +7,7 @@ import { digestRoomList } from './list-digest'
 import { isUploadPath } from './picture-path'
 import { planRooms } from './plan-rooms'
 import { listRooms } from './repository'
+import type { RoomClash } from './room-clashes'
 import { roomsOnPages } from './room-list'
 import { readLastRead } from './take-over-rooms'
 import { readUpload } from './uploads'
@@ -17,6 +18,8 @@ export interface SiteRooms {
   rooms: Room[]
   /** The bytes of the pictures that the desk has uploaded, by the path below content/images. */
   uploads: Map<string, Buffer>
+  /** Entries that clash with a room of the desk: with one of them nothing may be published. */
+  clashes: RoomClash[]
 }
 
 /**
@@ -31,13 +34,13 @@ export function planSiteRooms(
   return readSnapshot(database, async (snapshot) => {
     const rows = await snapshot.selectFrom('rooms').selectAll().execute()
     if (rows.length === 0) return undefined
-    const planned = planRooms({ rows, entries, lastRead: await readLastRead(snapshot) }).rooms
+    const { rooms: planned, clashes } = planRooms({ rows, entries, lastRead: await readLastRead(snapshot) })
     const uploads = new Map<string, Buffer>()
     for (const { image, listed } of planned) {
       const bytes = listed === 1 && isUploadPath(image) ? await readUpload(snapshot, image) : undefined
       if (bytes !== undefined) uploads.set(image, bytes)
     }
-    return { rooms: roomsOnPages(planned), uploads }
+    return { rooms: roomsOnPages(planned), uploads, clashes }
   })
 }
 

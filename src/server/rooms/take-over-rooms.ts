@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction'
 import { type LastRead, planRooms, type RoomPlan, type Winner } from './plan-rooms'
 import { lockRooms } from './repository'
 
-export type TakenRooms = Pick<RoomPlan, 'changes' | 'conflicts'>
+export type TakenRooms = Pick<RoomPlan, 'changes' | 'conflicts' | 'clashes'>
 
 /** Without the limits of today: an entry that was kept under other limits was read all the same. */
 const KeptEntrySchema = Type.Partial(
@@ -24,22 +24,26 @@ const KeptEntrySchema = Type.Partial(
 
 /**
  * Takes the entries of content/rooms.json over into the database, as planRooms decides, in one transaction.
- * Writes only what differs. Gives what changed, and the fields that were left because the desk changed them
- * too. With a `winner` nothing is left. Throws DatabaseUnavailable when the database cannot store the rooms.
+ * Writes only what differs. Gives what changed, the fields that were left because the desk changed them too,
+ * and the entries that clash with a room of the books. With a `winner` no field is left. With `isStrict`
+ * nothing is written when an entry clashes. Throws DatabaseUnavailable when the database cannot store the
+ * rooms.
  */
 export function takeOverRooms(
   database: Kysely<Database>,
   entries: readonly RoomEntry[],
-  { winner }: { winner?: Winner | undefined } = {},
+  { winner, isStrict = false }: { winner?: Winner | undefined; isStrict?: boolean } = {},
 ): Promise<TakenRooms> {
   return inTransaction(database, async (transaction) => {
     // The rooms first: their locks make another process that starts at the same time wait for this commit.
     const rows = await lockRooms(transaction)
     const lastRead = await readLastRead(transaction)
     const plan = planRooms({ rows, entries, lastRead, winner })
+    const { changes, conflicts, clashes } = plan
+    if (isStrict && clashes.length > 0) return { changes: [], conflicts: [], clashes }
     await writeRooms(transaction, rows, plan.rooms)
     await writeLastRead(transaction, lastRead, plan.lastRead)
-    return { changes: plan.changes, conflicts: plan.conflicts }
+    return { changes, conflicts, clashes }
   })
 }
 
