@@ -1,4 +1,4 @@
-import { addRoom } from '../../../src/server/rooms/offer'
+import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../../src/server/rooms/offer'
 import { describeClash } from '../../../src/server/rooms/room-clashes'
 import { takeOverRooms } from '../../../src/server/rooms/take-over-rooms'
 import { readRoomEntries } from '../../../src/content/read-content'
@@ -12,6 +12,13 @@ const SUITE = { name: 'Suite', description: 'High up.', size: '30 m²', max_peop
 const ID_LINE =
   'content/rooms.json: room 1001 ("Loft") has the id of a room that the desk has added ("Suite");' +
   ' give the entry an id up to 1000 that no other room has'
+
+/** What a PublishError with this line has: the same files are not built again. */
+const lasting = (reason: string) => ({ reason, isLasting: true })
+
+const nameLine = (id: number, name: string, other: string) =>
+  `content/rooms.json: room ${id} ("${name}") would have the name of room ${other};` +
+  ' give the entry another name, or rename that room at the desk'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
@@ -32,9 +39,8 @@ describe('an entry with the id of a room that the desk has added', () => {
     const { id } = await addSuite()
     const [before, live] = [await room(id), await store.live()]
     await editRooms(withRoom({ id, name: 'Loft', price: 60_000 }))
-    const refusal = { reason: ID_LINE, isLasting: true }
-    await expect(publish()).rejects.toMatchObject(refusal)
-    await expect(publishChanges()).rejects.toMatchObject(refusal)
+    await expect(publish()).rejects.toMatchObject(lasting(ID_LINE))
+    await expect(publishChanges()).rejects.toMatchObject(lasting(ID_LINE))
     expect([(await store.live())?.id, (await store.list()).length]).toEqual([live?.id, 1])
     expect(await room(id)).toEqual(before)
     await editRooms((rooms) => rooms.map((one) => (one.name === 'Loft' ? { ...one, id: 1_000 } : one)))
@@ -57,6 +63,57 @@ describe('an entry with the id of a room that the desk has added', () => {
       expect(await room(1)).toMatchObject({ price_kobo: 9_900_000 })
     },
   )
+})
+
+describe('a name that another room has, but for spaces and capitals', () => {
+  it('is refused by a publish when the file brings it, and nothing changes', async () => {
+    const { store, room, addSuite, editRooms, publish } = await openHotel()
+    const { id } = await addSuite()
+    const [before, live] = [await room(1), await store.live()]
+    await editRooms(withRoom({ id: 9, name: ' SUITE ' }))
+    await expect(publish()).rejects.toMatchObject(lasting(nameLine(9, ' SUITE ', `${id} ("Suite")`)))
+    await editRooms((rooms) =>
+      rooms.slice(0, -1).map((one) => (one.id === 1 ? { ...one, name: 'suite' } : one)),
+    )
+    await expect(publish()).rejects.toMatchObject(lasting(nameLine(1, 'suite', `${id} ("Suite")`)))
+    expect([(await store.live())?.id, (await store.list()).length]).toEqual([live?.id, 1])
+    expect(await room(1)).toEqual(before)
+  })
+
+  it('is refused also when the desk has given it to a room of the file', async () => {
+    const { database, editRooms, publish } = await openHotel()
+    await changeRoom(database, MARKETING, 2, { name: 'Loft' }, NOW)
+    await editRooms(withRoom({ id: 9, name: 'Loft' }))
+    await expect(publish()).rejects.toThrow(nameLine(9, 'Loft', '2 ("Loft")'))
+  })
+
+  it('may be that of a room which is not offered', async () => {
+    const { database, addSuite, editRooms, publish, takeOver } = await openHotel()
+    const { id } = await addSuite()
+    await unlistRoom(database, MARKETING, id, NOW)
+    await editRooms(withRoom({ id: 9, name: 'Suite' }))
+    expect((await takeOver(await publish())).clashes).toEqual([])
+    await expect(listRoomAgain(database, MARKETING, id, NOW)).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('is told by a server that could not be asked before, and stops no later publish', async () => {
+    const { addSuite, editRooms, publish, takeOver } = await openHotel()
+    await editRooms(withRoom({ id: 9, name: 'Suite' }))
+    const release = await publish()
+    const { id } = await addSuite()
+    const { clashes } = await takeOver(release)
+    expect(clashes.map(describeClash)).toEqual([nameLine(9, 'Suite', `${id} ("Suite")`)])
+    await editRooms(withPrice(1, 99_000))
+    expect((await publish()).id).not.toBe(release.id)
+  })
+})
+
+it('refuses at the desk to add or name a room as another one that is offered', async () => {
+  const { database, addSuite } = await openHotel()
+  const { id } = await addSuite()
+  const refusal = { status: 409, message: `Room ${id} has the name “Suite” already.` }
+  await expect(addRoom(database, MARKETING, { ...SUITE, name: ' sUITE' }, NOW)).rejects.toMatchObject(refusal)
+  await expect(changeRoom(database, MARKETING, 1, { name: 'SUITE ' }, NOW)).rejects.toMatchObject(refusal)
 })
 
 it('goes on with a room of the file that has an id above 1000, also when it has left the file', async () => {

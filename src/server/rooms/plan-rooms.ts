@@ -2,7 +2,7 @@ import type { RoomEntry } from '../../content/room-entries'
 import { toKobo, toNaira } from '../../shared/money'
 import { LAST_POSITION, type RoomRow } from '../db/schema'
 import type { RoomChange, RoomConflict } from './room-changes'
-import { findIdClashes, type RoomClash } from './room-clashes'
+import { findIdClashes, findNameClashes, type RoomClash } from './room-clashes'
 
 /** What both content/rooms.json and the desk may say about a room. The price is in naira, as in the file. */
 export type RoomFacts = Omit<RoomEntry, 'id' | 'available'>
@@ -34,7 +34,7 @@ export interface RoomPlan {
   rooms: RoomRow[]
   changes: RoomChange[]
   conflicts: RoomConflict[]
-  /** Entries that are left alone, because a room of the desk has their id. */
+  /** Those of an id are left alone. Those of a name are in `rooms`: whoever writes them decides. */
   clashes: RoomClash[]
   /** What is to be kept as last read. A field in conflict keeps what it had, so that it is told again. */
   lastRead: LastRead[]
@@ -58,8 +58,8 @@ interface PlannedRoom {
 export function planRooms({ rows, entries: written, lastRead, winner }: RoomPlanInput): RoomPlan {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const readOf = new Map(lastRead.map((read) => [read.id, read]))
-  const clashes = findIdClashes({ rows, entries: written, readIds: new Set(readOf.keys()) })
-  const entries = written.filter(({ id }) => !clashes.some(({ roomId }) => roomId === id))
+  const idClashes = findIdClashes({ rows, entries: written, readIds: new Set(readOf.keys()) })
+  const entries = written.filter(({ id }) => !idClashes.some(({ roomId }) => roomId === id))
   const planned = entries.map((entry, position) => {
     const row = rowOf.get(entry.id)
     return row === undefined
@@ -72,15 +72,16 @@ export function planRooms({ rows, entries: written, lastRead, winner }: RoomPlan
     .filter(({ id }) => !inFile.has(id))
     .map((row) => (isTakenOutNow(row.id) ? takeOut(row) : row))
     .toSorted((one, other) => one.id - other.id)
+  const rooms = [...planned.map(({ row }) => row), ...others]
   return {
-    rooms: [...planned.map(({ row }) => row), ...others],
+    rooms,
     changes: [
       ...planned.flatMap(({ changes }) => changes),
       ...others.filter((row) => row.listed < (rowOf.get(row.id)?.listed ?? 0)).map(removal),
       ...(isReordered(rows, entries) ? [{ kind: 'reordered' } as const] : []),
     ],
     conflicts: planned.flatMap(({ conflicts }) => conflicts),
-    clashes,
+    clashes: [...idClashes, ...findNameClashes(rows, rooms)],
     lastRead: [
       ...planned.map(({ read }) => read),
       ...lastRead.filter(({ id }) => !inFile.has(id)).map((read) => withoutFile(read, rowOf.get(read.id))),

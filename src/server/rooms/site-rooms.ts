@@ -18,7 +18,7 @@ export interface SiteRooms {
   rooms: Room[]
   /** The bytes of the pictures that the desk has uploaded, by the path below content/images. */
   uploads: Map<string, Buffer>
-  /** Entries that clash with a room of the desk: with one of them nothing may be published. */
+  /** Entries that clash with a room of the books: with one of them nothing may be published. */
   clashes: RoomClash[]
 }
 
