@@ -5,6 +5,7 @@ import { readRoomEntries } from '../content/read-content'
 import { isDatabaseError } from '../server/db/database-error'
 import { NewerDatabase, OlderDatabase } from '../server/db/migrate'
 import { openBooksToRead } from '../server/db/read-only'
+import { describeConflict } from '../server/rooms/room-changes'
 import { describeClash, type RoomClash } from '../server/rooms/room-clashes'
 import { readRoomList } from '../server/rooms/room-list'
 import { planSiteRooms, type SiteRooms } from '../server/rooms/site-rooms'
@@ -16,7 +17,7 @@ export interface RoomsToPlace {
   /** Absolute folder in which the site is built, with its content/. */
   workspace: string
   env: Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
-  /** Told in one line when the books cannot be used and content/rooms.json stands in for them. */
+  /** Told in lines: that content/rooms.json stands in for the books, and what stays as the desk has it. */
   tell: (line: string) => void
 }
 
@@ -34,6 +35,7 @@ export async function placeRooms({ workspace, env, tell }: RoomsToPlace): Promis
   refuseClashes(planned?.clashes ?? [])
   await rm(booksDir, { recursive: true, force: true })
   if (planned === undefined) return readRoomList(contentDir)
+  for (const conflict of planned.conflicts) tell(describeConflict(conflict))
   await mkdir(booksDir)
   await writeFile(join(booksDir, 'rooms.json'), JSON.stringify(planned.rooms))
   for (const [path, bytes] of planned.uploads) {

@@ -28,6 +28,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => stopping.abort())
   process.channel?.unref()
   const isRebuild = process.argv.includes('--rebuild')
+  const told: string[] = []
   try {
     loadEnvFile()
     const env = readServerEnv()
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
         tell(progress)
         if (progress.state === 'queued' && !process.connected) say(WAITING)
       },
-      tell: say,
+      tell: (line) => void told.push(line),
       signal: stopping.signal,
     })
     tell({ state: 'live', release: id })
@@ -62,6 +63,9 @@ async function main(): Promise<void> {
     tell(failure)
     const line = error instanceof PublishError ? error.message : failure.reason
     complain(line.replaceAll(/\s+/g, ' '))
+  } finally {
+    // At the end: what Gatsby says is long.
+    for (const line of told) say(line)
   }
 }
 

@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { readRoomEntries } from '../../../src/content/read-content'
 import { errorCodeOf } from '../../../src/shared/error-facts'
 import { openBooksToRead } from '../../../src/server/db/read-only'
 import { fingerprintInputs } from '../../../src/server/releases/inputs'
 import type { StoredRelease } from '../../../src/server/releases/store'
 import { addRoom, changeRoom, unlistRoom } from '../../../src/server/rooms/offer'
+import { takeOverRooms } from '../../../src/server/rooms/take-over-rooms'
 import { setPicture } from '../../../src/server/rooms/set-picture'
 import { digestBooks } from '../../../src/server/rooms/site-rooms'
 import { picturePath } from '../../../src/server/rooms/picture-path'
@@ -92,20 +94,31 @@ it('takes a later change of the file over where the desk changed nothing', async
 })
 
 it('tells a conflict where both changed a price, and shows the desk’s on the page', async () => {
-  const { database, publish, takeOver, editRooms } = await openPublishingHotel()
+  const { database, publish, takeOver, editRooms, lines } = await openPublishingHotel()
   await changeRoom(database, MARKETING, 1, { price: 91_000 }, NOW)
   await takeOver(await publish())
+  expect(lines).toEqual([])
   await editRooms(withPrice(1, 60_000))
   // Two releases of one second with the very same pages are one.
   await editRooms(withPrice(2, 70_000))
   const release = await publish()
   expect(await page(release, 1)).toMatchObject({ price: 91_000 })
+  // Whoever publishes reads it, until somebody decides.
+  const line =
+    'room 1 ("Classic Room"): "price" is 60000 in content/rooms.json and was changed to 91000 at the desk; it' +
+    ' stays 91000 until `npm run desk -- take-rooms` is run with --file-wins or --desk-wins'
+  expect(lines).toEqual([line])
   const { changes, conflicts } = await takeOver(release)
   expect([changes, conflicts]).toMatchObject([
     [{ roomId: 2, after: 70_000 }],
     [{ roomId: 1, field: 'price', file: 60_000, desk: 91_000 }],
   ])
   expect(await digestBooks(database)).toBe(release.description.rooms)
+  await publish()
+  expect(lines).toEqual([line, line])
+  await takeOverRooms(database, await readRoomEntries(release.contentDir), { winner: 'desk' })
+  await publish()
+  expect(lines).toEqual([line, line])
 })
 
 it('goes on with content/rooms.json, and says so, when the books are of another version', async () => {

@@ -7,6 +7,7 @@ import { digestRoomList } from './list-digest'
 import { isUploadPath } from './picture-path'
 import { planRooms } from './plan-rooms'
 import { listRooms } from './repository'
+import type { RoomConflict } from './room-changes'
 import type { RoomClash } from './room-clashes'
 import { roomsOnPages } from './room-list'
 import { readLastRead } from './take-over-rooms'
@@ -18,6 +19,8 @@ export interface SiteRooms {
   rooms: Room[]
   /** The bytes of the pictures that the desk has uploaded, by the path below content/images. */
   uploads: Map<string, Buffer>
+  /** Fields that stay as the desk has them, although the file has changed them too. */
+  conflicts: RoomConflict[]
   /** Entries that clash with a room of the books: with one of them nothing may be published. */
   clashes: RoomClash[]
 }
@@ -34,13 +37,14 @@ export function planSiteRooms(
   return readSnapshot(database, async (snapshot) => {
     const rows = await snapshot.selectFrom('rooms').selectAll().execute()
     if (rows.length === 0) return undefined
-    const { rooms: planned, clashes } = planRooms({ rows, entries, lastRead: await readLastRead(snapshot) })
+    const lastRead = await readLastRead(snapshot)
+    const { rooms: planned, conflicts, clashes } = planRooms({ rows, entries, lastRead })
     const uploads = new Map<string, Buffer>()
     for (const { image, listed } of planned) {
       const bytes = listed === 1 && isUploadPath(image) ? await readUpload(snapshot, image) : undefined
       if (bytes !== undefined) uploads.set(image, bytes)
     }
-    return { rooms: roomsOnPages(planned), uploads, clashes }
+    return { rooms: roomsOnPages(planned), uploads, conflicts, clashes }
   })
 }
 
