@@ -1,12 +1,19 @@
+import { join } from 'node:path'
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
-import { makeDataDir, makePrivateFiles, makeReleasesDir, refuseForeignRoot } from '../server/db/data-dir'
+import {
+  makeDataDir,
+  makePrivateFiles,
+  makeWritableDir,
+  makeReleasesDir,
+  refuseForeignRoot,
+} from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
 import type { BuildFailure, BuildMessage } from '../server/releases/progress'
-import { errorCodeOf } from '../shared/error-facts'
+import { errorCodeOf, errorPathOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
 import { publish } from './publish'
 import { PublishError } from './publish-error'
@@ -34,7 +41,10 @@ async function main(): Promise<void> {
     const env = readServerEnv()
     const choice = process.argv.find((word) => word.startsWith(CHOICE))?.slice(CHOICE.length)
     await makeDataDir(env.dataDir)
+    // Before the releases, which are usually below: it names DATA_DIR.
+    await makeWritableDir('DATA_DIR', join(env.dataDir, 'build'))
     await makeReleasesDir(env.releasesDir)
+    await makeWritableDir('RELEASES_DIR', env.releasesDir)
     await refuseForeignRoot(env.releasesDir)
     const { id } = await publish({
       root: process.cwd(),
@@ -83,6 +93,11 @@ function describeFailure(error: unknown): BuildFailure | undefined {
   if (error instanceof ContentError) return { state: 'failed', reason: error.firstLine, isLasting: true }
   if (error instanceof ReleaseError || error instanceof ConfigError) {
     return { state: 'failed', reason: error.message }
+  }
+  const path = errorPathOf(error)
+  // What a build of another user has left, for instance.
+  if (path !== '' && ['EACCES', 'EPERM', 'EROFS'].includes(errorCodeOf(error))) {
+    return { state: 'failed', reason: `${path} cannot be read or written (${errorCodeOf(error)})` }
   }
   const isFull = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(errorCodeOf(error))
   return isFull ? { state: 'failed', reason: 'the disk of DATA_DIR is full' } : undefined

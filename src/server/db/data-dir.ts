@@ -1,4 +1,5 @@
-import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
@@ -65,6 +66,31 @@ function shown(mode: number): string {
 /** Makes the folder of the releases, as `makeDataDir` does. */
 export async function makeReleasesDir(releasesDir: string): Promise<void> {
   await makeDir('RELEASES_DIR', releasesDir, 'cannot hold the releases')
+}
+
+/**
+ * Makes a folder of DATA_DIR or RELEASES_DIR when it is missing. Takes the setting and an absolute path.
+ * Throws a ConfigError when this process cannot write there: the disk can only be read, or the user is
+ * another one.
+ */
+export async function makeWritableDir(variable: string, dir: string): Promise<void> {
+  try {
+    await makeFolder(dir)
+    await access(dir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw notWritable(variable, dir, error)
+  }
+}
+
+const REASONS = new Map([
+  ['EROFS', ': the disk can only be read'],
+  ['EACCES', ': it belongs to another user'],
+])
+
+/** Gives the ConfigError for a file or folder of a setting that cannot be written. Takes what was thrown. */
+export function notWritable(variable: string, path: string, error: unknown): ConfigError {
+  const code = errorCodeOf(error)
+  return new ConfigError(variable, `cannot be written (${code}${REASONS.get(code) ?? ''}): ${path}`)
 }
 
 /**

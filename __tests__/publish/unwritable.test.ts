@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exitCode, start } from '../support/process/project'
+import { command, makePublishPlace } from '../support/publish-place'
+import { closeAll, makeTempDir } from '../support/server/closing'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+/**
+ * Gives NODE_OPTIONS with which a function of Node's file system fails for a path: as root, tests may write
+ * everywhere.
+ */
+async function failing(name: string, path: string, code: string): Promise<string> {
+  const file = join(await makeTempDir(), 'failing.js')
+  await writeFile(
+    file,
+    `const fs = require('node:fs/promises')
+const work = fs.${name}
+fs.${name} = async (path, ...rest) => {
+  if (path !== ${JSON.stringify(path)}) return work(path, ...rest)
+  throw Object.assign(new Error('${code}: no'), { code: '${code}', path })
+}`,
+  )
+  return `--require ${JSON.stringify(file)}`
+}
+
+/** Publishes as `npm run publish` does. */
+async function publish(project: string, env: Record<string, string>) {
+  const run = start(project, env, command('publish-command.ts', '--quiet'))
+  const code = await exitCode(run)
+  return { code, ...run.output }
+}
+
+it.each([
+  ['build', 'access', 'EROFS', 'DATA_DIR cannot be written (EROFS: the disk can only be read): DIR/build'],
+  ['build', 'access', 'EACCES', 'DATA_DIR cannot be written (EACCES: it belongs to another user): DIR/build'],
+  [
+    'releases',
+    'access',
+    'EROFS',
+    'RELEASES_DIR cannot be written (EROFS: the disk can only be read): DIR/releases',
+  ],
+  ['build/workspace', 'mkdir', 'EACCES', 'DIR/build/workspace cannot be read or written (EACCES)'],
+] as const)('says in one line that %s cannot be written (%s: %s)', async (name, work, code, line) => {
+  const { project, dataDir } = await makePublishPlace()
+  const NODE_OPTIONS = await failing(work, join(dataDir, name), code)
+  const err = `${line.replace('DIR/', `${dataDir}/`)}\n`
+  expect(await publish(project, { NODE_OPTIONS })).toEqual({ code: 1, out: '', err })
+})
+
+it('says in one line that a file stands where builds work', async () => {
+  const { project, dataDir } = await makePublishPlace()
+  await mkdir(dataDir)
+  await writeFile(join(dataDir, 'build'), '')
+  const err = `DATA_DIR cannot be written (EEXIST): ${dataDir}/build\n`
+  expect(await publish(project, {})).toEqual({ code: 1, out: '', err })
+})
+
+it('says in one line that the file of its lock cannot be opened', async () => {
+  const { project, dataDir } = await makePublishPlace()
+  await mkdir(join(dataDir, 'build/lock'), { recursive: true })
+  const { code, err } = await publish(project, {})
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^DATA_DIR cannot be written \(SQLITE_CANTOPEN\w*\): \S+\/build\/lock\n$/),
+  ])
+})
