@@ -48,7 +48,7 @@ it('completes a booking and frees its room, once', async () => {
   expect(booking).toMatchObject({ status: 'completed', ended_at: new Date(milliseconds).toISOString() })
   expect(await deskRoom(backend, 1)).toMatchObject({ available: true, booking: null })
   await expect(completeBooking(backend.database, RECEPTIONIST, code, later())).rejects.toThrow(
-    'This booking is completed already.',
+    'This booking is completed already: Bola has completed it.',
   )
   await expect(checkIn(backend.database, RECEPTIONIST, code, later())).rejects.toMatchObject({ status: 409 })
 })
@@ -157,10 +157,25 @@ describe('a cancellation', () => {
   it('happens once, and never to a booking that has ended', async () => {
     const { code } = await bookRoom(backend)
     await cancel(code, PAID)
-    await expect(cancel(code, PAID)).rejects.toThrow('This booking is cancelled already.')
+    await expect(cancel(code, PAID)).rejects.toThrow(
+      'This booking is cancelled already: Bola has cancelled it, and ₦85,000 goes back to the guest.',
+    )
     const other = await bookRoom(backend)
     await completeBooking(backend.database, RECEPTIONIST, other.code, later())
-    await expect(cancel(other.code, PAID)).rejects.toThrow('This booking is completed already.')
+    await expect(cancel(other.code, PAID)).rejects.toThrow('This booking is completed already')
+  })
+
+  it('of two at once with different refunds tells the second who was first, and what goes back', async () => {
+    const { code } = await bookRoom(backend)
+    const ends = await Promise.allSettled([cancel(code, 0), cancel(code, 1_000_000)])
+    const { refund } = await backend.database
+      .selectFrom('refunds')
+      .select(({ fn }) => fn.sum<number | null>('amount_kobo').as('refund'))
+      .executeTakeFirstOrThrow()
+    const what = refund === null ? 'nothing is paid back' : '₦10,000 goes back to the guest'
+    const message = `This booking is cancelled already: Bola has cancelled it, and ${what}.`
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(ends).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ message }) })
   })
 })
 

@@ -7,9 +7,10 @@ import type { Actor } from '../journal/actor'
 import { recordChange } from '../journal/record-change'
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund } from '../refunds/repository'
-import { findConfirmed, JUST_CHANGED } from './change-booking'
+import { findConfirmed } from './change-booking'
 import { readBooking } from './desk-bookings'
 import { endBooking, type FoundBooking, freeRoom } from './repository'
+import { tooLate } from './why-ended'
 
 export interface Cancellation {
   code: string
@@ -38,7 +39,7 @@ export async function cancelBooking(
       const { room_id: roomId, payment_id: paymentId, reference } = booking
       await freeRoom(transaction, roomId)
       const isEnded = await endBooking(transaction, { code, roomId, status: 'cancelled' }, now)
-      if (!isEnded) throw new Conflict(JUST_CHANGED)
+      if (!isEnded) throw await tooLate(transaction, code)
       if (refundKobo > 0) await insertRefund(transaction, { paymentId, amountKobo: refundKobo }, now)
       const mail = { kind: 'booking-cancelled', about: reference, payload: { paymentId } } as const
       await addToOutbox(transaction, mail, now)

@@ -6,14 +6,13 @@ import type { Actor } from '../journal/actor'
 import { recordChange } from '../journal/record-change'
 import { readBooking } from './desk-bookings'
 import { endBooking, findBooking, type FoundBooking, freeRoom } from './repository'
-
-export const JUST_CHANGED = 'This booking has just been changed by somebody else. Please look at it again.'
+import { tooLate } from './why-ended'
 
 /** Gives a confirmed booking. Throws NotFound, and Conflict when the booking has ended. */
 export async function findConfirmed(transaction: Transaction<Database>, code: string): Promise<FoundBooking> {
   const booking = await findBooking(transaction, code)
   if (booking === undefined) throw new NotFound('This booking')
-  if (booking.status !== 'confirmed') throw new Conflict(`This booking is ${booking.status} already.`)
+  if (booking.status !== 'confirmed') throw await tooLate(transaction, code)
   return booking
 }
 
@@ -40,7 +39,7 @@ export async function checkIn(
         .where('status', '=', 'confirmed')
         .where('checked_in_at', 'is', null)
         .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw new Conflict(JUST_CHANGED)
+      if (numUpdatedRows !== 1n) throw await tooLate(transaction, code)
       return { action: 'booking.checked-in', about: code, after: { room_id } }
     },
     now,
@@ -65,7 +64,7 @@ export async function completeBooking(
       const { room_id: roomId } = await findConfirmed(transaction, code)
       await freeRoom(transaction, roomId)
       const isEnded = await endBooking(transaction, { code, roomId, status: 'completed' }, now)
-      if (!isEnded) throw new Conflict(JUST_CHANGED)
+      if (!isEnded) throw await tooLate(transaction, code)
       return {
         action: 'booking.completed',
         about: code,

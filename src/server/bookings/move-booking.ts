@@ -5,9 +5,10 @@ import { type AppError, Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
 import { recordChange } from '../journal/record-change'
 import { addToOutbox } from '../mail/outbox'
-import { findConfirmed, JUST_CHANGED } from './change-booking'
+import { findConfirmed } from './change-booking'
 import { readBooking } from './desk-bookings'
 import { findRoomName, leaveRoom, takeRoom } from './repository'
+import { tooLate } from './why-ended'
 
 export interface Move {
   code: string
@@ -43,7 +44,7 @@ export async function moveBooking(
         .where('room_id', '=', oldRoomId)
         .where('status', '=', 'confirmed')
         .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw new Conflict(JUST_CHANGED)
+      if (numUpdatedRows !== 1n) throw await tooLate(transaction, code)
       // A booking may be moved several times, and the guest is told of each.
       const mail = {
         kind: 'booking-moved',

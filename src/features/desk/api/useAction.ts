@@ -4,13 +4,16 @@ import { isDeskError, sentenceOf } from './desk-error'
 import { api } from './paths'
 
 /** What came of a run: the server's answer, or why there is none, as a sentence. */
-export type Outcome<Result> = { isDone: true; result: Result } | { isDone: false; problem: string }
+export type Outcome<Result> =
+  { isDone: true; result: Result } | { isDone: false; problem: string; isRefused: boolean }
 
 export interface Action<Input extends unknown[], Result> {
   run: (...input: Input) => Promise<Outcome<Result>>
   isBusy: boolean
   /** Why the last run failed; undefined when it did not. */
   problem: string | undefined
+  /** True when the last run was refused: the same run would be refused again. */
+  isRefused: boolean
   /** What is wrong with each field, by its name. */
   fields: Readonly<Record<string, string>>
   forget: () => void
@@ -37,8 +40,8 @@ export function useAction<Input extends unknown[], Result>(
       // What is known of the session is now wrong. Reading it again leads to the sign-in screen.
       if (isDeskError(error) && error.kind === 'signed-out') void mutate(api.me)
       // The refusal may come from a change that this screen has not seen yet.
-      if (isDeskError(error) && error.kind === 'refused') void mutate(() => true)
-      return { isDone: false, problem: sentenceOf(error) }
+      if (isRefusal(error)) void mutate(() => true)
+      return { isDone: false, problem: sentenceOf(error), isRefused: isRefusal(error) }
     }
   }
 
@@ -46,7 +49,12 @@ export function useAction<Input extends unknown[], Result>(
     run,
     isBusy: state.kind === 'busy',
     problem: state.kind === 'failed' ? sentenceOf(state.error) : undefined,
+    isRefused: state.kind === 'failed' && isRefusal(state.error),
     fields: state.kind === 'failed' && isDeskError(state.error) ? state.error.fields : {},
     forget: () => setState({ kind: 'idle' }),
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return isDeskError(error) && error.kind === 'refused'
 }

@@ -11,6 +11,8 @@ import { Loaded } from '../parts/Loaded'
 import { Note } from '../parts/Problem'
 import { Amount } from '../parts/Amount'
 
+const NONE_FREE = 'No other room is free at the moment.'
+
 /** Moves a booking to another room that is free. */
 export function MoveBooking({ booking }: { booking: DeskBooking }) {
   return (
@@ -29,7 +31,8 @@ function MoveForm({ booking, onClose }: { booking: DeskBooking; onClose: () => v
       {(all) => {
         const free = all.filter(({ id, available, listed }) => available && listed && id !== booking.room_id)
         const chosen = free.find(({ id }) => id === roomId)
-        if (free.length === 0) return <p>No other room is free at the moment.</p>
+        // Whoever has chosen a room that another took is told so by the refusal below his choices.
+        if (free.length === 0 && roomId === undefined) return <p>{NONE_FREE}</p>
         return (
           <Question
             confirm={chosen ? `Move to ${chosen.name}` : 'Choose a room'}
@@ -43,6 +46,7 @@ function MoveForm({ booking, onClose }: { booking: DeskBooking; onClose: () => v
             }
           >
             <ChoiceGroup legend="Free rooms">
+              {free.length === 0 && <p>{NONE_FREE}</p>}
               {free.map(({ id, name, price }) => (
                 <Choice key={id} name="room" isChosen={roomId === id} onChoose={() => setRoomId(id)}>
                   {name}, <Amount naira={price} />

@@ -5,6 +5,7 @@ import { DeskCache } from '../api/DeskCache'
 import { useConnection } from '../api/useConnection'
 import { useDeskData } from '../api/useDeskData'
 import type { Me } from '../../../shared/desk/people'
+import { DialogPlace } from '../parts/DialogPlace'
 import { Loaded } from '../parts/Loaded'
 import { UndoProvider } from '../rooms/undo'
 import { SignIn } from '../sign-in/SignIn'
@@ -59,9 +60,11 @@ function SignedIn({ path, search }: Required<DeskProps>) {
   return (
     <MeProvider value={asked.data}>
       <UndoProvider>
-        <DeskFrame me={asked.data} place={place} connection={connection}>
-          <ScreenOf place={place} search={search} />
-        </DeskFrame>
+        <DialogPlace path={path}>
+          <DeskFrame me={asked.data} place={place} connection={connection}>
+            <ScreenOf place={place} search={search} />
+          </DeskFrame>
+        </DialogPlace>
       </UndoProvider>
     </MeProvider>
   )

@@ -70,8 +70,6 @@ function BookForm({ review, onClose }: FormProps) {
       {(all) => {
         const free = all.filter(({ available, listed }) => available && listed)
         const chosen = free.find(({ id }) => id === chosenId)
-        if (free.length === 0)
-          return <p>No room is free at the moment. You can pay the money back instead.</p>
         return (
           <Question
             confirm={chosen ? `Book ${chosen.name}` : 'Choose a room'}
@@ -82,6 +80,7 @@ function BookForm({ review, onClose }: FormProps) {
             }
           >
             <ChoiceGroup legend="Free rooms">
+              {free.length === 0 && <p>No room is free at the moment. You can pay the money back instead.</p>}
               {free.map(({ id, name: roomName, price }) => (
                 <Choice key={id} name="room" isChosen={chosenId === id} onChoose={() => setChosenId(id)}>
                   {roomName}, {formatNaira(price)}

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { VisuallyHidden } from './VisuallyHidden'
 import type { ButtonVariant } from '../../../components/ui/Button'
 import { theme } from '../../../styles/theme'
+import { useAlert } from '../../../components/ui/Alert'
 import { useAction } from '../api/useAction'
 import { Problem } from './Problem'
 import { SmallButton } from './SmallButton'
@@ -15,16 +16,24 @@ interface ActionButtonProps {
   variant?: ButtonVariant
 }
 
-/** A button that runs one call. It waits for the call, and says beside itself when the call failed. */
+/**
+ * A button that runs one call. It waits for the call, and says beside itself when the call failed. A refusal
+ * is an alert over the screen, because it may come from a change that takes the button away.
+ */
 export function ActionButton({ children, about, call, variant = 'outline' }: ActionButtonProps) {
-  const { run, isBusy, problem } = useAction(call)
+  const { run, isBusy, problem, isRefused } = useAction(call)
+  const alert = useAlert()
+  async function act() {
+    const outcome = await run()
+    if (!outcome.isDone && outcome.isRefused) alert({ message: outcome.problem, help: 'Nothing was done.' })
+  }
   return (
     <Place>
-      <SmallButton variant={variant} disabled={isBusy} onClick={() => void run()}>
+      <SmallButton variant={variant} disabled={isBusy} onClick={() => void act()}>
         {isBusy ? 'One moment…' : children}
         {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
       </SmallButton>
-      {problem !== undefined && <Problem>{problem}</Problem>}
+      {problem !== undefined && !isRefused && <Problem>{problem}</Problem>}
     </Place>
   )
 }

@@ -39,10 +39,10 @@ interface QuestionProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' 
 
 /**
  * The content of a dialog that asks before it acts. It stays open, with what was typed, when the call
- * failed.
+ * failed, and says so when the server refused it.
  */
 export function Question({ children, confirm, call, onClose, isIncomplete = false }: QuestionProps) {
-  const { run, isBusy, problem } = useAction(call)
+  const { run, isBusy, problem, isRefused } = useAction(call)
   async function act() {
     const { isDone } = await run()
     if (isDone) onClose()
@@ -50,7 +50,12 @@ export function Question({ children, confirm, call, onClose, isIncomplete = fals
   return (
     <Stack as="form" method="dialog" onSubmit={preventThen(act)}>
       {children}
-      {problem !== undefined && <Problem>{problem}</Problem>}
+      {problem !== undefined && (
+        <Problem>
+          {problem}
+          {isRefused && <span> What you chose was not done.</span>}
+        </Problem>
+      )}
       <Row>
         <Button type="submit" disabled={isBusy || isIncomplete}>
           {isBusy ? 'One moment…' : confirm}

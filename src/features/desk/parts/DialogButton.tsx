@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ButtonVariant } from '../../../components/ui/Button'
-import { Dialog } from '../../../components/ui/Dialog'
-import { useClosedByBack } from '../../../components/ui/useClosedByBack'
+import { useDialog } from './DialogPlace'
 import { SmallButton } from './SmallButton'
 import { VisuallyHidden } from './VisuallyHidden'
 
@@ -15,22 +14,13 @@ interface DialogButtonProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. On a phone, Back closes the dialog and stays on the screen. */
+/** A button that opens a dialog, which stays when the button goes away. */
 export function DialogButton({ label, about, title, variant = 'outline', children }: DialogButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  useClosedByBack(isOpen, close)
+  const open = useDialog()
   return (
-    <>
-      <SmallButton variant={variant} onClick={() => setIsOpen(true)}>
-        {label}
-        {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
-      </SmallButton>
-      {isOpen && (
-        <Dialog title={title} onClose={close}>
-          {children(close)}
-        </Dialog>
-      )}
-    </>
+    <SmallButton variant={variant} onClick={() => open({ title, render: children })}>
+      {label}
+      {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
+    </SmallButton>
   )
 }

@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely'
+import { formatNaira, toNaira } from '../../shared/money'
+import type { Database } from '../db/schema'
+import { Conflict } from '../http/errors'
+import { readFacts } from '../journal/journal'
+import { type FoundBooking, findBooking } from './repository'
+
+const JUST_CHANGED = 'This booking has just been changed by somebody else. Please look at it again.'
+
+/**
+ * Gives the refusal for whoever is too late to change a confirmed booking: it says who has ended the booking
+ * and how much goes back, where it has ended.
+ */
+export async function tooLate(transaction: Transaction<Database>, code: string): Promise<Conflict> {
+  const booking = await findBooking(transaction, code)
+  if (booking === undefined || booking.status === 'confirmed') return new Conflict(JUST_CHANGED)
+  const { status } = booking
+  const entry = await findEnd(transaction, booking)
+  if (entry === undefined) return new Conflict(`This booking is ${status} already.`)
+  const kobo = Number(readFacts(entry.after)['refund_kobo'] ?? 0)
+  const back = kobo > 0 ? `${formatNaira(toNaira(kobo))} goes back to the guest` : 'nothing is paid back'
+  const how = status === 'cancelled' ? `, and ${back}` : ''
+  return new Conflict(`This booking is ${status} already: ${entry.who} has ${status} it${how}.`)
+}
+
+/** Gives the last entry of the journal that tells of the booking's end; a release of its room ends it too. */
+function findEnd(transaction: Transaction<Database>, { code, room_id }: FoundBooking) {
+  return transaction
+    .selectFrom('journal')
+    .select(['who', 'after'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          eb('subject', '=', 'booking'),
+          eb('subject_id', '=', code),
+          eb('action', 'in', ['booking.cancelled', 'booking.completed']),
+        ]),
+        and([
+          eb('subject', '=', 'room'),
+          eb('subject_id', '=', String(room_id)),
+          eb('action', '=', 'room.released'),
+          eb('after', 'like', `%"booking":${JSON.stringify(code)}%`),
+        ]),
+      ]),
+    )
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+}
