@@ -125,7 +125,7 @@ it.each([
 
 it('ends with 78 and one line when the database is none', async () => {
   const dataDir = await makeTempDir()
-  await writeFile(join(dataDir, 'hotel.db'), 'no database at all'.repeat(100))
+  await writeFile(join(dataDir, 'hotel.db'), 'no database at all'.repeat(100), { mode: 0o600 })
   const { code, err } = await run(['audit'], { DATA_DIR: dataDir })
   expect([code, err]).toEqual([78, [`DATA_DIR cannot hold the database (SQLITE_NOTADB): ${dataDir}`]])
 })

@@ -105,7 +105,7 @@ it('leaves nothing behind when it cannot be made', async () => {
   const missing = await desk(['backup', nowhere], { DATA_DIR: dataDir })
   expect([missing.code, missing.err]).toEqual([1, [`${nowhere}.part cannot be made (ENOENT)`]])
   const [file, broken] = [await newFile(), await makeTempDir()]
-  writeFileSync(sqliteFile(broken), 'no database at all'.repeat(100))
+  writeFileSync(sqliteFile(broken), 'no database at all'.repeat(100), { mode: 0o600 })
   const { code, err } = await desk(['backup', file], { DATA_DIR: broken })
   expect([code, err]).toEqual([70, ['The database cannot be used: file is not a database']])
   expect(readdirSync(join(file, '..'))).toEqual([])

@@ -48,7 +48,7 @@ it.each(['', '-wal', '-journal'])('is not made over a hotel.db%s', async (suffix
   const { dataDir } = await openTestBackend()
   const { file } = await backUp(dataDir)
   const place = await makeTempDir()
-  writeFileSync(sqliteFile(place) + suffix, 'precious')
+  writeFileSync(sqliteFile(place) + suffix, 'precious', { mode: 0o600 })
   const { code, out, err } = await desk(['restore', file], { DATA_DIR: place })
   expect([code, out, err]).toEqual([1, [], [`${sqliteFile(place)}${suffix} is there already`]])
   expect(readFileSync(sqliteFile(place) + suffix, 'utf8')).toBe('precious')

@@ -19,6 +19,7 @@ import { addReviews } from './commands/reviews'
 import { addRooms } from './commands/rooms'
 import { addStatus } from './commands/status'
 import { addTakeRooms } from './commands/take-rooms'
+import { closeDataDir } from './close-data-dir'
 import { UsageError } from './command'
 import { wrapped } from './kit/width'
 import type { AddCommands, Session } from './session'
@@ -58,6 +59,7 @@ export function createProgram(session: Session): Command {
       getErrHasColors: () => false,
     })
     .exitOverride()
+    .hook('preAction', () => closeDataDir(session))
   for (const [heading, adders] of Object.entries(GROUPS)) {
     program.commandsGroup(heading)
     for (const add of adders) add(program, session)

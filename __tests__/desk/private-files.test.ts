@@ -1,0 +1,69 @@
+import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { desk, settingsOf } from '../support/server/desk'
+import { closeAll, openTestBackend } from '../support/server/backend'
+import { baseUrl, exitCode, makeProject, start } from '../support/process/project'
+
+/** What most systems have: others may read new files. */
+let usual: number
+beforeEach(() => {
+  usual = process.umask(0o022)
+})
+afterEach(() => void process.umask(usual))
+afterEach(closeAll)
+
+const FILE_AT_END = resolve('__tests__/support/process/file-at-end.js')
+
+/** Gives the command for a program of ours, which makes a file without a mode in DATA_DIR at its end. */
+function program(script: string, ...args: string[]): string[] {
+  return [process.execPath, '--require', FILE_AT_END, '--import', 'tsx', script, ...args]
+}
+
+/** Gives what other users could read in DATA_DIR. The files of a release are as the build has left them. */
+async function openIn(dataDir: string): Promise<string[]> {
+  const names = await readdir(dataDir, { recursive: true })
+  const open: string[] = []
+  for (const name of names.filter((one) => !one.startsWith('releases/'))) {
+    if (((await stat(join(dataDir, name))).mode & 0o077) !== 0) open.push(name)
+  }
+  return open
+}
+
+it('makes no file in DATA_DIR that others can read: neither the server nor the desk in a terminal', async () => {
+  const cwd = await makeProject()
+  const dataDir = join(cwd, 'data')
+  const madeAtEnd = join(dataDir, 'without-mode')
+  const server = start(cwd, {}, program('src/server/app/serve.ts'))
+  await fetch(await baseUrl(server))
+  server.process.kill('SIGTERM')
+  expect([await exitCode(server), await openIn(dataDir)]).toEqual([0, []])
+  expect((await stat(madeAtEnd)).mode & 0o777).toBe(0o600)
+  await rm(madeAtEnd)
+  const status = start(cwd, {}, program('src/desk/desk.ts', 'status'))
+  expect([await exitCode(status), status.output.err, await openIn(dataDir)]).toEqual([0, '', []])
+  expect((await stat(madeAtEnd)).mode & 0o777).toBe(0o600)
+})
+
+it('closes a DATA_DIR that others could read, and says so once in one line', async () => {
+  const backend = await openTestBackend()
+  const { dataDir } = backend
+  await chmod(dataDir, 0o755)
+  await writeFile(join(dataDir, 'copy.db'), '')
+  const first = await desk(['status'], settingsOf(backend))
+  expect([first.code, first.err]).toEqual([
+    0,
+    [
+      `Warning: DATA_DIR could be read by every user of this machine (755): ${dataDir}; it is closed to them now, with 1 file or folder in it`,
+    ],
+  ])
+  expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('750')
+  expect(await desk(['status'], settingsOf(backend))).toMatchObject({ code: 0, err: [] })
+})
+
+it('says nothing of a DATA_DIR that is not there, or when it only tells about a command', async () => {
+  const backend = await openTestBackend()
+  const missing = await desk(['status'], { DATA_DIR: join(backend.dataDir, 'nowhere') })
+  expect(missing.err).toEqual([expect.stringMatching(/^DATA_DIR holds no hotel\.db/)])
+  await chmod(backend.dataDir, 0o755)
+  expect(await desk(['help', 'status'], settingsOf(backend))).toMatchObject({ code: 0, err: [] })
+})
