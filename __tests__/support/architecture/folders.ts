@@ -81,6 +81,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'shared',
   ],
   'server/desk': [
+    'server/async',
     'server/access',
     'server/bookings',
     'server/contact',

@@ -12,6 +12,8 @@ export interface Asker {
   key?: string
   /** Where the asker comes from: within one urgency, networks take turns. */
   network?: string
+  /** Aborts when the asker has left: he waits no longer. Work that has begun goes on. */
+  signal?: AbortSignal
 }
 
 export interface TurnsOptions {
@@ -29,7 +31,7 @@ export interface TurnsOptions {
 export interface Turns {
   /**
    * Runs `work` when its turn comes. Gives undefined, without running it, when too many wait, its place is
-   * given to another network, or no turn comes within `timeoutMs`. Rejects as `work` does.
+   * given to another network, the asker leaves, or no turn comes within `timeoutMs`. Rejects as `work` does.
    */
   take<Result>(asker: Asker, timeoutMs: number, work: () => Promise<Result>): Promise<Result | undefined>
   /** Lets works about `key` that still wait have a more urgent turn. */
@@ -84,7 +86,7 @@ export function createTurns({ slots, guestSlots, maxWaiting }: TurnsOptions): Tu
   }
 
   function wait(asker: Asker, timeoutMs: number): Promise<Asker | undefined> {
-    if (!makePlace(asker)) return Promise.resolve(undefined)
+    if (asker.signal?.aborted === true || !makePlace(asker)) return Promise.resolve(undefined)
     return new Promise((resolve) => {
       const end = (turn: Asker | undefined) => {
         waiting.delete(entry)
@@ -93,6 +95,7 @@ export function createTurns({ slots, guestSlots, maxWaiting }: TurnsOptions): Tu
       }
       const entry: Waiting = { ...asker, begin: () => end(entry), giveUp: () => end(undefined) }
       const timer = setTimeout(entry.giveUp, timeoutMs).unref()
+      asker.signal?.addEventListener('abort', entry.giveUp, { once: true })
       waiting.add(entry)
       beginNext()
     })

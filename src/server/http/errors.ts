@@ -76,10 +76,8 @@ export class ServiceUnavailable extends AppError {
 
 /** As much is under way as this process takes at once. Nothing is broken, so the log has no error of it. */
 export class Busy extends AppError {
-  constructor() {
-    super(503, 'unavailable', 'Too much is under way at the moment. Please try again shortly.', {
-      'retry-after': String(RETRY_AFTER_SECONDS),
-    })
+  constructor(message = 'Too much is under way at the moment. Please try again shortly.') {
+    super(503, 'unavailable', message, { 'retry-after': String(RETRY_AFTER_SECONDS) })
   }
 }
 
