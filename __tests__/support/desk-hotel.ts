@@ -33,7 +33,7 @@ export async function openHotelWithDesk(folder: string, databaseUrl = ''): Promi
   return { backend, env, url, deskUrl: `http://localhost:${deskPort}` }
 }
 
-/** Invites somebody and opens the desk by his link. */
+/** Invites somebody, opens the desk by his link and waits until he is in. */
 export async function signIn(
   page: Page,
   { deskUrl }: HotelWithDesk,
@@ -42,4 +42,5 @@ export async function signIn(
 ): Promise<void> {
   const { token } = await invite(database, TERMINAL, person, new Date())
   await page.goto(signInLink(deskUrl, token))
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
 }
