@@ -11,7 +11,7 @@ import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
 import { shedLoad } from '../http/load-shedding'
 import { limitNetworks } from '../http/network-limit'
-import { sharedRateLimits } from '../http/rate-limit-store'
+import { ownRateLimits, sharedRateLimits } from '../http/rate-limit-store'
 import { addMonitoring } from '../monitoring/routes'
 import type { Builder } from '../rebuild/builder'
 import { addRebuildRoutes } from '../rebuild/routes'
@@ -77,7 +77,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   if (hasLoadShedding) shedLoad(app)
   await app.register(fastifyRateLimit, {
     global: false,
-    ...(isPostgres(database) && { store: sharedRateLimits(database, app.log) }),
+    store: isPostgres(database) ? sharedRateLimits(database, app.log) : ownRateLimits(),
   })
   await app.register(async (api) => {
     api.addHook('onRequest', forbidCaching)

@@ -4,7 +4,7 @@ import type { ServerEnv } from '../../config/server-env'
 import { createRefusals } from '../access/refusals'
 import { isPostgres } from '../db/database'
 import { createHttpServer } from '../http/fastify'
-import { sharedRateLimits } from '../http/rate-limit-store'
+import { ownRateLimits, sharedRateLimits } from '../http/rate-limit-store'
 import type { Releases } from '../releases/live'
 import { addPictureRoutes } from '../rooms/pictures'
 import { addDeskPages } from '../site/desk-routes'
@@ -52,7 +52,7 @@ async function addRoutes(app: FastifyInstance, options: DeskOptions): Promise<vo
   checkHost(app, { deskUrl: env.deskUrl, refusals })
   await app.register(fastifyRateLimit, {
     global: false,
-    ...(isPostgres(database) && { store: sharedRateLimits(database, app.log) }),
+    store: isPostgres(database) ? sharedRateLimits(database, app.log) : ownRateLimits(),
   })
   await app.register(async (desk) => {
     if (onRoute !== undefined) desk.addHook('onRoute', onRoute)
