@@ -126,6 +126,12 @@ describe('a payment to look at', () => {
 })
 
 describe('a refund', () => {
+  test('that failed is listed, and not announced each time that the screen opens', async () => {
+    await open()
+    expect(await screen.findByText('The guest’s bank refused it.')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
   test('that failed can be tried again', async () => {
     const { user } = await open()
     expect(await screen.findByText('The guest’s bank refused it.')).toBeVisible()

@@ -52,7 +52,7 @@ function titleOf({ from, to }: Days): string {
 /** Differences between the books and Paystack's list: each is a line of work. */
 function Mismatches({ money: { paystack, mismatches, totals } }: { money: MoneySheet }) {
   if (!paystack.asked) {
-    return <Problem as="p">Paystack could not be asked, so nothing is compared. {paystack.problem}</Problem>
+    return <Problem>Paystack could not be asked, so nothing is compared. {paystack.problem}</Problem>
   }
   const taken = paystack.taken ?? 0
   if (mismatches.length === 0) {

@@ -10,7 +10,7 @@ import { Head, Lines, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Moment } from '../parts/Moment'
 import { Panel } from '../parts/Panel'
-import { Note, Problem } from '../parts/Problem'
+import { Note, Trouble } from '../parts/Problem'
 import { Status } from '../parts/Status'
 
 /** Money on its way back to guests, and what came back in the last 30 days. */
@@ -61,11 +61,7 @@ function Refund({ refund }: { refund: DeskRefund }) {
         {reason}. {refund.processed_at === null ? 'Begun ' : 'Paid back '}
         <Moment at={refund.processed_at ?? refund.created_at} />. {reference}
       </Note>
-      {problem !== null && (
-        <Problem as="p" role="presentation">
-          {problem}
-        </Problem>
-      )}
+      {problem !== null && <Trouble>{problem}</Trouble>}
       {(refund.can_retry || refund.can_settle) && (
         <Row>
           {refund.can_retry && (
