@@ -105,8 +105,9 @@ it('no text of a guest is more than text at the desk', async () => {
     expect([screen, await obeyed(owner)]).toEqual([screen, []])
   }
   await owner.goto('/desk/messages')
-  await owner.getByText(HOSTILE_MARK).first().waitFor()
-  const shown = inOneLine(await owner.getByRole('main').innerText())
+  const messages = owner.getByRole('main')
+  await messages.getByText(HOSTILE_MARK).first().waitFor()
+  const shown = inOneLine(await messages.innerText())
   expect(TEXTS.map(inOneLine).filter((text) => !shown.includes(text))).toEqual([])
   await owner.goto('/desk/bookings')
   await owner.getByText(NAME).first().waitFor()

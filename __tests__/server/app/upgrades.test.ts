@@ -16,6 +16,10 @@ import { BEFORE_PRICES, makeOldBooks, MESSAGE } from '../../support/server/old-b
 import { pricesOf } from '../../support/server/prices'
 
 jest.setTimeout(60_000)
+/** Server and desk keep their files to themselves, and so do these books. */
+let umask: number
+beforeAll(() => (umask = process.umask(0o077)))
+afterAll(() => process.umask(umask))
 afterEach(closeAll)
 
 const FUTURE = '9999-future'
