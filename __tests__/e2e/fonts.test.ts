@@ -22,6 +22,22 @@ async function fontsOf(page: Page, selector: string): Promise<{ name: string; is
   return fonts.map(({ familyName, isCustomFont }) => ({ name: familyName, isServed: isCustomFont }))
 }
 
+/** Gives the letters of a unicode-range, which Chromium writes like `U+20-7E, U+A0`, but for marks. */
+function lettersOf(ranges: string): string {
+  return ranges
+    .split(',')
+    .flatMap((range) => {
+      const [first = 0, last = first] = range
+        .trim()
+        .replace('U+', '')
+        .split('-')
+        .map((code) => Number.parseInt(code, 16))
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+    })
+    .filter((letter) => !/\p{Mark}/u.test(letter))
+    .join(' ')
+}
+
 async function open(path: string, viewport = DESKTOP): Promise<Page> {
   const page = await hotel.guest({ viewport, reducedMotion: 'reduce' })
   await page.goto(path)
@@ -55,7 +71,37 @@ it('the naira sign and the letters of Yoruba, Igbo and Hausa are in the served t
     .getByRole('main')
     .getByRole('paragraph')
     .first()
-    .evaluate((line) => (line.textContent = '₦85,000 Ọ̀ṣun Ẹ̀kọ́ Ụmụahịa ṅ Ɓauchi ɗaki ƙasa Ƴar'))
+    .evaluate((line) => (line.textContent = '₦85,000 Ọ̀ṣun Ẹ̀kọ́ Ụmụahịa ṅ m̀ M̄ Ɓauchi ɗaki ƙasa Ƴar'))
+  expect((await fontsOf(page, 'main p')).filter(({ isServed }) => !isServed)).toEqual([])
+})
+
+it('a letter that English lacks brings one more font, and the fonts have every letter that they promise', async () => {
+  const page = await open('/contact')
+  const more = page.waitForResponse(/inter-letters.*woff2/)
+  const promised = await page.evaluate(() => {
+    const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    const ranges = faces
+      .filter((rule) => rule instanceof CSSFontFaceRule)
+      .map(({ style }) => style)
+      .filter((style) => style.getPropertyValue('font-family').includes('Inter'))
+      .map((style) => style.getPropertyValue('unicode-range'))
+    return ranges.filter((range) => range !== '')
+  })
+  expect(promised).toHaveLength(2)
+  const line = page.getByRole('main').getByRole('paragraph').first()
+  await line.evaluate(
+    (element, text) => {
+      element.style.textTransform = 'none'
+      element.textContent = text
+    },
+    lettersOf(promised.join(',')),
+  )
+  await more
+  await page.waitForFunction(
+    () =>
+      [...document.fonts].filter(({ family, status }) => /^"?Inter"?$/.test(family) && status === 'loaded')
+        .length === 2,
+  )
   expect((await fontsOf(page, 'main p')).filter(({ isServed }) => !isServed)).toEqual([])
 })
 

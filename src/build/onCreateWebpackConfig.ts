@@ -60,6 +60,10 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
   const config = getConfig()
   // webpack's cache does not notice a changed alias or theme, so both are part of the cache's version.
   if (config.cache) config.cache.version = `${paymentMode} ${JSON.stringify(theme)}`
+  // Gatsby writes small files into the page itself, which every guest would pay for, whatever the letters.
+  for (const rule of config.module.rules) {
+    if (rule.test?.test('.woff2') === true) rule.use[0].options.limit = 0
+  }
   if (isRelease) {
     config.entry.app = resolve('src/start-in-turns.ts')
     config.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS
