@@ -87,12 +87,21 @@ it('a room that is opened from the list comes to life when the line drops at the
 })
 
 it.each([
+  ['its scripts', /\/(framework|app)-.*\.js$/],
+  ['its own script', /\/component---.*\.js$/],
   ['its data', /\/page-data\/rooms\//],
   ['the live list', /^\/api\/rooms\/?$/],
 ])('the list comes to life when the line drops at %s', async (_step, pattern) => {
   const page = await guest()
   await dropAt(page, pattern, () => page.goto('/rooms', { waitUntil: 'commit' }))
   await page.getByText('7 rooms are available now').waitFor({ timeout: 40_000 })
+})
+
+it('the rooms of the home page come to life when the line drops at the live list', async () => {
+  const page = await guest()
+  await dropAt(page, /^\/api\/rooms\/?$/, () => page.goto('/', { waitUntil: 'commit' }))
+  const first = page.getByRole('region', { name: 'Rooms' }).getByText('Available').first()
+  await first.waitFor({ timeout: 40_000 })
 })
 
 it('a page that is chosen offline opens when the line is back, in the same document', async () => {
@@ -152,6 +161,30 @@ it('a code of the form that the drop has lost is told, and comes at the next pre
   await closeAlert(page)
   await bookNow(page).click()
   await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
+})
+
+it('a question whether the room is still free that the drop has lost is told, and asked at the next press', async () => {
+  const page = await guest()
+  await openRoom(page, 7)
+  await page.waitForLoadState('networkidle')
+  await dropAt(page, /^\/api\/rooms\/7/, () => pressBookNow(page))
+  expect(await alertMessage(page)).toBe('We could not check this room just now.')
+  await closeAlert(page)
+  await bookNow(page).click()
+  await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
+})
+
+it('a payment that the drop keeps from its provider is made at the next press', async () => {
+  const page = await guest()
+  await openRoom(page, 7)
+  await pressBookNow(page)
+  const pay = rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true })
+  await pay.waitFor()
+  await page.waitForLoadState('networkidle')
+  await dropAt(page, /^\/api\/rehearsal\/transactions\/./, () => pay.click())
+  await pay.click()
+  expect(await alertMessage(page)).toBe('Booking successful!')
+  expect(await hotel.site.database.selectFrom('bookings').selectAll().execute()).toHaveLength(1)
 })
 
 it('a payment page that the drop has lost is there when the guest presses', async () => {

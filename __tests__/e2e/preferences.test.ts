@@ -141,6 +141,27 @@ describe('with less data', () => {
     expect(new Set(await chosenWidths(page))).toEqual(new Set([width]))
   })
 
+  it.each([true, false])(
+    '(Save-Data: %s) a page comes ahead of the guest only without the wish',
+    async (saveData) => {
+      const page = await hotel.guest()
+      await page.addInitScript((wish) => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: wish } })
+      }, saveData)
+      const ahead = new Set<string>()
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (/^\/page-data\/(?!index\/|sq\/|app-data)/.test(pathname)) ahead.add(pathname)
+      })
+      await visitLive(page, '/')
+      const links = page.getByRole('contentinfo').getByRole('link', { name: 'Rooms' })
+      await links.first().scrollIntoViewIfNeeded()
+      await links.first().hover()
+      await page.waitForLoadState('networkidle')
+      expect(ahead.size > 0).toBe(!saveData)
+    },
+  )
+
   it('is sent each picture of a carousel once', async () => {
     const page = await hotel.guest({ ...phone, reducedMotion: 'reduce' })
     await page.addInitScript(() => {
