@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core'
-import {
-  alertMessage,
-  closeAlert,
-  GUEST,
-  openRoom,
-  pressBookNow,
-  rehearsalPopup,
-} from '../support/booking-steps'
+import { GUEST } from '../support/booking-steps'
 import { PHONE } from '../support/browser'
+import { bookNow, dropAt, LOST_LINE_COMPLAINTS, LOST_LINE_MS } from '../support/lost-line'
 import { visitUnanswered } from '../support/states/state'
 import { useSite } from '../support/useSite'
 
@@ -15,14 +9,8 @@ const hotel = useSite('rehearsal')
 
 const OFFLINE = 'You are offline.'
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const DROP_MS = 5_000
 
-beforeEach(() => {
-  hotel.expectComplaint(/Failed to load resource|Could not fetch the room|Part of the page not loaded/)
-  hotel.expectComplaint(/booking|page resources|ChunkLoadError|We couldn't load/)
-  // The scripts that would use it are lost, or late.
-  hotel.expectComplaint(/page-data\/.* was preloaded using link preload but not used/)
-})
+beforeEach(() => LOST_LINE_COMPLAINTS.forEach((complaint) => hotel.expectComplaint(complaint)))
 
 const guest = () => hotel.guest({ viewport: PHONE, reducedMotion: 'reduce' })
 
@@ -30,24 +18,6 @@ async function quiet(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
 }
-
-/** Loses the first request of this form, and with it the line, for five seconds. */
-async function dropAt(page: Page, pattern: RegExp, act: () => Promise<unknown>): Promise<void> {
-  const lost = page.waitForEvent('requestfailed', (request) => pattern.test(new URL(request.url()).pathname))
-  await page.route(
-    (url) => pattern.test(url.pathname),
-    async (route) => {
-      await page.context().setOffline(true)
-      await route.abort('internetdisconnected')
-    },
-    { times: 1 },
-  )
-  await Promise.all([act(), lost])
-  await page.waitForTimeout(DROP_MS)
-  await page.context().setOffline(false)
-}
-
-const bookNow = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Book Now' })
 
 it.each(['/', '/rooms', '/room/7', '/dining', '/contact', '/booking'])(
   '%s can be read within three seconds at 400 kbit/s and 400 ms',
@@ -111,7 +81,7 @@ it('a page that is chosen offline opens when the line is back, in the same docum
   await page.context().setOffline(true)
   await page.getByText(OFFLINE).waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Rooms' }).click()
-  await page.waitForTimeout(DROP_MS)
+  await page.waitForTimeout(LOST_LINE_MS)
   expect(new URL(page.url()).pathname).toBe('/contact')
   await page.context().setOffline(false)
   await page.getByText('7 rooms are available now').waitFor()
@@ -146,71 +116,6 @@ it('a room that does not answer says so after ten seconds, and nothing moves', a
   await bookNow(page).waitFor({ timeout: 20_000 })
   expect(await words.count()).toBe(0)
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
-})
-
-it('a code of the form that the drop has lost is told, and comes at the next press', async () => {
-  const page = await guest()
-  await openRoom(page, 7)
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await pressBookNow(page)
-  expect(await alertMessage(page)).toMatch(
-    /^(Payment gateway not loaded|We could not check this room just now)\.$/,
-  )
-  await page.context().setOffline(false)
-  await closeAlert(page)
-  await bookNow(page).click()
-  await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
-})
-
-it('a question whether the room is still free that the drop has lost is told, and asked at the next press', async () => {
-  const page = await guest()
-  await openRoom(page, 7)
-  await page.waitForLoadState('networkidle')
-  await dropAt(page, /^\/api\/rooms\/7/, () => pressBookNow(page))
-  expect(await alertMessage(page)).toBe('We could not check this room just now.')
-  await closeAlert(page)
-  await bookNow(page).click()
-  await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
-})
-
-it('a payment that the drop keeps from its provider is made at the next press', async () => {
-  const page = await guest()
-  await openRoom(page, 7)
-  await pressBookNow(page)
-  const pay = rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true })
-  await pay.waitFor()
-  await page.waitForLoadState('networkidle')
-  await dropAt(page, /^\/api\/rehearsal\/transactions\/./, () => pay.click())
-  await pay.click()
-  expect(await alertMessage(page)).toBe('Booking successful!')
-  expect(await hotel.site.database.selectFrom('bookings').selectAll().execute()).toHaveLength(1)
-})
-
-it('a payment page that the drop has lost is there when the guest presses', async () => {
-  const page = await guest()
-  await openRoom(page, 7)
-  await page.waitForLoadState('networkidle')
-  const name = page.getByRole('main').getByLabel('Name')
-  await dropAt(page, /^\/api\/rehearsal\/checkout\//, () => name.focus())
-  await pressBookNow(page)
-  const pay = rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true })
-  await pay.waitFor({ timeout: 10_000 })
-})
-
-it('a payment whose confirmation is lost ends in the booking, and the news of it stays', async () => {
-  const page = await guest()
-  await openRoom(page, 7)
-  await pressBookNow(page)
-  const pay = rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true })
-  await pay.waitFor()
-  await page.waitForLoadState('networkidle')
-  await dropAt(page, /verify-payment/, () => pay.click())
-  expect(await alertMessage(page)).toBe('Booking successful!')
-  await page.waitForURL('**/rooms')
-  await page.getByText('6 rooms are available now').waitFor()
-  expect(await alertMessage(page)).toBe('Booking successful!')
-  expect(await hotel.site.database.selectFrom('bookings').selectAll().execute()).toHaveLength(1)
 })
 
 it('the dialog on the home page says that the guest is offline, and opens when the line is back', async () => {
