@@ -17,6 +17,7 @@ import { type DatabaseKind, makePlace, openTestDatabase } from '../support/serve
 import { GUEST, newReference } from '../support/server/guest'
 import { letRoomsGo } from '../support/server/let-rooms-go'
 import { callAsFastAsPossible, callHotel, callSteadily } from './load'
+import { measureManyRooms } from './many-rooms'
 import { measureMemory } from './memory'
 import { measurePages } from './pages'
 import { PRICE_KOBO, startProvider } from './provider'
@@ -25,10 +26,12 @@ import { describeResult, type Result, TARGETS } from './result'
 const USAGE = `Usage: npm run bench -- [--seconds=30] [--database=sqlite|postgres] [--rate=110]
        npm run bench -- --memory [--seconds=2] [--database=sqlite|postgres] [--answers=1000000]
        npm run bench -- --pages [--rounds=5]
+       npm run bench -- --rooms=500
 Bookings through a hotel process of its own, whose Paystack takes 50 ms. Prints one table; ends with 1 when a target is missed.
 With --memory: what is answered from memory, beside node:http and nginx (where it is installed), in turn.
 With --pages: what a phone is sent and how soon it can be used, beside the same pages without their scripts.
-With both: both tables, one after the other.
+With --rooms: how long a first publish takes with so many rooms, and one after a change of one room.
+With several of them: their tables, one after the other.
 Memory and processor time are asked of \`ps\`, which must be installed.`
 const WRONG_USAGE = 64
 const PROVIDER_MS = 50
@@ -48,6 +51,8 @@ interface Settings {
   answers: number | undefined
   /** Set: the pages are measured, in so many rounds. */
   rounds: number | undefined
+  /** Set: publishing is measured, with so many rooms. */
+  rooms: number | undefined
 }
 
 async function measure({ kind, seconds, rate }: Settings): Promise<Result> {
@@ -143,15 +148,16 @@ function readArguments(): Settings | 'help' {
       seconds: { type: 'string' },
       database: { type: 'string', default: 'sqlite' },
       rate: { type: 'string', default: '110' },
+      rooms: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
-  const { memory, pages, answers, rounds, database, rate, help } = values
+  const { memory, pages, answers, rounds, rooms, database, rate, help } = values
   const { seconds = memory ? '2' : '30' } = values
   if (help) return 'help'
   const kind = (['sqlite', 'postgres'] as const).find((known) => known === database)
   if (kind === undefined) throw new TypeError(`No such database: ${database}`)
-  for (const [name, value] of Object.entries({ seconds, rate, answers, rounds })) {
+  for (const [name, value] of Object.entries({ seconds, rate, answers, rounds, rooms: rooms ?? '1' })) {
     if (!/^[1-9]\d*$/.test(value)) throw new TypeError(`--${name} is no whole number from 1: ${value}`)
   }
   return {
@@ -160,24 +166,29 @@ function readArguments(): Settings | 'help' {
     rate: Number(rate),
     answers: memory ? Number(answers) : undefined,
     rounds: pages ? Number(rounds) : undefined,
+    rooms: rooms === undefined ? undefined : Number(rooms),
   }
 }
 
 /** Runs the bench and prints the result. Gives true when every target is met. */
 async function measureAndTell(settings: Settings): Promise<boolean> {
-  const { kind, seconds, rate, answers, rounds } = settings
+  const { kind, seconds, rate, answers, rounds, rooms } = settings
   const cluster = kind === 'postgres' ? await PostgresCluster.create() : undefined
   if (cluster) process.env[POSTGRES_URL_VARIABLE] = cluster.url()
   try {
     process.stdout.write(`Commit ${readCommit()}, Node ${process.version}, ${cpus().length} cores\n`)
-    const ofPages = rounds === undefined ? undefined : await measurePages(rounds)
-    if (ofPages !== undefined) process.stdout.write(`${ofPages.lines.join('\n')}\n`)
-    if (answers !== undefined) {
-      const { lines, isMet } = await measureMemory({ kind, seconds, answers })
-      process.stdout.write(`${kind}, ${seconds} s a turn\n${lines.join('\n')}\n`)
-      return isMet && ofPages?.isMet !== false
+    const tables = [
+      rounds !== undefined && (() => measurePages(rounds)),
+      answers !== undefined && (() => measureMemory({ kind, seconds, answers })),
+      rooms !== undefined && (() => measureManyRooms(rooms)),
+    ].filter((table) => table !== false)
+    let isAllMet = true
+    for (const measureTable of tables) {
+      const { lines, isMet } = await measureTable()
+      process.stdout.write(`${lines.join('\n')}\n`)
+      isAllMet &&= isMet
     }
-    if (ofPages !== undefined) return ofPages.isMet
+    if (tables.length > 0) return isAllMet
     const { lines, isMet } = describeResult(await measure(settings))
     process.stdout.write(
       `${kind}, ${seconds} s, ${rate} guests a second, Paystack takes ${PROVIDER_MS} ms\n${lines.join('\n')}\n`,

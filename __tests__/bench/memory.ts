@@ -62,6 +62,7 @@ export async function measureMemory({ kind, seconds, answers }: MemorySettings) 
   const growth = residentMegabytes(hotel.pid) - before
   return {
     lines: [
+      `${kind}, ${seconds} s a turn`,
       `Load of this machine ${loadavg()[0]?.toFixed(1)}: where other work runs, only the ratios count.`,
       describe('rooms list', rooms, 'node:http with the same bytes', GOALS.rooms),
       home === undefined
