@@ -55,7 +55,15 @@ export class SoakServer {
     const log = openSync(logFile, 'a')
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...always, ...env, NODE_OPTIONS: options, PORT: String(port), DESK_PORT: String(deskPort) },
+      // As in package.json.
+      env: {
+        ...always,
+        ...env,
+        MALLOC_ARENA_MAX: '2',
+        NODE_OPTIONS: options,
+        PORT: String(port),
+        DESK_PORT: String(deskPort),
+      },
       stdio: ['pipe', log, log],
     })
     closeSync(log)
