@@ -6,6 +6,8 @@ it.each([
   ['Ada\u000B\u0085Obi', 'Ada Obi'],
   ['Ada\u2028Obi\u2029', 'Ada Obi'],
   ['\u202EAda Obi\u202C', 'Ada Obi'],
+  ['Ada\u200EObi', 'Ada Obi'],
+  ['\u200FAda\u061CObi', 'Ada Obi'],
   ['\uDC00Ade\u0301\uD800', 'Ad\u00e9'],
   ['\t\u0000', ''],
 ])('brings %j into one line', (text, line) => {

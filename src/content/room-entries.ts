@@ -9,7 +9,7 @@ const PRICE_NAIRA = { minimum: 50, maximum: 10_000_000 }
 const MAX_ROOM_ID = 2_147_483_647
 
 /** Marks of direction and separators of lines make a text read as another one in lists and mails. */
-const HIDDEN = '\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069'
+const HIDDEN = '\\u061C\\u200E\\u200F\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069'
 const VISIBLE = `^[^${HIDDEN}]*[^\\s${HIDDEN}][^${HIDDEN}]*$`
 
 /** A room as marketing writes it: the contract's room, with the limits of payment and look. */

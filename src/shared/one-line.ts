@@ -4,7 +4,7 @@ import { composeText } from './compose-text'
  * Controls, lone surrogates, separators of lines and paragraphs, and the marks of direction that make text
  * read as another one.
  */
-const NOT_OF_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu
+const NOT_OF_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
 
 /** True for text of one line without control characters, marks of direction and lone surrogates. */
 export function isOneLine(text: string): boolean {

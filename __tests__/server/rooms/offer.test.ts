@@ -85,6 +85,7 @@ it.each([
   ],
   [{ description: 'one\ntwo' }, 'description', 'The description must be of one line.'],
   [{ name: 'Loft\u202etfoL' }, 'name', 'The name must be of one line.'],
+  [{ name: 'Loft\u200f 2' }, 'name', 'The name must be of one line.'],
   [{ size: '30\u2028m²' }, 'size', 'The size must be of one line.'],
   [{ size: 'x'.repeat(21) }, 'size', 'The size must be a text of at most 20 characters, such as "32 m²".'],
   [{ max_people: 21 }, 'max_people', 'The number of guests must be a whole number from 1 to 20.'],

@@ -178,6 +178,7 @@ describe('a name that is not of one line', () => {
     'Ada\r\nObi',
     'Ada\u2028Obi',
     '\u202EAda\u2066Obi\u2069',
+    '\u200FAda\u200EObi\u061C',
     '\uD800Ada Obi',
   ])('books for the payer all the same: %j', async (name) => {
     const reference = await pay(backend.rehearsal.ledger)

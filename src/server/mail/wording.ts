@@ -24,12 +24,12 @@ export function toColumns(facts: Record<string, string>): string {
 
 /**
  * Makes a guest's text safe to stand in one line of a mail. Control characters and line ends become blanks,
- * and so do the marks that override or isolate the writing direction
- * (https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters): they could reverse the text
- * behind them.
+ * and so do the marks of writing direction
+ * (https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters): they could turn the text around
+ * them.
  */
 export function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim()
 }
 
 /**
