@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exitCode, start } from '../support/process/project'
+import { openReleaseStore } from '../../src/server/releases/store'
+import { exitCode, makeProject, start } from '../support/process/project'
 import { command, makePublishPlace } from '../support/publish-place'
 import { closeAll, makeTempDir } from '../support/server/closing'
 
@@ -65,4 +66,18 @@ it('says in one line that the file of its lock cannot be opened', async () => {
     1,
     expect.stringMatching(/^DATA_DIR cannot be written \(SQLITE_CANTOPEN\w*\): \S+\/build\/lock\n$/),
   ])
+})
+
+it('says in one line that another release cannot be chosen, and changes nothing', async () => {
+  const project = await makeProject()
+  const releasesDir = join(project, 'data/releases')
+  const site = { siteDir: join(project, 'public'), contentDir: join(project, 'content') }
+  const { id } = await openReleaseStore({ releasesDir }).add(site)
+  const before = await readdir(releasesDir)
+  const NODE_OPTIONS = await failing('access', releasesDir, 'EACCES')
+  const run = start(project, { NODE_OPTIONS }, command('releases-command.ts', 'use', id))
+  const code = await exitCode(run)
+  const err = `RELEASES_DIR cannot be written (EACCES: it belongs to another user): ${releasesDir}\n`
+  expect({ code, ...run.output }).toEqual({ code: 1, out: '', err })
+  expect(await readdir(releasesDir)).toEqual(before)
 })

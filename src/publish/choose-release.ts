@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { readSiteEnv } from '../config/read-site-env'
 import type { ServerEnv } from '../config/server-env'
-import { refuseForeignRoot } from '../server/db/data-dir'
+import { makeWritableDir, refuseForeignRoot } from '../server/db/data-dir'
 import { type Choice, noteChoice, readChoice, restoreChoice } from '../server/releases/choice'
 import { digestContent } from '../server/releases/content-digest'
 import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/description'
@@ -39,14 +39,15 @@ export async function listReleases(env: ServerEnv): Promise<ListedRelease[]> {
 /**
  * Makes a release live, until content/ or a room changes: a server that runs takes it over within a second.
  * A build that was wanted before does not go live any more. Throws a ReleaseError when there is no such
- * release, when it was built for other settings, or when RELEASE_COMMAND fails; then the choice before still
- * counts.
+ * release, when it was built for other settings, or when RELEASE_COMMAND fails, and a ConfigError when the
+ * folder cannot be written; then the choice before still counts.
  */
 export async function chooseRelease(id: string, { env, environment, tell }: Chooser): Promise<void> {
   const store = openReleaseStore(env)
   const chosen = (await store.list()).find((release) => release.id === id)
   if (chosen === undefined) throw new ReleaseError(`There is no release "${id}": npm run releases lists them`)
   assertFits(chosen.description, buildSettingsOf(readSiteEnv(environment), env))
+  await makeWritableDir('RELEASES_DIR', env.releasesDir)
   await refuseForeignRoot(env.releasesDir)
   // Until content/ or a room changes again, no server builds anew by itself.
   const content = await digestContent(resolve('content')).catch(() => '')
