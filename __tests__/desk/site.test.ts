@@ -85,7 +85,19 @@ it('publishes, quietly without a terminal, and says what is live', async () => {
   const { code, out, err } = await run('publish', '--json')
   expect([code, err]).toEqual([0, ''])
   const live = (await readFile(join(cwd, 'data/releases/live'), 'utf8')).trim()
-  expect(JSON.parse(out)).toEqual({ release: live, is_new: true })
+  expect(JSON.parse(out)).toEqual({ release: live, is_new: true, notes: [] })
+})
+
+it('shows what `npm run publish` says at its end', async () => {
+  const { cwd, run } = await openPublisher(GATSBY)
+  await run('publish')
+  // What another program left there, and what cannot be looked at.
+  await symlink('nowhere', join(cwd, 'data/releases/live.old'))
+  const note = 'Old releases could not be removed (ENOENT)'
+  const { code, out } = await run('publish')
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Published \S+\n/)])
+  expect(out.split('\n').slice(1)).toEqual([note, ''])
+  expect(JSON.parse((await run('publish', '--json')).out)).toMatchObject({ notes: [note] })
 })
 
 it('says in one line why nothing was published, and ends with 1', async () => {

@@ -64,7 +64,7 @@ async function main(): Promise<void> {
       tell: (line) => void told.push(line),
       signal: stopping.signal,
     })
-    tell({ state: 'live', release: id })
+    tell({ state: 'live', release: id, ...(told.length === 0 ? {} : { notes: told }) })
     say(`Published ${id}`)
   } catch (error) {
     process.exitCode = 1

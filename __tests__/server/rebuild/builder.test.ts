@@ -39,6 +39,16 @@ it('tells how far a build is', async () => {
   expect([state, step]).toEqual(['building', 'drawing'])
 })
 
+it('keeps what the build says to whoever publishes, over a restart too', async () => {
+  const notes = ['Old releases could not be removed (EACCES)']
+  await place.program(`await tell(${JSON.stringify({ state: 'live', release: 'new', notes })})`)
+  const builder = await openBuilder(place)
+  const rebuild = await until(builder, builder.trigger('a test'))
+  expect(rebuild).toMatchObject({ state: 'live', notes })
+  await builder.stop()
+  expect((await openBuilder(place)).latest()).toEqual(rebuild)
+})
+
 it('builds at most twice for a hundred triggers at once', async () => {
   const builder = await openBuilder(place)
   const ids = Array.from({ length: 100 }, () => builder.trigger('a test').id)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
 import { runPublish } from '../../server/rebuild/run-publish'
-import type { Progress as Stage } from '../../server/releases/progress'
+import type { BuildSuccess, Progress as Stage } from '../../server/releases/progress'
 import { openReleaseStore } from '../../server/releases/store'
 import { Refusal } from '../command'
 import { define } from '../define'
@@ -25,17 +25,18 @@ export const addPublish: AddCommands = (program, session) => {
     session.run(async () => {
       const env = readServerEnv(session.env)
       const before = await openReleaseStore(env).live()
-      const release = await session.withProgress((progress) => publish(env, progress))
+      const { release, notes = [] } = await session.withProgress((progress) => publish(env, progress))
       const isNew = release !== before?.id
-      session.output.show({ release, is_new: isNew }, ({ say }) =>
-        say(isNew ? `Published ${release}` : `Nothing has changed: ${release} is live already.`),
-      )
+      session.output.show({ release, is_new: isNew, notes }, ({ say }) => {
+        say(isNew ? `Published ${release}` : `Nothing has changed: ${release} is live already.`)
+        for (const note of notes) say(note)
+      })
     }),
   )
 }
 
 /** Gives the release that is live then. Throws a Refusal that says why nothing was published. */
-async function publish({ buildTimeoutMs }: ServerEnv, { tell }: Progress): Promise<string> {
+async function publish({ buildTimeoutMs }: ServerEnv, { tell }: Progress): Promise<BuildSuccess> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   for (const signal of SIGNALS) process.on(signal, stop)
@@ -55,7 +56,7 @@ async function publish({ buildTimeoutMs }: ServerEnv, { tell }: Progress): Promi
       signal: stopping.signal,
     })
     if (stopping.signal.aborted) throw new Refusal('Nothing was published: the build was stopped')
-    if (result.state === 'live') return result.release
+    if (result.state === 'live') return result
     const log = result.logFile === undefined ? '' : `, see ${result.logFile}`
     throw new Refusal(`Nothing was published: ${result.reason}${log} ${result.output ?? ''}`.trim())
   } finally {

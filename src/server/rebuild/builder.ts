@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCodeOf } from '../../shared/error-facts'
-import type { BuildFailure, Progress } from '../releases/progress'
+import type { BuildFailure, BuildSuccess, Progress } from '../releases/progress'
 import { plainReason } from './plain-reason'
 import { type Rebuild, secondsOf } from './rebuild'
 import { openRebuildFiles } from './rebuild-files'
@@ -107,8 +107,8 @@ export async function createBuilder({
     return changed
   }
 
-  function succeed(id: string, release: string): void {
-    const rebuild = change(id, { state: 'live' })
+  function succeed(id: string, { release, ...facts }: BuildSuccess): void {
+    const rebuild = change(id, facts)
     retries.forget()
     log.info({ rebuild: id, release, seconds: secondsOf(rebuild, now()) }, 'rebuild is live')
   }
@@ -141,7 +141,7 @@ export async function createBuilder({
       return fail(id, told)
     }
     change(id, { state: 'checking', step: 'going live' })
-    if (await isServed(result.release, signal)) succeed(id, result.release)
+    if (await isServed(result.release, signal)) succeed(id, result)
     else fail(id, { reason: NOT_TAKEN_OVER })
   }
 

@@ -10,6 +10,8 @@ export const RebuildSchema = Type.Object({
   step: Type.Optional(Type.String()),
   /** Why it failed, in one line for marketing. */
   reason: Type.Optional(Type.String()),
+  /** What it says to whoever publishes, in lines; missing when there is nothing. */
+  notes: Type.Optional(Type.Array(Type.String())),
   /** ISO 8601, in UTC. */
   triggeredAt: Type.String(),
   endedAt: Type.Optional(Type.String()),

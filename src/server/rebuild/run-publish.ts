@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { type BuildFailure, type BuildMessage, parseBuildMessage, type Progress } from '../releases/progress'
+import { type BuildFailure, type BuildSuccess, parseBuildMessage, type Progress } from '../releases/progress'
 
 /** How a process that publishes ended. */
 export type PublishResult =
-  | Extract<BuildMessage, { state: 'live' }>
+  | BuildSuccess
   /** `output`: the end of what the process said, when it gave no reason itself. */
   | (BuildFailure & { output?: string })
 

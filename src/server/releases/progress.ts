@@ -25,7 +25,10 @@ const SuccessSchema = Type.Object({
   state: Type.Literal('live'),
   /** The id of the release that is live, new or not. */
   release: Type.String(),
+  /** Lines for whoever publishes, such as what stays as the desk has it; missing when there are none. */
+  notes: Type.Optional(Type.Array(Type.String())),
 })
+export type BuildSuccess = Static<typeof SuccessSchema>
 
 const BuildMessageSchema = Type.Union([ProgressSchema, FailureSchema, SuccessSchema])
 /** What the process that builds tells the process that has started it. */

@@ -15,6 +15,8 @@ export const PublishStateSchema = Type.Object({
       step: MaybeText,
       seconds: Type.Integer(),
       reason: MaybeText,
+      /** What it says to whoever publishes, in lines. */
+      notes: Type.Array(Type.String()),
     }),
     Type.Null(),
   ]),

@@ -158,6 +158,7 @@ describe('publishing', () => {
     step: 'Drawing pages',
     seconds: 8,
     reason: null,
+    notes: [],
   } as const
 
   test('begins with a button and shows how far it is', async () => {
@@ -178,6 +179,30 @@ describe('publishing', () => {
     await visit('/desk/rooms', 'Rooms')
     expect(await screen.findByRole('alert')).toHaveTextContent('A picture cannot be read.')
     expect(screen.getByRole('button', { name: 'Publish now' })).toBeEnabled()
+  })
+
+  test('says at the end what the build says to whoever publishes', async () => {
+    const notes = ['Old releases could not be removed (EACCES)', 'room 1 ("Classic Room"): "price" stays']
+    desk.answer('GET /api/desk/publish/', {
+      body: { ...publish, rebuild: { ...rebuild, state: 'live', step: null, notes } },
+    })
+    await visit('/desk/rooms', 'Rooms')
+    const list = await screen.findByRole('list', { name: 'From the last publishing:' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(notes)
+  })
+
+  test('does not say it to whoever may not publish', async () => {
+    desk.answer('GET /api/desk/me/', { body: { ...me, role: 'desk' } })
+    desk.answer('GET /api/desk/publish/', {
+      body: { ...publish, rebuild: { ...rebuild, state: 'live', step: null, notes: ['A note'] } },
+    })
+    await visit('/desk/rooms', 'Rooms')
+    expect(await screen.findByText(/^The pages show what the rooms are now/)).toBeVisible()
+    expect(screen.queryByText('A note')).not.toBeInTheDocument()
   })
 
   test('goes back to an earlier version after a question', async () => {

@@ -16,14 +16,15 @@ afterEach(closeAll)
 
 async function openDesk({
   releaseCommand,
+  program = PUBLISHES,
   ...given
-}: { releaseCommand?: string } & Partial<DeskServices> = {}) {
+}: { releaseCommand?: string; program?: string } & Partial<DeskServices> = {}) {
   const hotel = await openTestBackend()
   const publisher = await makePublisher(hotel.place)
   const { env, store } = publisher
   const place = await makeRebuildPlace()
   // The answer to who publishes is to be there before the end.
-  await place.program(`await wait(1_000)\n${PUBLISHES}`)
+  await place.program(`await wait(1_000)\n${program}`)
   const builder = await openBuilder(place)
   const publishing = openPublishing({ ...env, releaseCommand }, store, builder)
   const desk = await openDeskCalls(hotel, addPublishingRoutes, { publishing, ...given })
@@ -52,11 +53,19 @@ it('publishes, and tells the progress', async () => {
   const answer = await call('POST', 'publish/')
   expect([answer.statusCode, answer.json().rebuild]).toEqual([
     202,
-    { id: expect.any(String), state: 'queued', step: null, seconds: 0, reason: null },
+    { id: expect.any(String), state: 'queued', step: null, seconds: 0, reason: null, notes: [] },
   ])
   await until(builder, answer.json().rebuild)
   expect((await call('GET', 'publish/')).json().rebuild).toMatchObject({ state: 'live' })
   expect(await journal()).toEqual(['Publishing the site was begun.'])
+})
+
+it('tells what the build says to whoever publishes', async () => {
+  const notes = ['Old releases could not be removed (EACCES)']
+  const program = `await tell(${JSON.stringify({ state: 'live', release: 'new', notes })})`
+  const { call, builder } = await openDesk({ program })
+  await until(builder, (await call('POST', 'publish/')).json().rebuild)
+  expect((await call('GET', 'publish/')).json().rebuild).toMatchObject({ state: 'live', notes })
 })
 
 it('says that another process publishes, where this one cannot', async () => {

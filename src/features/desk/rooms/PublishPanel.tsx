@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { DeskRelease, PublishState } from '../../../shared/desk/publishing'
 import { theme } from '../../../styles/theme'
@@ -40,7 +41,10 @@ export function PublishPanel() {
         {(state) => (
           <Stack>
             <Said as="div">
-              <Standing state={state} />
+              <Stack>
+                <Standing state={state} />
+                {mayPublish && <Notes rebuild={state.rebuild} />}
+              </Stack>
             </Said>
             {mayPublish && state.can_publish && !isUnderWay(state.rebuild) && (
               <Row>
@@ -85,6 +89,22 @@ function Standing({
       )}
       {!canPublish && <Note>Pages are made by the hotel’s server, not from this desk.</Note>}
     </Stack>
+  )
+}
+
+/** What the last publishing says to whoever publishes, when it has succeeded. */
+function Notes({ rebuild }: Pick<PublishState, 'rebuild'>) {
+  const labelId = useId()
+  if (rebuild?.state !== 'live' || rebuild.notes.length === 0) return null
+  return (
+    <div>
+      <Note id={labelId}>From the last publishing:</Note>
+      <Lines aria-labelledby={labelId}>
+        {rebuild.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </Lines>
+    </div>
   )
 }
 

@@ -82,8 +82,8 @@ async function readPublishState({ database, now, publishing }: DeskServices): Pr
 }
 
 function toState(rebuild: Rebuild, now: Date): NonNullable<PublishState['rebuild']> {
-  const { id, state, step = null, reason = null } = rebuild
-  return { id, state, step, seconds: secondsOf(rebuild, now), reason }
+  const { id, state, step = null, reason = null, notes = [] } = rebuild
+  return { id, state, step, seconds: secondsOf(rebuild, now), reason, notes }
 }
 
 function toDeskRelease({ id, description }: StoredRelease, live: StoredRelease | undefined): DeskRelease {
