@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { formatNaira, toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
@@ -10,7 +10,7 @@ import { insertRefund } from '../refunds/repository'
 import { findConfirmed } from './change-booking'
 import { readBooking } from './desk-bookings'
 import { endBooking, type FoundBooking, freeRoom } from './repository'
-import { tooLate } from './why-ended'
+import { paidBackAlready, tooLate } from './why-ended'
 
 export interface Cancellation {
   code: string
@@ -35,7 +35,7 @@ export async function cancelBooking(
     actor,
     async (transaction) => {
       const booking = await findConfirmed(transaction, code)
-      refuseRefund(booking, refundKobo, domain)
+      await refuseRefund(transaction, booking, { refundKobo, domain })
       const { room_id: roomId, payment_id: paymentId, reference } = booking
       await freeRoom(transaction, roomId)
       const isEnded = await endBooking(transaction, { code, roomId, status: 'cancelled' }, now)
@@ -56,17 +56,18 @@ export async function cancelBooking(
 }
 
 /** Throws a Conflict when that much of a booking's payment cannot be paid back from here. */
-export function refuseRefund(
-  { amount_kobo, currency, refund_id, domain }: FoundBooking,
-  refundKobo: number,
-  ownDomain: string | undefined,
-): void {
+export async function refuseRefund(
+  transaction: Transaction<Database>,
+  booking: FoundBooking,
+  { refundKobo, domain: ownDomain }: Omit<Cancellation, 'code'>,
+): Promise<void> {
+  const { amount_kobo, currency, refund_id, domain } = booking
   if (!Number.isSafeInteger(refundKobo) || refundKobo < 0 || refundKobo > amount_kobo) {
     const most = formatNaira(toNaira(amount_kobo))
     throw new Conflict(`What is paid back must be between nothing and ${most}, which was paid.`)
   }
   if (refundKobo === 0) return
-  if (refund_id !== null) throw new Conflict('This payment is being paid back already.')
+  if (refund_id !== null) throw await paidBackAlready(transaction, booking)
   if (ownDomain !== undefined && domain !== ownDomain) {
     throw new Conflict(`This was paid in Paystack’s ${domain} mode, and cannot be paid back from here.`)
   }

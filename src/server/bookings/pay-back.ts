@@ -27,7 +27,7 @@ export async function payBack(
     async (transaction) => {
       const booking = await holdEnded(transaction, code)
       if (refundKobo === 0) throw new Conflict('Please enter how much goes back.')
-      refuseRefund(booking, refundKobo, domain)
+      await refuseRefund(transaction, booking, { refundKobo, domain })
       const { payment_id: paymentId, reference } = booking
       await insertRefund(transaction, { paymentId, amountKobo: refundKobo }, now)
       await addToOutbox(transaction, { kind: 'refund-due', about: reference, payload: { paymentId } }, now)

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import { formatNaira, toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
-import { readFacts } from '../journal/journal'
+import { type JournalRow, listEntriesAbout, readFacts } from '../journal/journal'
+import { toHotelTime } from '../mail/wording'
 import { type FoundBooking, findBooking } from './repository'
 
 const JUST_CHANGED = 'This booking has just been changed by somebody else. Please look at it again.'
@@ -17,10 +18,33 @@ export async function tooLate(transaction: Transaction<Database>, code: string):
   const { status } = booking
   const entry = await findEnd(transaction, booking)
   if (entry === undefined) return new Conflict(`This booking is ${status} already.`)
-  const kobo = Number(readFacts(entry.after)['refund_kobo'] ?? 0)
-  const back = kobo > 0 ? `${formatNaira(toNaira(kobo))} goes back to the guest` : 'nothing is paid back'
-  const how = status === 'cancelled' ? `, and ${back}` : ''
+  const how = status === 'cancelled' ? `, and ${describeRefund(entry)}` : ''
   return new Conflict(`This booking is ${status} already: ${entry.who} has ${status} it${how}.`)
+}
+
+/**
+ * Gives the refusal for whoever is too late to pay a booking back: it says who began that and when, and how
+ * much goes back, where the journal knows it.
+ */
+export async function paidBackAlready(
+  transaction: Transaction<Database>,
+  { code }: Pick<FoundBooking, 'code'>,
+): Promise<Conflict> {
+  const entries = await listEntriesAbout(transaction, 'booking', code)
+  const entry = entries.findLast((each) => koboBack(each) > 0)
+  if (entry === undefined) return new Conflict('This payment is being paid back already.')
+  const began = `${entry.who} began it on ${toHotelTime(entry.at)}`
+  return new Conflict(`This payment is being paid back already: ${began}, and ${describeRefund(entry)}.`)
+}
+
+/** Gives how much goes back by what an entry tells, in kobo. */
+function koboBack({ after }: Pick<JournalRow, 'after'>): number {
+  return Number(readFacts(after)['refund_kobo'] ?? 0)
+}
+
+function describeRefund(entry: Pick<JournalRow, 'after'>): string {
+  const kobo = koboBack(entry)
+  return kobo > 0 ? `${formatNaira(toNaira(kobo))} goes back to the guest` : 'nothing is paid back'
 }
 
 /** Gives the last entry of the journal that tells of the booking's end; a release of its room ends it too. */
