@@ -17,7 +17,15 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const operations = read('OPERATIONS.md')
 
 /** Variables that others give a meaning to, and what RELEASE_COMMAND is told. */
-const FOREIGN = ['NODE_ENV', 'GATSBY_TELEMETRY_DISABLED', 'HOME', 'RELEASE_STEP', 'RELEASE_ID', 'RELEASE_DIR']
+const FOREIGN = [
+  'NODE_ENV',
+  'MALLOC_ARENA_MAX',
+  'GATSBY_TELEMETRY_DISABLED',
+  'HOME',
+  'RELEASE_STEP',
+  'RELEASE_ID',
+  'RELEASE_DIR',
+]
 /** Settings have these words; other words in capitals are something else. */
 const SETTING =
   /\b((?:GATSBY|PAYSTACK|SMTP|MAIL|DESK|METRICS|REBUILD|RELEASES?|TRUSTED|SITE|DATA(?:BASE)?)_[A-Z_]+)\b/g
