@@ -14,6 +14,7 @@ async function startInTurns(): Promise<void> {
   await nextTurn()
   const { components } = await import(/* webpackMode: "eager" */ '$virtual/async-requires')
   for (const [name, load] of Object.entries(components)) components[name] = () => loadInTurn(load)
+  forgetQueries((await import(/* webpackMode: "eager" */ 'gatsby-cache/loader')).publicLoader)
   await import(/* webpackMode: "eager" */ 'gatsby-cache/production-app')
 }
 
@@ -23,6 +24,16 @@ async function loadInTurn<Page>(load: () => Promise<Page>): Promise<Page> {
   const page = await load()
   await nextTurn()
   return page
+}
+
+/**
+ * The data of a page do not depend on the query of its address. Gatsby's loader, which knows pages that do,
+ * would ask for them with each query anew.
+ */
+function forgetQueries(loader: Record<string, (path: string, options?: object) => unknown>): void {
+  for (const [name, act] of Object.entries(loader)) {
+    loader[name] = (path = '', options) => act(path.replace(/\?[^#]*/, ''), options)
+  }
 }
 
 function nextTurn(): Promise<void> {

@@ -40,7 +40,18 @@ test('fills the waiting cards with facts, and says nothing of what is free', asy
   expect(card.getByText('₦18,000')).toBeInTheDocument()
   expect(screen.queryByText(/^(Available|Occupied)$/)).not.toBeInTheDocument()
   expect(within(grid()).queryByRole('button')).not.toBeInTheDocument()
-  expect(within(grid()).queryByRole('link')).not.toBeInTheDocument()
+})
+
+test('an answer that does not come keeps nobody from a room, and says whom to call', async () => {
+  await openList({ status: 'loading' })
+  const ways = screen.getByText(/^This takes long\. You can also call us:/)
+  expect(within(ways).getByRole('link')).toHaveAttribute('href', 'tel:+2348000000100')
+  const room = within(cards()[1] as HTMLElement).getByRole('link', { name: 'View Details: Built room 2' })
+  expect(room).toHaveAttribute('href', '/room/2')
+  // Both after ten seconds.
+  for (const late of [ways, room.parentElement]) {
+    expect(getComputedStyle(late as HTMLElement).animation).toMatch(/ 10s step-end backwards$/)
+  }
 })
 
 test('asks a guest who found no room to write, but not before the list is whole', async () => {

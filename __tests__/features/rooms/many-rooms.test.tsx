@@ -64,6 +64,8 @@ const names = () =>
 const liveNames = (from: number, to: number) => rooms.slice(from, to).map(({ name }) => name)
 const more = () => screen.getByRole('button', { name: 'Show more rooms' })
 
+const NEW_ENTRY = { replace: false }
+
 test('opens with six skeletons, then draws a page of the answer, and says of how many', async () => {
   const { rerender } = await open({}, { status: 'loading' })
   expect(names()).toHaveLength(6)
@@ -118,17 +120,17 @@ test('finds rooms by guests, price and what is free, keeps that in the address a
   await user.click(await screen.findByRole('button', { name: 'Filter' }))
   const search = within(screen.getByRole('form', { name: 'Find a room' }))
   await user.selectOptions(search.getByLabelText('Guests'), '4 or more')
-  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4')
+  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4', NEW_ENTRY)
   await user.selectOptions(search.getByLabelText('Price'), 'Up to ₦100,000')
   await user.click(search.getByLabelText('Free now'))
-  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4&price=100000&free=1')
+  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4&price=100000&free=1', NEW_ENTRY)
   const found = rooms.filter((room) => room.max_people === 4 && room.price <= 100_000 && room.available)
   expect(screen.getByRole('status')).toHaveTextContent(
     `${found.length} of 500 rooms match, ${found.length} available now`,
   )
   expect(names()).toEqual(found.slice(0, names().length).map(({ name }) => name))
   await user.click(search.getByRole('button', { name: 'Clear' }))
-  expect(navigate).toHaveBeenLastCalledWith('/rooms')
+  expect(navigate).toHaveBeenLastCalledWith('/rooms', NEW_ENTRY)
   expect(names()).toEqual(liveNames(0, ROOMS_PER_PAGE))
 })
 
@@ -140,7 +142,7 @@ test('shows a choice at once, also while the address is still the one before', a
   await user.click(screen.getByLabelText('Free now'))
   expect(screen.getByLabelText('Free now')).toBeChecked()
   await user.selectOptions(screen.getByLabelText('Guests'), '3 or more')
-  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=3&free=1')
+  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=3&free=1', NEW_ENTRY)
 })
 
 test('opens with what its address asks for, and shows no room before it is known to match', async () => {

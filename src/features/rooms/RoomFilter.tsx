@@ -1,5 +1,5 @@
 import { navigate } from 'gatsby'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import type { Room } from '../../shared/contract'
@@ -14,6 +14,9 @@ interface RoomFilterProps {
   rooms: readonly Pick<Room, 'max_people' | 'price'>[]
 }
 
+/** Who goes through a field with the arrow keys makes one choice, and not one with each step. */
+const ONE_CHOICE_MS = 2_000
+
 /** What a guest looks for. Each choice is an address of its own. On a phone a button opens the fields. */
 export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
   const id = useId()
@@ -24,11 +27,23 @@ export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
   if (asked !== undefined && asked.at !== address) setAsked(undefined)
   const search = asked?.at === address ? asked.search : given
   const wishes = countWishes(search)
+  const fields = useRef<HTMLFormElement>(null)
+  const last = useRef({ field: '', at: -Infinity })
 
   function look(wish: Partial<RoomSearch>) {
     const next = { ...search, ...wish }
     setAsked({ at: address, search: next })
-    void navigate(roomSearchPath(next))
+    const field = Object.keys(wish).join()
+    const now = performance.now()
+    const isSameChoice = field === last.current.field && now - last.current.at < ONE_CHOICE_MS
+    last.current = { field, at: now }
+    void navigate(roomSearchPath(next), { replace: isSameChoice })
+  }
+
+  function clear() {
+    look(NO_SEARCH)
+    // The button goes, and the keyboard's place would go with it.
+    fields.current?.querySelector('select')?.focus()
   }
 
   return (
@@ -36,7 +51,7 @@ export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
       <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         Filter{wishes > 0 && ` (${wishes})`}
       </Toggle>
-      <Fields id={id} aria-label="Find a room" $isOpen={isOpen}>
+      <Fields ref={fields} id={id} aria-label="Find a room" $isOpen={isOpen}>
         <Select
           label="Guests"
           width={theme.choice.guests}
@@ -72,7 +87,7 @@ export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
           Free now
         </Check>
         {wishes > 0 && (
-          <Button variant="quiet" onClick={() => look(NO_SEARCH)}>
+          <Button variant="quiet" onClick={clear}>
             Clear
           </Button>
         )}

@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { ExpandIcon } from '../../components/ui/icons'
 import { Picture } from '../../components/ui/Picture'
 import { useLater } from '../../components/ui/useLater'
+import { useWait } from '../../components/ui/useWait'
 import { media, theme } from '../../styles/theme'
 import { type FurtherPicture, wholePictures } from './room-more'
 import type { ShownRoom } from './shown-room'
@@ -19,7 +20,9 @@ interface RoomPicturesProps {
 
 /** The picture at the top of a room's page, and the dialog that shows pictures in full. */
 export function RoomPictures({ room, further, openIndex, onOpen }: RoomPicturesProps) {
-  const dialog = useLater(loadDialog, openIndex !== undefined)
+  const isWanted = openIndex !== undefined
+  const dialog = useLater(loadDialog, isWanted)
+  useWait(isWanted && dialog === undefined)
   const hint = further.length === 0 ? 'Whole picture' : `All ${further.length + 1} pictures`
   return (
     <>

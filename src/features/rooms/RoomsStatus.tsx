@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
 import hotel from '../../../content/hotel.json'
 import { PhoneLink } from '../../components/ui/PhoneLink'
+import { shownLate } from '../../components/ui/shown-late'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import type { Room } from '../../shared/contract'
 import { media, theme } from '../../styles/theme'
@@ -29,6 +30,11 @@ export function RoomsStatus({ copy, live, found }: RoomsStatusProps) {
     <Line>
       <output>{textOf(live, found, copy)}</output>
       <noscript>{copy.withoutScript}</noscript> {live.status === 'failed' && <PhoneLink />}
+      {live.status === 'loading' && (
+        <Late>
+          This takes long. You can also call us: <PhoneLink />
+        </Late>
+      )}
       {isFull(live) && <WhatsAppLink text={hotel.greeting} />}
       <noscript>
         <PhoneLink />
@@ -63,6 +69,19 @@ function textOf(
     }
   }
 }
+
+/* For an answer that does not come. */
+const Late = styled.span`
+  ${shownLate}
+
+  ${media.noScript} {
+    display: none;
+  }
+
+  ${media.toldEarly} {
+    display: none;
+  }
+`
 
 const Line = styled.div`
   flex: 1;

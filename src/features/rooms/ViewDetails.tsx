@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../components/ui/Button'
+import { shownLate } from '../../components/ui/shown-late'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { roomPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
@@ -23,7 +24,7 @@ function drawAction(room: ShownRoom) {
         <Waiting>
           <Skeleton size="button" />
         </Waiting>
-        <noscript>{link}</noscript>
+        <Late>{link}</Late>
       </>
     )
   }
@@ -46,13 +47,22 @@ const WholeCard = styled(ButtonLink)`
 const Place = styled.div`
   display: grid;
   width: ${theme.actionWidth};
+`
 
-  noscript {
-    display: grid;
+/* An answer that does not come keeps nobody from the room's page, which says what it is like. */
+const Late = styled.div`
+  display: grid;
+  grid-area: 1 / 1;
+  ${shownLate}
+
+  ${media.noScript} {
+    animation: none;
   }
 `
 
 const Waiting = styled.div`
+  grid-area: 1 / 1;
+
   ${media.noScript} {
     display: none;
   }

@@ -1,9 +1,30 @@
 import { act, render, screen } from '@testing-library/react'
 import { LineStatus } from '../../../../src/components/layout/line/LineStatus'
-import { setWaiting } from '../../../../src/components/layout/line/useLine'
+import { beginWait } from '../../../../src/shared/waits'
 import { setOnline } from '../../../support/line'
 
 const status = () => screen.getByRole('status')
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+/** Gives what ends the wait. */
+function waitLong(): () => void {
+  const endWait = beginWait()
+  act(() => void jest.advanceTimersByTime(2_900))
+  expect(screen.queryByText(/^Still loading/)).toBeNull()
+  act(() => void jest.advanceTimersByTime(100))
+  return endWait
+}
+
+test('says nothing of a wait that ends soon', () => {
+  render(<LineStatus isInDialog={false} />)
+  const endWait = beginWait()
+  act(() => void jest.advanceTimersByTime(2_900))
+  endWait()
+  act(() => void jest.advanceTimersByTime(10_000))
+  expect(status()).toBeEmptyDOMElement()
+})
 
 test('says that the guest is offline while that is so, and nothing otherwise', () => {
   render(<LineStatus isInDialog={false} />)
@@ -14,23 +35,23 @@ test('says that the guest is offline while that is so, and nothing otherwise', (
   expect(status()).toBeEmptyDOMElement()
 })
 
-test('says that a page is waited for, but offline only that', () => {
+test('says that what was asked for takes long, but offline only that', () => {
   render(<LineStatus isInDialog={false} />)
-  act(() => setWaiting(true))
-  expect(status()).toHaveTextContent('Still asking for the page. It opens by itself.')
+  const endWait = waitLong()
+  expect(status()).toHaveTextContent('Still loading. It opens by itself.')
   setOnline(false)
   expect(status()).toHaveTextContent(/^You are offline\. Pages and rooms come by themselves/)
   setOnline(true)
-  act(() => setWaiting(false))
+  act(endWait)
   expect(status()).toBeEmptyDOMElement()
 })
 
 test('says in a dialog only that the guest is offline', () => {
   render(<LineStatus isInDialog />)
-  act(() => setWaiting(true))
+  const endWait = waitLong()
   expect(status()).toBeEmptyDOMElement()
   setOnline(false)
   expect(status()).toHaveTextContent(/^You are offline\.$/)
   setOnline(true)
-  act(() => setWaiting(false))
+  act(endWait)
 })

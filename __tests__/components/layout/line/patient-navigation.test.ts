@@ -1,9 +1,7 @@
 import { makePatient, type PageLoader } from '../../../../src/components/layout/line/patient-navigation'
-import { setWaiting } from '../../../../src/components/layout/line/useLine'
 import { notePayment } from '../../../../src/shared/payment-under-way'
+import { isWaitingLong } from '../../../../src/shared/waits'
 import { setOnline } from '../../../support/line'
-
-jest.mock('../../../../src/components/layout/line/useLine')
 
 const PAGE = { page: { webpackCompilationHash: 'abc' } }
 const FAILED = { status: 'error' } as object
@@ -25,7 +23,6 @@ beforeEach(() => {
   Object.assign(window, { ___webpackCompilationHash: 'abc' })
   loader = { loadPage: load, loadPageSync: () => undefined, hovering: hover }
   makePatient(loader, openDocument)
-  jest.mocked(setWaiting).mockClear()
 })
 
 afterEach(() => jest.useRealTimers())
@@ -35,7 +32,7 @@ describe('a page that the guest chose', () => {
     expect(await loader.loadPage('/rooms')).toBe(PAGE)
     await pass(60_000)
     expect(probe).not.toHaveBeenCalled()
-    expect(setWaiting).not.toHaveBeenCalledWith(true)
+    expect(isWaitingLong()).toBe(false)
   })
 
   it.each([
@@ -61,12 +58,12 @@ describe('a page that the guest chose', () => {
     load.mockReturnValue(new Promise((resolve) => (give = resolve)))
     void loader.loadPage('/rooms')
     await pass(2_999)
-    expect(setWaiting).not.toHaveBeenCalled()
+    expect(isWaitingLong()).toBe(false)
     await pass(1)
-    expect(setWaiting).toHaveBeenLastCalledWith(true)
+    expect(isWaitingLong()).toBe(true)
     give(PAGE)
     await pass(0)
-    expect(setWaiting).toHaveBeenLastCalledWith(false)
+    expect(isWaitingLong()).toBe(false)
   })
 
   it('is opened as a document when the line is silent for twenty seconds', async () => {

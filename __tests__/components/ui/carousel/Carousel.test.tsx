@@ -65,9 +65,13 @@ test.each([false, true])(
   },
 )
 
-test('has a previous button only where it is wanted', () => {
+test('has a previous button only where it is wanted, or where no dot leads back', () => {
   openCarousel()
   expect(screen.queryByRole('button', { name: /previous/i })).not.toBeInTheDocument()
+  openCarousel({ pools: hours(12) })
+  expect(screen.queryByRole('button', { name: /previous/i })).not.toBeInTheDocument()
+  openCarousel({ pools: hours(13) })
+  expect(screen.getByRole('button', { name: 'Previous slide' })).toBeInTheDocument()
 })
 
 test('plays by itself once near, silent for those who listen, and says Pause or Play', async () => {

@@ -25,7 +25,7 @@ export function LineStatus({ isInDialog }: LineStatusProps) {
 const WORDS = {
   good: '',
   offline: 'You are offline. Pages and rooms come by themselves when the line is back.',
-  waiting: 'Still asking for the page. It opens by itself.',
+  waiting: 'Still loading. It opens by itself.',
 }
 
 /* It is there before its words: a screen reader tells only what changes in it. */

@@ -1,6 +1,6 @@
 import { pauseOrOnline } from '../../../shared/keep-trying'
 import { isPaymentUnderWay, untilPaymentEnds } from '../../../shared/payment-under-way'
-import { setWaiting } from './useLine'
+import { beginWait } from '../../../shared/waits'
 
 /** What is used here of Gatsby's loader. Its `loadPage` gives a page, or an error without one. */
 export interface PageLoader {
@@ -20,8 +20,6 @@ interface LoadedPage {
 const PROBE_PATH = '/page-data/app-data.json'
 const PROBE_TIMEOUT_MS = 10_000
 const PROBE_AGAIN_AFTER_MS = 2_000
-/** After this time the guest is told that the page is waited for. */
-const TELL_AFTER_MS = 3_000
 /** After this time the page is asked for as a whole document. */
 const GIVE_UP_AFTER_MS = 20_000
 
@@ -41,20 +39,21 @@ export function makePatient(loader: PageLoader, openDocument = openInWindow): vo
   loader.isPatient = true
   const { loadPage, hovering } = loader
   let last = 0
+  let endWait: (() => void) | undefined
 
   loader.loadPage = async (path) => {
     last += 1
     const own = last
     const from = window.location.href
     const isWanted = () => own === last && window.location.href === from
-    const hint = setTimeout(() => isWanted() && setWaiting(true), TELL_AFTER_MS)
+    endWait?.()
+    endWait = beginWait()
     if (!navigator.onLine && !loader.loadPageSync(path)) await untilReached()
     const page = await Promise.race([loadPage(path).catch(() => undefined), after(GIVE_UP_AFTER_MS)])
     // A page without this mark is of no known release: Gatsby would open the document at once.
     const release = page?.page?.webpackCompilationHash
     if (!release) await untilReached()
-    clearTimeout(hint)
-    if (own === last) setWaiting(false)
+    if (own === last) endWait?.()
     if (release && isOfDocument(release)) return page
     if (release) await after(OPENED_AFTER_MS)
     while (isWanted() && mustStay()) {

@@ -13,9 +13,7 @@ export const START_SCRIPTS = [
   'if(document.readyState=="loading")return document.addEventListener("DOMContentLoaded",go);',
   'd=1;document.querySelectorAll("script[type=\'text/late\']").forEach(function(t){',
   'var e=document.createElement("script");e.src=t.src;document.head.append(e)});',
-  // Gatsby asks for the data of a page with the query of its address.
-  'document.querySelectorAll("link[data-page]").forEach(function(l){',
-  'if(!location.search||!/page-data.json$/.test(l.href))l.media="all"})}',
+  'document.querySelectorAll("link[data-page]").forEach(function(l){l.media="all"})}',
   'try{new PerformanceObserver(go).observe({type:"largest-contentful-paint",buffered:true})}catch(e){}',
   '["pointerdown","keydown"].forEach(function(t){addEventListener(t,go,{once:true,capture:true})});',
   'addEventListener("load",function(){setTimeout(go,500)});setTimeout(go,4e3)}()',

@@ -11,10 +11,12 @@ export const MOST_DOTS = 12
 interface CarouselControlsProps {
   show: Slideshow
   count: number
+  /** Without dots there is always a way back. */
   hasPrevious: boolean
 }
 
 export function CarouselControls({ show, count, hasPrevious }: CarouselControlsProps) {
+  const hasDots = count <= MOST_DOTS
   return (
     <Contained>
       <Row>
@@ -25,7 +27,7 @@ export function CarouselControls({ show, count, hasPrevious }: CarouselControlsP
         >
           {show.isPlaying ? <PauseIcon /> : <PlayIcon />}
         </IconButton>
-        {hasPrevious && (
+        {(hasPrevious || !hasDots) && (
           <IconButton label="Previous slide" onClick={show.previous}>
             <PreviousIcon />
           </IconButton>
@@ -33,7 +35,7 @@ export function CarouselControls({ show, count, hasPrevious }: CarouselControlsP
         <IconButton label="Next slide" onClick={show.next}>
           <NextIcon />
         </IconButton>
-        {count <= MOST_DOTS && (
+        {hasDots && (
           <Dots>
             {Array.from({ length: count }, (_, position) => (
               <Dot

@@ -1,5 +1,6 @@
 import { navigate } from 'gatsby'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useWait } from '../../../components/ui/useWait'
 import type { Room } from '../../../shared/contract'
 import { keepTrying } from '../../../shared/keep-trying'
 import { roomPagePath } from '../../../shared/paths'
@@ -23,6 +24,7 @@ export function HomeBooking({ room, summary, onClose }: HomeBookingProps) {
   const [code, setCode] = useState<BookingDialogModule>()
   const roomId = room?.id
   const isWanted = roomId !== undefined && code === undefined
+  useWait(isWanted)
 
   useEffect(() => {
     if (!isWanted) return undefined
