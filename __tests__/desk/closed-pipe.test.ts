@@ -13,9 +13,23 @@ it.each([
   expect([status, stderr]).toEqual([expected, ''])
 })
 
-it('hides no other failure of a stream', () => {
+it('goes on when the output cannot be written, and says so in one line', () => {
+  const script = 'node --import tsx src/desk/desk.ts help > /dev/full'
+  const { status, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([
+    70,
+    'The output cannot be written (the disk is full). The command was carried out all the same.\n',
+  ])
+})
+
+it('tells each other failure of a stream once', () => {
   const stream = new EventEmitter()
-  forgiveClosedPipe(stream)
-  expect(stream.emit('error', Object.assign(new Error('closed'), { code: 'EPIPE' }))).toBe(true)
-  expect(() => stream.emit('error', Object.assign(new Error('full'), { code: 'ENOSPC' }))).toThrow('full')
+  const onLost = jest.fn()
+  forgiveClosedPipe(stream, onLost)
+  const fail = (code: string) => stream.emit('error', Object.assign(new Error(code), { code }))
+  fail('EPIPE')
+  expect(onLost).not.toHaveBeenCalled()
+  fail('ENOSPC')
+  fail('ENOSPC')
+  expect(onLost).toHaveBeenCalledTimes(1)
 })

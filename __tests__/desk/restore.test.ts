@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
@@ -26,6 +27,15 @@ async function backUp(dataDir: string) {
 
 /** Gives a folder that is not there yet. */
 const newPlace = async () => join(await makeTempDir(), 'data')
+
+it('waits for nothing that is no file, and leaves nothing', async () => {
+  const pipe = join(await makeTempDir(), 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const place = await newPlace()
+  const { code, err } = await desk(['restore', pipe], { DATA_DIR: place })
+  expect([code, err]).toEqual([1, [`${pipe} is no file`]])
+  expect(existsSync(place)).toBe(false)
+})
 
 it('brings back just what was backed up, for its owner alone, and says what to do next', async () => {
   const { dataDir } = await openBusyHotel()

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { addRoom } from '../../src/server/rooms/offer'
 import { MARKETING } from '../support/server/actor'
 import { closeAll, makeTempDir, openTestBackend } from '../support/server/backend'
@@ -98,6 +99,16 @@ it('makes no books where there are none', async () => {
   const dataDir = await makeTempDir()
   const { code, err } = await desk(['take-rooms'], { DATA_DIR: dataDir })
   expect([code, err]).toEqual([78, [`DATA_DIR holds no hotel.db: ${dataDir}`]])
+})
+
+it('says that a folder of another user cannot be read, and not that it has no books', async () => {
+  const dataDir = await makeTempDir()
+  const forbidden = Object.assign(new Error('permission denied'), { code: 'EACCES' })
+  jest.spyOn(fs, 'statSync').mockImplementation(() => {
+    throw forbidden
+  })
+  const { code, err } = await desk(['take-rooms'], { DATA_DIR: dataDir })
+  expect([code, err]).toEqual([78, [`DATA_DIR may not be read by this user: ${dataDir}`]])
 })
 
 it('leaves books of an earlier version to the server, which backs them up first', async () => {

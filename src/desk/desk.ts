@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import { loadEnvFile } from '../config/load-env-file'
 import { makePrivateFiles } from '../server/db/data-dir'
+import { reasonOfFailedWrite } from '../shared/error-facts'
+import { complain } from '../terminal/lines'
 import { visible } from '../terminal/visible'
 import { forgiveClosedPipe } from './closed-pipe'
-import type { DeskContext, Terminal } from './command'
+import { type DeskContext, EXIT, type Terminal } from './command'
 import { tellFailure } from './failure'
 import { createProgram, runProgram, usageLines } from './program'
 import { createSession } from './session'
@@ -44,8 +46,13 @@ function findTerminal(): Terminal | undefined {
 
 async function main(): Promise<void> {
   makePrivateFiles()
-  forgiveClosedPipe(process.stdout)
-  forgiveClosedPipe(process.stderr)
+  let isOutputLost = false
+  forgiveClosedPipe(process.stdout, (error) => {
+    isOutputLost = true
+    const reason = reasonOfFailedWrite(error)
+    complain(`The output cannot be written (${reason}). The command was carried out all the same.`)
+  })
+  forgiveClosedPipe(process.stderr, () => undefined)
   const context: DeskContext = {
     env: process.env,
     now: () => new Date(),
@@ -60,7 +67,9 @@ async function main(): Promise<void> {
     process.exitCode = tellFailure(error, createSession(context, process.argv.includes('--json')).output, [])
     return
   }
-  process.exitCode = await runDesk(process.argv.slice(2), context)
+  const exitCode = await runDesk(process.argv.slice(2), context)
+  // What was written last may still be lost.
+  process.once('beforeExit', () => (process.exitCode = isOutputLost ? EXIT.failure : exitCode))
 }
 
 if (require.main === module) void main()

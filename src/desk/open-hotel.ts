@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/config-error'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
@@ -8,6 +8,7 @@ import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../serve
 import { requireCurrent } from '../server/db/migrate'
 import type { Database } from '../server/db/schema'
 import type { PaystackClient } from '../server/paystack/client'
+import { errorCodeOf } from '../shared/error-facts'
 
 /** The hotel's books and its client for Paystack. A server may use the same books at the same time. */
 export interface Hotel {
@@ -47,8 +48,17 @@ export function readPlace(settings?: Record<string, string | undefined>): Server
   throw new ConfigError('GATSBY_API_HOST', 'is set: the bookings are kept by that host, not here')
 }
 
-/** Throws a ConfigError when the settings name no PostgreSQL and the SQLite file does not exist. */
+/**
+ * Throws a ConfigError when the settings name no PostgreSQL and the SQLite file does not exist, or is not for
+ * this user.
+ */
 export function assertHotelFile({ dataDir, databaseUrl }: DatabasePlace): void {
-  if (databaseUrl !== undefined || existsSync(sqliteFile(dataDir))) return
-  throw new ConfigError('DATA_DIR', `holds no hotel.db: ${dataDir}`)
+  if (databaseUrl !== undefined) return
+  try {
+    statSync(sqliteFile(dataDir))
+  } catch (error) {
+    const isForbidden = errorCodeOf(error) === 'EACCES'
+    const problem = isForbidden ? 'may not be read by this user' : 'holds no hotel.db'
+    throw new ConfigError('DATA_DIR', `${problem}: ${dataDir}`)
+  }
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { assertRunnable } from '../config/assert-runnable'
 import { readSiteEnv } from '../config/read-site-env'
 import type { ServerEnv } from '../config/server-env'
 import { makeWritableDir, refuseForeignRoot } from '../server/db/data-dir'
@@ -7,7 +8,7 @@ import { digestContent } from '../server/releases/content-digest'
 import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/description'
 import { openReleaseStore, type ReleaseStore, type StoredRelease } from '../server/releases/store'
 import { takeBuildLock } from './build-lock'
-import { assertRunnable, runReleaseCommand } from './release-command'
+import { runReleaseCommand } from './release-command'
 
 /** A release as whoever chooses one sees it. */
 export interface ListedRelease {

@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ConfigError } from '../config/config-error'
 import { SECRET_SETTINGS } from '../config/known-settings'
 import { ReleaseError } from '../server/releases/description'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
@@ -36,14 +33,6 @@ setInterval(() => process.ppid === parent || process.kill(-process.pid, 'SIGKILL
 spawn(process.argv[1], [process.argv[2]], { stdio: 'inherit' })
   .on('error', (error) => { console.error(error.message); process.exitCode = 126 })
   .on('exit', (code, signal) => { process.exitCode = code ?? (signal ? 1 : 0) })`
-
-/** Throws a ConfigError when the program is not there or may not be run: before a build, not after it. */
-export async function assertRunnable(command: string | undefined): Promise<void> {
-  if (command === undefined) return
-  await access(command, constants.X_OK).catch(() => {
-    throw new ConfigError('RELEASE_COMMAND', `names no program that can be run: ${command}`)
-  })
-}
 
 /**
  * Hands a release to RELEASE_COMMAND, twice: first a folder with only its hashed files, so that no page ever

@@ -22,3 +22,9 @@ function textIn(error: unknown, name: 'code' | 'message' | 'path'): string {
   const value: unknown = Reflect.get(error, name)
   return typeof value === 'string' ? value : ''
 }
+
+/** Says in a few words why something could not be written: that the disk is full, or the system's code. */
+export function reasonOfFailedWrite(error: unknown): string {
+  const code = errorCodeOf(error)
+  return code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full' : code
+}

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { columnsOf } from '../../../src/desk/kit/width'
@@ -158,4 +159,22 @@ it.each([
   const { code, out, err } = await run(args)
   expect([code, out]).toEqual([64, []])
   expect(err[0]).toContain(message)
+})
+
+it('reads nothing of what is no picture by its kind or its size', async () => {
+  const { run } = await openDesk()
+  const dir = await makeTempDir()
+  const [pipe, large] = [join(dir, 'pipe'), join(dir, 'video.jpg')]
+  execFileSync('mkfifo', [pipe])
+  await writeFile(large, '')
+  await truncate(large, 6 * 1024 ** 3)
+  for (const [file, problem] of [
+    [pipe, 'is no file'],
+    ['/dev/zero', 'is no file'],
+    [dir, 'is no file'],
+    [large, 'is too large. Right is at most 12 MB.'],
+  ]) {
+    const { code, err } = await run(['rooms', 'picture', '1', file ?? ''])
+    expect([code, err]).toEqual([1, [`${file} ${problem}`]])
+  }
 })

@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { InvalidArgumentError } from 'commander'
 import { erasePerson } from '../../server/privacy/erase-person'
 import { exportPerson, type PersonExport } from '../../server/privacy/export-person'
 import { isEmail } from '../../shared/email'
-import { errorCodeOf } from '../../shared/error-facts'
+import { errorCodeOf, reasonOfFailedWrite } from '../../shared/error-facts'
 import { Refusal } from '../command'
 import { define } from '../define'
 import { counted } from '../kit/formats'
@@ -71,8 +71,19 @@ function isEmpty(person: PersonExport): boolean {
 /** Writes a new file for its owner alone. Throws a Refusal when it cannot be made. */
 async function write(file: string, person: PersonExport): Promise<void> {
   const text = `${JSON.stringify(person, undefined, 2)}\n`
-  await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    const code = errorCodeOf(error)
-    throw new Refusal(code === 'EEXIST' ? `${file} is there already` : `${file} cannot be made (${code})`)
-  })
+  const refuse = (error: unknown) => {
+    if (errorCodeOf(error) === 'EEXIST') throw new Refusal(`${file} is there already`)
+    throw new Refusal(`${file} cannot be made (${reasonOfFailedWrite(error)})`)
+  }
+  const handle = await open(file, 'wx', 0o600).catch(refuse)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } catch (error) {
+    // Nobody shall take a part of it for the whole.
+    await rm(file, { force: true })
+    refuse(error)
+  } finally {
+    await handle.close()
+  }
 }

@@ -9,6 +9,7 @@ import { makeDataDir } from '../../server/db/data-dir'
 import { type DatabasePlace, sqliteFile } from '../../server/db/database'
 import { define } from '../define'
 import { parseFile } from '../kit/parse'
+import { statFile } from '../kit/stat-file'
 import { readPlace } from '../open-hotel'
 import type { AddCommands } from '../session'
 import { tableTeller } from '../table-teller'
@@ -35,6 +36,7 @@ export const addRestore: AddCommands = (program, session) => {
 
 async function restore(file: string, place: DatabasePlace, onTable: OnTable): Promise<Fingerprint[]> {
   if (!existsSync(file)) throw new BooksError(`${file} is not there`)
+  await statFile(file)
   const hotelFile = sqliteFile(place.dataDir)
   if (place.databaseUrl === undefined) assertAbsent(hotelFile)
   await makeDataDir(place.dataDir)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { readDeskRoom } from '../../server/bookings/desk-rooms'
 import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../server/rooms/offer'
+import { PICTURE_MAX_BYTES } from '../../server/rooms/encode-picture'
 import { setPicture } from '../../server/rooms/set-picture'
 import type { Hotel } from '../open-hotel'
 import type { DeskRoom, RoomTexts } from '../../shared/desk/rooms'
@@ -10,6 +11,7 @@ import { Refusal, UsageError } from '../command'
 import { define } from '../define'
 import { amountOf } from '../kit/formats'
 import { parseFile, parseNaira, parseNumber } from '../kit/parse'
+import { statFile } from '../kit/stat-file'
 import type { Session } from '../session'
 
 interface TextFlags {
@@ -166,8 +168,14 @@ async function changeAndTell(
   })
 }
 
+/** Gives a picture's file, of which nothing is read when it is none or too large. Throws a Refusal. */
 async function readPicture(file: string): Promise<Buffer> {
-  return readFile(file).catch((error: unknown) => {
+  try {
+    const { size } = await statFile(file)
+    if (size > PICTURE_MAX_BYTES) throw new Refusal(`${file} is too large. Right is at most 12 MB.`)
+    return await readFile(file)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
     throw new Refusal(`${file} cannot be read (${errorCodeOf(error)})`)
-  })
+  }
 }

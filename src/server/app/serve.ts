@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { assertRunnable } from '../../config/assert-runnable'
 import { ConfigError } from '../../config/config-error'
 import { describeDangers } from '../../config/dangers'
 import { loadEnvFile } from '../../config/load-env-file'
@@ -48,8 +49,8 @@ interface Start {
  */
 export async function runServer(): Promise<Builder | undefined> {
   makePrivateFiles()
-  // When the program that reads standard output ends (EPIPE), the server goes on.
-  process.stdout.on('error', () => undefined)
+  // When the program that reads them ends (EPIPE), or their disk is full, the server goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const start: Start = {}
   closeOnSignal(start)
   try {
@@ -57,6 +58,8 @@ export async function runServer(): Promise<Builder | undefined> {
     const env = readServerEnv()
     for (const danger of describeDangers(env)) warn(danger)
     warn(describeOpenFiles())
+    // At a publish it would be found by night, and by nobody.
+    await assertRunnable(env.releaseCommand)
     const server = await openServer(env, await openReleases(env))
     start.server = server
     start.listening = server.app.listen({ host: env.host, port: env.port })

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import { ServiceUnavailable } from './errors'
+import { Busy } from './errors'
 
 const MAX_DELAY_MS = 1_000
 const LOOK_EVERY_MS = 1_000
@@ -39,7 +39,7 @@ export function shedLoad(app: FastifyInstance): void {
   })
   app.addHook('onRequest', async ({ routeOptions }) => {
     const isShed = delayMs > MAX_DELAY_MS && !isStarting && routeOptions.config.isNeverShed !== true
-    if (isShed) throw new ServiceUnavailable()
+    if (isShed) throw new Busy()
   })
   app.addHook('onClose', async () => {
     clearInterval(look)

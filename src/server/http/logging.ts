@@ -1,6 +1,7 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import { errorCodeOf } from '../../shared/error-facts'
+import { errorCodeOf, reasonOfFailedWrite } from '../../shared/error-facts'
+import { complain } from '../../terminal/lines'
 import { escaped } from '../../terminal/visible'
 import { databaseFailureOf, databaseMessageOf } from '../db/database-error'
 
@@ -32,7 +33,26 @@ export function createLogger(options: LoggerOptions | false): FastifyBaseLogger 
   const { level = 'info', stream } = options
   // Whoever starts a server by hand has its log on the terminal.
   const hooks = { streamWrite: escaped }
-  return pino({ level, base: null, serializers, hooks }, stream ?? pino.destination(1))
+  return pino({ level, base: null, serializers, hooks }, stream ?? openStandardOutput())
+}
+
+/** So much of the log waits while it cannot be written. What comes then is lost. */
+const MAX_WAITING_BYTES = 1024 * 1024
+
+/**
+ * Writes each line before the call returns. When that fails, as on a full disk, the hotel goes on, and the
+ * operator is told once. pino would otherwise end the process, after it had tried for ever to write the rest.
+ */
+function openStandardOutput(): DestinationStream {
+  const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })
+  let isFailing = false
+  destination.on('error', (error) => {
+    if (isFailing || errorCodeOf(error) === 'EPIPE') return
+    isFailing = true
+    complain(`The log cannot be written (${reasonOfFailedWrite(error)}): the server goes on without`)
+  })
+  destination.on('write', () => (isFailing = false))
+  return destination
 }
 
 /** Logs each request that Fastify answers once, when the answer is out. */

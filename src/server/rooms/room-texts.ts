@@ -3,10 +3,10 @@ import { Value } from '@sinclair/typebox/value'
 import { RoomEntrySchema } from '../../content/room-entries'
 import { composeText } from '../../shared/compose-text'
 import type { RoomTexts } from '../../shared/desk/rooms'
-import { toKobo } from '../../shared/money'
 import { isOneLine } from '../../shared/one-line'
 import type { RoomRow } from '../db/schema'
 import { InvalidInput } from '../http/errors'
+import { koboOf } from '../http/kobo-of'
 
 /** The columns of a room that the desk may word and price. */
 export type RoomColumns = Pick<RoomRow, 'name' | 'description' | 'size' | 'max_people' | 'price_kobo'>
@@ -30,7 +30,7 @@ export function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomColumns> {
   const { price, ...others } = tidy(texts)
   const problems = findProblems({ price, ...others })
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems)
-  return { ...others, ...(price === undefined ? {} : { price_kobo: toKobo(price) }) }
+  return { ...others, ...(price === undefined ? {} : { price_kobo: koboOf(price, 'price') }) }
 }
 
 /** Gives the named fields, texts without spaces at their ends and in Unicode's form NFC. */

@@ -58,6 +58,17 @@ it('names the field that breaks a limit', async () => {
   ])
 })
 
+it('rounds no price', async () => {
+  const { send, app } = await openDesk()
+  const answer = await send('PATCH', '1/', { price: 85_000.005 })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { error: { fields: { price: 'Please enter an amount in naira and whole kobo, such as 40000.50.' } } },
+  ])
+  expect((await send('PATCH', '1/', { price: 85_000.05 })).statusCode).toBe(200)
+  expect((await app.inject('/api/rooms/1/')).json()).toMatchObject({ price: 85_000.05 })
+})
+
 it.each([{ price: '90000' }, { available: false }, { image: 'rooms/twin-room.jpg' }, { price: null }, []])(
   'refuses %j',
   async (body) => {

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../support/free-port'
+import { exitCode, makeProject, start, type StartedProgram } from '../../support/process/project'
+import { closeAll } from '../../support/server/closing'
+
+afterEach(closeAll)
+
+/** Starts a server, of which the shell sends something elsewhere, and gives its URL when it answers. */
+async function startTo(target: string): Promise<{ server: StartedProgram; url: string }> {
+  const port = await freePort()
+  const script = `exec node --import tsx src/server/app/serve.ts ${target}`
+  const server = start(await makeProject(), { PORT: String(port), HOST: '127.0.0.1' }, ['bash', '-c', script])
+  const url = `http://127.0.0.1:${port}`
+  for (;;) {
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined)
+    if (answer?.ok === true) return { server, url }
+    if (server.process.exitCode !== null) throw new Error(`ended: ${server.output.err}`)
+    await wait(50)
+  }
+}
+
+it.each([
+  ['its log', '>/dev/full', /^The log cannot be written \(the disk is full\): the server goes on without\n$/],
+  ['all that it writes', '>/dev/full 2>/dev/full', /^$/],
+])(
+  'guests are served, and the server ends in order, while the disk under %s is full',
+  async (_, to, told) => {
+    const { server, url } = await startTo(to)
+    for (let asked = 0; asked < 50; asked += 1) {
+      // A room that is not there has a line in the log.
+      const answer = await fetch(`${url}/api/rooms/99/`, { signal: AbortSignal.timeout(10_000) })
+      expect(answer.status).toBe(404)
+      await answer.text()
+    }
+    expect(server.output.err).toMatch(told)
+    server.process.kill('SIGTERM')
+    expect(await exitCode(server)).toBe(0)
+  },
+)
+
+it('a program for releases that cannot be run is named at the start', async () => {
+  const server = start(await makeProject(), { RELEASE_COMMAND: '/nope' })
+  expect(await exitCode(server)).toBe(1)
+  expect(server.output.err).toBe('RELEASE_COMMAND names no program that can be run: /nope\n')
+})
