@@ -17,8 +17,6 @@ async function addRoom(site: Site): Promise<void> {
     .execute()
 }
 
-const STILL_ASKING = 'Still asking whether this room is free.'
-
 export const roomStates: readonly State[] = [
   { name: 'room', isWhole: true, open: (page) => openRoom(page, 7) },
   { name: 'room-loading', open: (page) => visitUnanswered(page, '/room/7', '**/api/rooms/7/') },
@@ -26,7 +24,7 @@ export const roomStates: readonly State[] = [
     name: 'room-late',
     isWhole: true,
     expects: [/Could not fetch the room/],
-    open: (page) => visitLate(page, '/room/7', '**/api/rooms/7/', STILL_ASKING),
+    open: (page) => visitLate(page, '/room/7', '**/api/rooms/7/'),
   },
   {
     name: 'room-offline',
@@ -59,7 +57,7 @@ export const roomStates: readonly State[] = [
     name: 'room-new-late',
     expects: [/Could not fetch the room/],
     prepare: addRoom,
-    open: (page) => visitLate(page, '/room/99', '**/api/rooms/99/', STILL_ASKING),
+    open: (page) => visitLate(page, '/room/99', '**/api/rooms/99/'),
   },
   {
     name: 'room-unknown',

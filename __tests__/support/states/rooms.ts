@@ -1,16 +1,11 @@
 import { MANY_ROOMS } from '../many-rooms'
-import { type State, visitLate, visitLive, visitUnanswered } from './state'
+import { type State, visitLive, visitUnanswered } from './state'
 
 const LIST = '**/api/rooms/'
 
 export const roomsStates: readonly State[] = [
   { name: 'rooms', isWhole: true, open: (page) => visitLive(page, '/rooms') },
   { name: 'rooms-loading', isWhole: true, open: (page) => visitUnanswered(page, '/rooms', LIST) },
-  {
-    name: 'rooms-late',
-    isWhole: true,
-    open: (page) => visitLate(page, '/rooms', LIST, 'This takes long.'),
-  },
   {
     name: 'rooms-failed',
     isWhole: true,

@@ -47,8 +47,8 @@ export async function visitUnanswered(page: Page, path: string, api: string): Pr
   await page.waitForFunction(() => performance.getEntriesByName('onInitialClientRender').length > 0)
 }
 
-/** The same, after the time at which the page says these words of what it still asks for. */
-export async function visitLate(page: Page, path: string, api: string, words: string): Promise<void> {
+/** The same, after the time at which the page says that it still asks. */
+export async function visitLate(page: Page, path: string, api: string): Promise<void> {
   await visitUnanswered(page, path, api)
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await page.evaluate(() => {
@@ -58,7 +58,7 @@ export async function visitLate(page: Page, path: string, api: string, words: st
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     }
   })
-  await page.getByText(words).waitFor()
+  await page.getByText('Still asking whether this room is free.').waitFor()
 }
 
 /** Lets a call fail as the API does. */
