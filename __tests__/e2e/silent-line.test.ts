@@ -74,7 +74,7 @@ it('an address with a query brings the data of its page once, beside the scripts
 it('a list that does not come says so after ten seconds, and leads to the rooms all the same', async () => {
   const page = await hotel.guest({ viewport: PHONE, reducedMotion: 'reduce' })
   await visitUnanswered(page, '/rooms', '**/api/rooms/')
-  const words = page.getByText('This takes long. You can also call us:')
+  const words = page.getByText('Or call us:')
   const link = page.getByRole('link', { name: 'View Details: Classic Room' })
   expect(await words.isVisible()).toBe(false)
   expect(await link.isVisible()).toBe(false)

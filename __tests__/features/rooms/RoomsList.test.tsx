@@ -44,7 +44,7 @@ test('fills the waiting cards with facts, and says nothing of what is free', asy
 
 test('an answer that does not come keeps nobody from a room, and says whom to call', async () => {
   await openList({ status: 'loading' })
-  const ways = screen.getByText(/^This takes long\. You can also call us:/)
+  const ways = screen.getByText(/^Or call us:/)
   expect(within(ways).getByRole('link')).toHaveAttribute('href', 'tel:+2348000000100')
   const room = within(cards()[1] as HTMLElement).getByRole('link', { name: 'View Details: Built room 2' })
   expect(room).toHaveAttribute('href', '/room/2')

@@ -32,7 +32,7 @@ export function RoomsStatus({ copy, live, found }: RoomsStatusProps) {
       <noscript>{copy.withoutScript}</noscript> {live.status === 'failed' && <PhoneLink />}
       {live.status === 'loading' && (
         <Late>
-          This takes long. You can also call us: <PhoneLink />
+          Or call us: <PhoneLink />
         </Late>
       )}
       {isFull(live) && <WhatsAppLink text={hotel.greeting} />}
@@ -70,7 +70,7 @@ function textOf(
   }
 }
 
-/* For an answer that does not come. */
+/* For an answer that does not come. With the words before it two lines on a phone, so that nothing moves. */
 const Late = styled.span`
   ${shownLate}
 
