@@ -10,6 +10,8 @@ import { programOf } from './program'
 import { type Life, readSample } from './samples'
 
 const LOOK_MS = 50
+/** In so long a server has collected its garbage, also beside other work. */
+const COLLECTED_MS = 500
 const COLLECT_GARBAGE = join(__dirname, 'collect-garbage.js')
 
 export interface SoakServerOptions {
@@ -97,10 +99,12 @@ export class SoakServer {
     return child.exitCode
   }
 
-  /** Measures the process, when there is one that takes requests. */
+  /** Measures the process, when there is one that takes requests, behind its garbage. */
   async measure(): Promise<void> {
     const [pid, life] = [this.pid, this.lives.at(-1)]
     if (pid === undefined || life === undefined || !this.isUp) return
+    this.child?.kill('SIGUSR2')
+    await wait(COLLECTED_MS)
     const sample = await readSample(pid, this.url, Date.now() - life.startedAt)
     // It may have been ended meanwhile.
     if (sample !== undefined && this.pid === pid) life.samples.push(sample)
