@@ -6,6 +6,7 @@ const LONGEST = [
   'attack/attack',
   'soak/soak',
   'e2e/states',
+  'e2e/line',
   'e2e/process',
   'e2e/lighthouse',
   'e2e/head',
