@@ -54,8 +54,8 @@ const WITHOUT_DATABASE = [
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: '..',
-  // Most of a browser test is waiting: it keeps a core busy for half of its time.
-  maxWorkers: '150%',
+  // Most of a browser test is waiting. Jest takes more than 100 % for a number of processes: 150 for '150%'.
+  maxWorkers: '100%',
   testTimeout: 120_000,
   testSequencer: '<rootDir>/__tests__/support/long-first-sequencer.js',
   reporters: ['default', '<rootDir>/__tests__/support/closing-line-reporter.js'],
