@@ -20,9 +20,11 @@ it('has one holder at a time', () => {
   next?.release()
 })
 
-it('is free again when its holder is killed', async () => {
-  const script = `require('tsx/cjs'); require(${JSON.stringify(resolve('src/server/db/file-lock.ts'))}).takeFileLock(${JSON.stringify(file)}); console.log('held'); setInterval(() => {}, 1000)`
-  const holder = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+it('is held until its holder is killed, though nothing there refers to it', async () => {
+  const script = `require('tsx/cjs'); require(${JSON.stringify(resolve('src/server/db/file-lock.ts'))}).takeFileLock(${JSON.stringify(file)}); gc(); console.log('held'); setInterval(() => {}, 1000)`
+  const holder = spawn(process.execPath, ['--expose-gc', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onClose(async () => void holder.kill('SIGKILL'))
   await once(holder.stdout, 'data')
   expect(takeFileLock(file)).toBeUndefined()

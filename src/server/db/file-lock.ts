@@ -6,6 +6,9 @@ export interface FileLock {
   release(): void
 }
 
+/** Kept here because a handle that nobody refers to is closed with the next garbage, and its lock with it. */
+const held = new Set<SqliteFile.Database>()
+
 /**
  * Takes a lock that only one process can hold, and that the system frees when its holder dies: SQLite's lock
  * on the file, which is made when missing. Gives undefined when another process holds it. Throws SQLite's
@@ -15,7 +18,13 @@ export function takeFileLock(file: string): FileLock | undefined {
   const handle = new SqliteFile(file, { timeout: 0 })
   try {
     handle.exec('begin exclusive')
-    return { release: () => handle.close() }
+    held.add(handle)
+    return {
+      release() {
+        handle.close()
+        held.delete(handle)
+      },
+    }
   } catch (error) {
     handle.close()
     if (errorCodeOf(error).startsWith('SQLITE_BUSY')) return undefined
