@@ -134,3 +134,16 @@ it('invites somebody, lists people, and takes access away', async () => {
   expect((await run(['invite', 'X', '--role', 'king'])).code).toBe(64)
   expect((await run(['invite', 'X'])).code).toBe(64)
 })
+
+it('invites nobody without a name of one line', async () => {
+  const { env, run, ask } = await openDesk()
+  Object.assign(env, { DESK_URL: 'https://desk.hotel.example' })
+  const named = async (name: string) => {
+    const { code, err } = await run(['invite', name, '--role', 'desk'])
+    return [code, err[0]]
+  }
+  for (const name of ['', ' ', '\u200B']) expect(await named(name)).toEqual([64, 'Who is invited?'])
+  expect(await named('N'.repeat(101))).toEqual([64, 'A name has at most 100 characters'])
+  expect(await named(` Ngozi\u0007\nBello\u202E `)).toEqual([0, undefined])
+  expect(await ask('people')).toMatchObject([{ name: 'Ngozi Bello' }])
+})

@@ -190,4 +190,8 @@ it('invites people, with links that lead to where the desk is reached', async ()
   const outside = await openTestDesk({ deskUrl: 'https://desk.hotel.example', backend: desk })
   const sent = await call(outside, 'people/', { method: 'POST', cookie, payload: bola })
   expect(sent.json().link).toMatch(/^https:\/\/desk\.hotel\.example\/desk\/sign-in#/)
+  for (const name of [' ', '\u200B', 'Bola\u0007']) {
+    const payload = { ...bola, name }
+    expect((await call(desk, 'people/', { method: 'POST', cookie, payload })).statusCode).toBe(400)
+  }
 })

@@ -5,6 +5,9 @@ import { type Invitation, invite, inviteAgain, listPeople, revokePerson } from '
 import type { DeskPerson } from '../../shared/desk/people'
 import { signInLink } from '../../shared/desk/paths'
 import type { Role } from '../../shared/desk/roles'
+import { isBlank } from '../../shared/is-blank'
+import { NAME_MAX_LENGTH } from '../../shared/limits'
+import { toOneLine } from '../../shared/one-line'
 import { UsageError } from '../command'
 import { define } from '../define'
 import { lagosTime } from '../kit/formats'
@@ -86,8 +89,11 @@ export const addInvite: AddCommands = (program, { run, output, actor, now, withH
     )
     .action(
       run((given: string, { role }: { role: Role }) => {
-        const name = given.trim()
-        if (name === '') throw new UsageError('Who is invited?')
+        const name = toOneLine(given)
+        if (isBlank(name)) throw new UsageError('Who is invited?')
+        if (Array.from(name).length > NAME_MAX_LENGTH) {
+          throw new UsageError(`A name has at most ${NAME_MAX_LENGTH} characters`)
+        }
         return withHotel(async ({ database, env }) => {
           const origin = originOf(env)
           showLink(output, origin, await invite(database, actor, { name, role }, now()))

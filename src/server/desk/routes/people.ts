@@ -4,7 +4,7 @@ import { DESK_API, signInLink } from '../../../shared/desk/paths'
 import { DeskPersonSchema, type Invited, InvitedSchema, InviteSchema } from '../../../shared/desk/people'
 import type { Role } from '../../../shared/desk/roles'
 import { type Invitation, invite, inviteAgain, listPeople, revokePerson } from '../../access/people'
-import { tidyBody, withFormats } from '../../http/validation'
+import { emptyBlankFields, tidyBody, withFormats } from '../../http/validation'
 import type { DoorServices } from '../services'
 
 interface WithId {
@@ -30,7 +30,7 @@ export function addPeopleRoutes(desk: FastifyInstance, { database, now, deskUrl 
     people,
     {
       config,
-      preValidation: tidyBody,
+      preValidation: [tidyBody, emptyBlankFields],
       schema: { body: withFormats(InviteSchema, { name: 'one-line' }), response: { 201: InvitedSchema } },
     },
     async (request, reply) => {
