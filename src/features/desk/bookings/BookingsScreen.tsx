@@ -1,7 +1,4 @@
-import { navigate } from 'gatsby'
-import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { Field } from '../../../components/ui/Field'
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
@@ -15,39 +12,20 @@ import { Panel } from '../parts/Panel'
 import { Note } from '../parts/Problem'
 import { Said } from '../parts/Said'
 import { Screen } from '../parts/Screen'
+import { SearchField } from '../parts/SearchField'
 import { Status } from '../parts/Status'
+import { useSearch } from '../parts/useSearch'
 import { stateOf } from './booking-words'
-import { useDebounced } from './useDebounced'
-
-/** Somebody who types pauses longer than this only at the end. */
-const PAUSE_MS = 250
 
 /** Finds bookings while one types. What was typed stays in the address, for the way back from a booking. */
 export function BookingsScreen({ search }: { search: string }) {
-  const [query, setQuery] = useState(() => new URLSearchParams(search).get('q') ?? '')
-  const asked = useDebounced(query.trim(), PAUSE_MS)
+  const words = useSearch('/desk/bookings', search)
+  const { asked } = words
   const bookings = useDeskData<DeskBooking[]>(api.bookings(asked))
-
-  useEffect(() => {
-    const kept = new URLSearchParams(window.location.search).get('q') ?? ''
-    if (kept === asked) return
-    void navigate(asked === '' ? '/desk/bookings' : `/desk/bookings?q=${encodeURIComponent(asked)}`, {
-      replace: true,
-    })
-  }, [asked])
 
   return (
     <Screen title="Bookings">
-      <Search method="dialog" onSubmit={(event) => event.preventDefault()}>
-        <Field
-          label="Find by guest, e-mail, room, code or reference"
-          name="q"
-          type="search"
-          autoComplete="off"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </Search>
+      <SearchField label="Find by guest, e-mail, room, code or reference" search={words} />
       <Panel title={asked === '' ? 'The newest' : 'Found'}>
         <Loaded of={bookings} lines={8}>
           {(found) => (
@@ -93,8 +71,6 @@ function BookingList({ bookings, empty }: { bookings: readonly DeskBooking[]; em
     </Lines>
   )
 }
-
-const Search = styled.form.attrs({ role: 'search' })``
 
 const Result = styled(Said)`
   font-size: ${theme.type.small};

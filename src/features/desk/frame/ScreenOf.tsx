@@ -19,7 +19,7 @@ export function ScreenOf({ place, search }: { place: Place; search: string }) {
     case 'today':
       return <TodayScreen />
     case 'rooms':
-      return <RoomsScreen />
+      return <RoomsScreen search={search} />
     case 'room':
       return <RoomScreen key={place.id} id={place.id} />
     case 'new-room':

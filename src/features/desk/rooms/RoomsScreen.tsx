@@ -1,7 +1,5 @@
-import { styled } from 'styled-components'
 import { ButtonLink } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
@@ -14,10 +12,10 @@ import { Panel } from '../parts/Panel'
 import { Note } from '../parts/Problem'
 import { Screen } from '../parts/Screen'
 import { PublishPanel } from './PublishPanel'
-import { RoomTile } from './RoomTile'
+import { RoomTiles } from './RoomTiles'
 
 /** All rooms at a glance: which are free, who is in the others, and what can be done. */
-export function RoomsScreen() {
+export function RoomsScreen({ search }: { search: string }) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
   const mayOffer = useMay('offer')
   return (
@@ -37,11 +35,7 @@ export function RoomsScreen() {
           return (
             <>
               <Summary rooms={listed} />
-              <Tiles>
-                {listed.map((room) => (
-                  <RoomTile key={room.id} room={room} />
-                ))}
-              </Tiles>
+              <RoomTiles rooms={listed} search={search} />
               <Unlisted rooms={all.filter((room) => !room.listed)} />
             </>
           )
@@ -97,9 +91,3 @@ function StillThere({ booking }: { booking: NonNullable<DeskRoom['booking']> }) 
     </Note>
   )
 }
-
-const Tiles = styled.ul`
-  display: grid;
-  gap: ${theme.space.two};
-  grid-template-columns: repeat(auto-fill, minmax(min(${theme.desk.tile}, 100%), 1fr));
-`
