@@ -35,7 +35,7 @@ const WITHOUT_DATABASE = [
   'app/(open-files|serve|serve-crowded|serve-desk|stop|stop-early)',
   'async/turns',
   'contact/security-text',
-  'db/(data-dir|file-lock|full-disk|migrations|private-files|sqlite)',
+  'db/(data-dir|file-lock|full-disk|migrations|private-files|room-notices|sqlite)',
   'desk/pages',
   'http/(connections|limits|load-shedding|logging|network|noindex|pipelined|preview)',
   'jobs/scheduler',

@@ -48,10 +48,12 @@ async function listenOnce(url: string, onNotice: () => void, closing: AbortSigna
     options: SESSION_OPTIONS,
     keepAlive: true,
   })
+  const over = new AbortController()
   const ended = new Promise<void>((resolve) => {
     client.on('error', () => resolve())
     client.on('end', () => resolve())
-    closing.addEventListener('abort', () => resolve(), { once: true })
+    // Without `over` it would keep each of these connections for as long as the server runs.
+    closing.addEventListener('abort', () => resolve(), { signal: over.signal })
   })
   client.on('notification', onNotice)
   let timer: NodeJS.Timeout | undefined
@@ -64,6 +66,7 @@ async function listenOnce(url: string, onNotice: () => void, closing: AbortSigna
     }, ASK_EVERY_MS).unref()
     await ended
   } finally {
+    over.abort()
     clearInterval(timer)
     await client.end().catch(() => undefined)
   }
