@@ -37,7 +37,7 @@ const WITHOUT_DATABASE = [
   'contact/security-text',
   'db/(data-dir|file-lock|full-disk|migrations|private-files|room-notices|sqlite)',
   'desk/pages',
-  'http/(connections|limits|load-shedding|logging|network|noindex|pipelined|preview)',
+  'http/(connections|end-in-order|limits|load-shedding|logging|network|noindex|pipelined|preview|upgrades)',
   'jobs/scheduler',
   'mail/(backoff|hotel|transport)',
   'money/csv',

@@ -135,7 +135,7 @@ it('invites somebody, lists people, and takes access away', async () => {
   expect((await run(['invite', 'X'])).code).toBe(64)
 })
 
-it('invites nobody without a name of one line', async () => {
+it('brings a name into one line, and invites nobody without one', async () => {
   const { env, run, ask } = await openDesk()
   Object.assign(env, { DESK_URL: 'https://desk.hotel.example' })
   const named = async (name: string) => {

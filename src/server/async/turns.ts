@@ -91,11 +91,12 @@ export function createTurns({ slots, guestSlots, maxWaiting }: TurnsOptions): Tu
       const end = (turn: Asker | undefined) => {
         waiting.delete(entry)
         clearTimeout(timer)
+        asker.signal?.removeEventListener('abort', entry.giveUp)
         resolve(turn)
       }
       const entry: Waiting = { ...asker, begin: () => end(entry), giveUp: () => end(undefined) }
       const timer = setTimeout(entry.giveUp, timeoutMs).unref()
-      asker.signal?.addEventListener('abort', entry.giveUp, { once: true })
+      asker.signal?.addEventListener('abort', entry.giveUp)
       waiting.add(entry)
       beginNext()
     })

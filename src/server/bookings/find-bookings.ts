@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import { fold } from '../../shared/fold'
 import type { Database } from '../db/schema'
 import { type BookingRow, selectBookings, toDeskBooking } from './desk-bookings'
 
@@ -61,9 +62,4 @@ function hasWord(row: BookingRow, word: string): boolean {
 function isPartOf(code: string, word: string, shortest: number): boolean {
   const folded = fold(code)
   return word.length >= shortest && (folded.includes(word) || folded.replaceAll('-', '').includes(word))
-}
-
-/** Gives a text in the form for comparisons. @example fold('Adé ỌBI') // 'ade obi' */
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -6,7 +6,7 @@ export interface FileLock {
   release(): void
 }
 
-/** Kept here because a handle that nobody refers to is closed with the next garbage, and its lock with it. */
+/** The next garbage collection closes a handle that nothing refers to, and so frees its lock. */
 const held = new Set<SqliteFile.Database>()
 
 /**

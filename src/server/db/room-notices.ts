@@ -52,7 +52,7 @@ async function listenOnce(url: string, onNotice: () => void, closing: AbortSigna
   const ended = new Promise<void>((resolve) => {
     client.on('error', () => resolve())
     client.on('end', () => resolve())
-    // Without `over` it would keep each of these connections for as long as the server runs.
+    // Without `over`, `closing` would keep each of these connections for as long as the server runs.
     closing.addEventListener('abort', () => resolve(), { signal: over.signal })
   })
   client.on('notification', onNotice)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
 /** For how long a server that ends still takes requests, unless no connection is open any more. */
@@ -51,8 +51,9 @@ export function endInOrder(app: FastifyInstance): void {
   notes.set(app.server, note)
   app.server.on('connection', keep)
   app.addHook('onRequest', async (request, { raw }) => {
-    // A request that did not come over a connection: a test's or the build's.
-    if (app.server.listening || isStopping(app)) note(request.raw, raw)
+    // A request that did not come over a connection (the build's, the rehearsal's webhook) has a socket that
+    // is none: nothing can end it, and nothing tells that it is done.
+    if (request.raw.socket instanceof Socket) note(request.raw, raw)
   })
   const endIdle = async () => {
     // Until then the event loop reads what has arrived: a connection may be idle only because we are late.

@@ -135,6 +135,7 @@ function createDelivery({ database, transport, hotel, readToday, now, log }: Out
     // and the mails must still arrive once it is corrected.
     if (failure.isRecipientRefused && isForGuest(row.kind) && age >= GIVEN_UP_AFTER_MS) {
       await markDone(database, row, 'refused', moment)
+      toldOverdue.delete(row.id)
       log?.error(facts, 'mail given up: its recipient is refused')
     } else if (age >= OVERDUE_AFTER_MS && !toldOverdue.has(row.id)) {
       toldOverdue.add(row.id)

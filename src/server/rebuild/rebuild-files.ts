@@ -91,7 +91,10 @@ export async function openRebuildFiles(
       own.add(rebuild.id)
       due.add(rebuild.id)
       for (const id of known.keys()) {
-        if (known.size > KEPT && known.delete(id)) due.add(id)
+        if (known.size <= KEPT) break
+        known.delete(id)
+        own.delete(id)
+        due.add(id)
       }
       saving = save()
     },
@@ -110,7 +113,8 @@ function readStored(file: string, now: () => Date): Rebuild | undefined {
     const { rebuild, server } = stored
     if (hasEnded(rebuild) || mayRun(server, file, now)) return rebuild
     const { step: _step, ...facts } = rebuild
-    return { ...facts, state: 'failed', reason: CUT_OFF, endedAt: now().toISOString() }
+    // It was heard of last when the file was written.
+    return { ...facts, state: 'failed', reason: CUT_OFF, endedAt: statSync(file).mtime.toISOString() }
   } catch {
     return undefined
   }

@@ -84,6 +84,7 @@ export function openReleaseStore(
 
   async function list(): Promise<StoredRelease[]> {
     const names = existsSync(root) ? await readdir(root) : []
+    for (const id of whole) if (!names.includes(id)) whole.delete(id)
     const releases = await Promise.all(names.toSorted().toReversed().map(find))
     return releases.filter((release) => release !== undefined)
   }

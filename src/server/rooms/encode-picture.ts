@@ -30,6 +30,9 @@ export interface EncodedPicture {
 
 const NO_PICTURE = 'This file is no picture that can be used. Right is a JPEG, PNG, WebP or AVIF.'
 
+// No picture comes twice, and up to 50 MB of what was done with the last ones would lie here until the next.
+sharp.cache(false)
+
 /** One at a time: a large picture takes much memory, and guests are served meanwhile. */
 const inTurn = createSemaphore(1)
 

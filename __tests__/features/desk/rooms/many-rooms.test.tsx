@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { rooms } from '../answers'
+import { me, rooms } from '../answers'
 import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
 
 const [classic = never(), , taken = never()] = rooms
@@ -30,6 +30,15 @@ function offer(count: number): void {
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const tiles = () => names().filter((name) => name !== 'The public site')
 
+async function look(query: string) {
+  const view = await visit('/desk/rooms', 'Rooms')
+  await view.user.click(await screen.findByRole('searchbox'))
+  await view.user.paste(query)
+  const address = `/desk/rooms?q=${encodeURIComponent(query)}`
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(address, { replace: true }))
+  return view
+}
+
 test('shows a few rooms at once, and more at a press, which leads on to the first of them', async () => {
   offer(30)
   const { user } = await visit('/desk/rooms', 'Rooms')
@@ -37,32 +46,57 @@ test('shows a few rooms at once, and more at a press, which leads on to the firs
   expect(tiles()).toHaveLength(24)
   await user.click(more)
   expect(tiles()).toHaveLength(30)
-  expect(screen.getByRole('button', { name: /occupied Room 425$/ })).toHaveFocus()
+  expect(screen.getByRole('heading', { name: 'Room 425' })).toHaveFocus()
   expect(more).not.toBeInTheDocument()
 })
 
 test.each([
-  ['ada ob', '1 room', ['Deluxe King']],
-  ['K7m2', '1 room', ['Deluxe King']],
+  ['Àda ob', '1 room', ['Deluxe King']],
+  ['k7M2', '1 room', ['Deluxe King']],
   ['occupied', '1 room', ['Deluxe King']],
   ['free 402', '1 room', ['Room 402']],
-  ['7', '1 room', ['Room 407']],
-  ['room 40', 'No room has this. Try a part of its name, or of the guest’s.', []],
+  ['7', '3 rooms', ['Room 407', 'Room 417', 'Room 427']],
+  ['30', '1 room', ['Deluxe King']],
+  ['room 43', 'No room on the site has this. Try a part of the name.', []],
 ])('finds %j: %s', async (query, said, found) => {
   offer(30)
-  const { user } = await visit('/desk/rooms', 'Rooms')
-  await user.type(await screen.findByRole('searchbox'), query)
-  expect(await screen.findByText(said)).toHaveAttribute('role', 'status')
+  await look(query)
+  expect(screen.getByText(said)).toHaveAttribute('role', 'status')
   expect(tiles()).toEqual(found)
-  expect(navigate).toHaveBeenCalledWith(`/desk/rooms?q=${encodeURIComponent(query)}`, { replace: true })
 })
 
-test('begins with the words of the address', async () => {
+test('undoes on its tile what the search then no longer finds', async () => {
+  offer(30)
+  desk.answer('POST /api/desk/rooms/30/release/', {
+    body: { room: { ...classic, id: 30 }, entry: 'entry-9' },
+  })
+  const { user } = await look('ada')
+  await user.click(screen.getByRole('button', { name: 'Release Deluxe King' }))
+  desk.answer('GET /api/desk/rooms/', { body: [{ ...taken, id: 30, available: true, booking: null }] })
+  await user.click(screen.getByRole('button', { name: 'Release and end the booking' }))
+  await screen.findByText(/^No room on the site has this/)
+  expect(screen.getByRole('button', { name: 'Undo Deluxe King' })).toHaveFocus()
+  expect(screen.getByRole('searchbox')).toHaveValue('ada')
+})
+
+test('begins with the words of the address, and follows it', async () => {
   offer(30)
   window.history.replaceState(null, '', '/desk/rooms?q=ada')
-  await visit('/desk/rooms?q=ada', 'Rooms')
+  const { go } = await visit('/desk/rooms?q=ada', 'Rooms')
   expect(await screen.findByRole('searchbox')).toHaveValue('ada')
   expect(tiles()).toEqual(['Deluxe King'])
+  window.history.replaceState(null, '', '/desk/rooms')
+  await go('/desk/rooms', 'Rooms')
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+  await waitFor(() => expect(tiles()).toHaveLength(24))
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+test('asks marketing for no guest, whose names it does not see', async () => {
+  offer(30)
+  desk.answer('GET /api/desk/me/', { body: { ...me, role: 'marketing' } })
+  await visit('/desk/rooms', 'Rooms')
+  expect(await screen.findByLabelText('Find by room, “free” or “occupied”')).toBeVisible()
 })
 
 test('offers no search where all rooms are seen at once', async () => {

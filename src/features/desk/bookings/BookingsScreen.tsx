@@ -19,18 +19,18 @@ import { stateOf } from './booking-words'
 
 /** Finds bookings while one types. What was typed stays in the address, for the way back from a booking. */
 export function BookingsScreen({ search }: { search: string }) {
-  const words = useSearch('/desk/bookings', search)
-  const { asked } = words
+  const query = useSearch('/desk/bookings', search)
+  const { asked } = query
   const bookings = useDeskData<DeskBooking[]>(api.bookings(asked))
 
   return (
     <Screen title="Bookings">
-      <SearchField label="Find by guest, e-mail, room, code or reference" search={words} />
+      <SearchField label="Find by guest, e-mail, room, code or reference" query={query} />
       <Panel title={asked === '' ? 'The newest' : 'Found'}>
         <Loaded of={bookings} lines={8}>
           {(found) => (
             <>
-              <Result>{asked !== '' && countWords(found.length)}</Result>
+              <Result>{asked !== '' && describeCount(found.length)}</Result>
               <BookingList bookings={found} empty={asked === '' ? 'No room was booked yet.' : ''} />
             </>
           )}
@@ -40,7 +40,7 @@ export function BookingsScreen({ search }: { search: string }) {
   )
 }
 
-function countWords(count: number): string {
+function describeCount(count: number): string {
   if (count === 0) return 'No booking has this. Try a part of the name, or the room.'
   return count === 1 ? '1 booking' : `${count} bookings`
 }

@@ -1,28 +1,42 @@
 import { navigate } from 'gatsby'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from './useDebounced'
 
 /** Somebody who types pauses longer than this only at the end. */
 const PAUSE_MS = 250
 
-export interface Search {
+export interface SearchQuery {
   /** What stands in the field. */
-  query: string
-  setQuery: (query: string) => void
+  typed: string
+  type: (words: string) => void
   /** What is looked for, since the typing paused. */
   asked: string
 }
 
-/** Keeps what is looked for on a screen in its address, for the way back. Takes the address in two parts. */
-export function useSearch(path: string, search: string): Search {
-  const [query, setQuery] = useState(() => new URLSearchParams(search).get('q') ?? '')
-  const asked = useDebounced(query.trim(), PAUSE_MS)
+/**
+ * Keeps what is looked for on a screen in its address, for the way back, and follows the address when a link
+ * changes it. Takes the path of the screen and the query of the address now.
+ */
+export function useSearch(path: string, search: string): SearchQuery {
+  const inAddress = wordsIn(search)
+  const [typed, type] = useState(inAddress)
+  const asked = useDebounced(typed.trim(), PAUSE_MS)
+  /** What was put into the address here, until it is seen there: it is no news, and may be old by then. */
+  const own = useRef(new Set([inAddress]))
 
   useEffect(() => {
-    const kept = new URLSearchParams(window.location.search).get('q') ?? ''
-    if (kept === asked) return
+    if (!own.current.delete(inAddress)) type(inAddress)
+  }, [inAddress])
+
+  useEffect(() => {
+    if (wordsIn(window.location.search) === asked) return
+    own.current.add(asked)
     void navigate(asked === '' ? path : `${path}?q=${encodeURIComponent(asked)}`, { replace: true })
   }, [path, asked])
 
-  return { query, setQuery, asked }
+  return { typed, type, asked }
+}
+
+function wordsIn(search: string): string {
+  return new URLSearchParams(search).get('q') ?? ''
 }

@@ -18,7 +18,9 @@ export function RoomTile({ room }: { room: DeskRoom }) {
   return (
     <Tile $isFree={available}>
       <Top>
-        <Name>{name}</Name>
+        <Name tabIndex={-1} data-room={id}>
+          {name}
+        </Name>
         <Status tone={available ? 'good' : 'taken'}>{available ? 'Free' : 'Occupied'}</Status>
       </Top>
       <Note as="div">

@@ -4,60 +4,83 @@ import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { theme } from '../../../styles/theme'
+import { useMay } from '../frame/me'
 import { Said } from '../parts/Said'
 import { SearchField } from '../parts/SearchField'
 import { useSearch } from '../parts/useSearch'
 import { findRooms } from './find-rooms'
 import { RoomTile } from './RoomTile'
+import { useUndos } from './undo'
 
-/** As many tiles as nobody minds going through; more are shown bit by bit, and can be searched. */
+/** Nobody minds going through so many tiles. More come bit by bit, behind a search. */
 const AT_ONCE = 24
 
 /** The rooms that are on the site, as tiles. What is looked for stays in the address. */
 export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; search: string }) {
-  const words = useSearch('/desk/rooms', search)
-  const { asked } = words
+  const query = useSearch('/desk/rooms', search)
+  const { asked } = query
+  const maySeeBookings = useMay('bookings')
+  // Once it is there it stays, whatever becomes of the rooms while somebody types.
+  const [hasField, setHasField] = useState(false)
+  if (!hasField && (rooms.length > AT_ONCE || asked !== '')) setHasField(true)
   const found = findRooms(rooms, asked)
   return (
     <>
-      {(rooms.length > AT_ONCE || asked !== '') && (
+      {hasField && (
         <>
-          <SearchField label="Find by room, number, guest, code, “free” or “occupied”" search={words} />
-          <Said>{asked !== '' && countWords(found.length)}</Said>
+          <SearchField
+            label={`Find by room, ${maySeeBookings ? 'guest, code, ' : ''}“free” or “occupied”`}
+            query={query}
+          />
+          <Said>{asked !== '' && describeCount(found.length)}</Said>
         </>
       )}
-      <Shown key={asked} rooms={found} />
+      <TilesOf rooms={rooms} found={found} asked={asked} />
     </>
   )
 }
 
-function countWords(count: number): string {
-  if (count === 0) return 'No room has this. Try a part of its name, or of the guest’s.'
+function describeCount(count: number): string {
+  if (count === 0) return 'No room on the site has this. Try a part of the name.'
   return count === 1 ? '1 room' : `${count} rooms`
 }
 
-function Shown({ rooms }: { rooms: readonly DeskRoom[] }) {
-  const [count, setCount] = useState(AT_ONCE)
+interface TilesOfProps {
+  rooms: readonly DeskRoom[]
+  found: readonly DeskRoom[]
+  asked: string
+}
+
+function TilesOf({ rooms, found, asked }: TilesOfProps) {
+  const [shown, setShown] = useState({ asked, count: AT_ONCE })
   const list = useRef<HTMLUListElement>(null)
-  const left = rooms.length - count
+  const undos = useUndos()
+  // A search begins at its first tiles. Not by a key: a tile keeps what it is doing.
+  const count = shown.asked === asked ? shown.count : AT_ONCE
+  const first = new Set(found.slice(0, count))
+  // What was just done to a room can be undone where it was done, though the search no longer finds it.
+  const isUndoable = ({ id }: DeskRoom) => undos.list.some(({ room }) => room.id === id)
+  const left = found.length - count
 
   function showMore() {
-    flushSync(() => setCount(count + AT_ONCE))
-    // The button may be gone.
-    list.current?.children[count]?.querySelector<HTMLElement>('a, button')?.focus()
+    flushSync(() => setShown({ asked, count: count + AT_ONCE }))
+    const next = list.current?.querySelector<HTMLElement>(`[data-room="${found[count]?.id}"]`)
+    next?.focus()
   }
 
   return (
     <>
       <Tiles ref={list}>
-        {rooms.slice(0, count).map((room) => (
-          <RoomTile key={room.id} room={room} />
-        ))}
+        {rooms
+          .filter((room) => first.has(room) || isUndoable(room))
+          .map((room) => (
+            <RoomTile key={room.id} room={room} />
+          ))}
       </Tiles>
       {left > 0 && (
         <p>
           <Button variant="outline" onClick={showMore}>
-            Show {Math.min(left, AT_ONCE)} more of {rooms.length}
+            Show {Math.min(left, AT_ONCE)} more of {found.length}
           </Button>
         </p>
       )}

@@ -1,24 +1,34 @@
 import type { DeskRoom } from '../../../shared/desk/rooms'
+import { fold } from '../../../shared/fold'
+
+/** A shorter word is found in almost every code. */
+const SHORTEST_OF_CODE = 3
 
 /**
- * Gives the rooms that have every word of a search: in the name, in what is told of the guest, or as the
- * state. A number is the room's own, or a whole word of its name.
+ * Gives the rooms that have every word of a query: as a part of the room's or the guest's name or of the
+ * booking's code, as the id, or as the state. Upper and lower case and accents make no difference.
  * @example findRooms(rooms, 'suite free')
  */
-export function findRooms(rooms: readonly DeskRoom[], search: string): readonly DeskRoom[] {
-  const wanted = wordsOf(search)
-  return rooms.filter((room) => {
-    const text = textOf(room)
-    const own = new Set(wordsOf(text))
-    return wanted.every((word) => (/^\d+$/.test(word) ? own.has(word) : text.includes(word)))
-  })
+export function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom[] {
+  const words = fold(query).split(/\s+/).filter(Boolean)
+  return rooms.filter((room) => words.every((word) => hasWord(room, word)))
 }
 
-function textOf({ id, name, available, booking }: DeskRoom): string {
-  const state = available ? 'free' : 'occupied'
-  return [id, name, state, booking?.guest_name, booking?.code].join(' ').toLowerCase()
+function hasWord({ id, name, available, booking }: DeskRoom, word: string): boolean {
+  if (word === 'free') return available
+  if (word === 'occupied') return !available
+  return (
+    String(id) === word ||
+    fold(name).includes(word) ||
+    (booking !== null && (fold(booking.guest_name).includes(word) || isPartOf(booking.code, word)))
+  )
 }
 
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
+/** A code is also found when it is typed without its hyphen. */
+function isPartOf(code: string, word: string): boolean {
+  const folded = fold(code)
+  return (
+    word.length >= SHORTEST_OF_CODE &&
+    [folded, folded.replaceAll('-', '')].some((text) => text.includes(word))
+  )
 }

@@ -72,19 +72,20 @@ export function addPublishingRoutes(desk: FastifyInstance, services: DeskService
 
 async function readPublishState({ database, now, publishing }: DeskServices): Promise<PublishState> {
   const live = await publishing?.store.live()
+  const [newest] = (await publishing?.store.list()) ?? []
   const rebuild = publishing?.builder?.latest()
   return {
     live: live === undefined ? null : { id: live.id, built_at: live.description.builtAt },
     can_publish: publishing?.builder !== undefined,
     is_current: live !== undefined && live.description.rooms === (await digestBooks(database)),
-    rebuild: rebuild === undefined || isOvertaken(rebuild, live) ? null : toState(rebuild, now()),
+    rebuild: rebuild === undefined || isOvertaken(rebuild, newest) ? null : toState(rebuild, now()),
   }
 }
 
-/** True when somebody has published since without this server, which then knows nothing of the last time. */
-function isOvertaken({ endedAt }: Rebuild, live: StoredRelease | undefined): boolean {
-  if (endedAt === undefined || live === undefined) return false
-  return Date.parse(live.description.builtAt) > Date.parse(endedAt)
+/** True when somebody has published since without this server, which hears nothing of that publishing. */
+function isOvertaken({ endedAt }: Rebuild, newest: StoredRelease | undefined): boolean {
+  if (endedAt === undefined || newest === undefined) return false
+  return Date.parse(newest.description.builtAt) > Date.parse(endedAt)
 }
 
 function toState(rebuild: Rebuild, now: Date): NonNullable<PublishState['rebuild']> {
