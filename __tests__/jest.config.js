@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os')
+
 const transform = {
   '^.+\\.[jt]sx?$': [
     '@swc/jest',
@@ -54,8 +56,8 @@ const WITHOUT_DATABASE = [
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: '..',
-  // Most of a browser test is waiting. Jest takes more than 100 % for a number of processes: 150 for '150%'.
-  maxWorkers: '100%',
+  // A browser test waits for about half of its time. Jest knows no '150%': it would be 150 processes.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testTimeout: 120_000,
   testSequencer: '<rootDir>/__tests__/support/long-first-sequencer.js',
   reporters: ['default', '<rootDir>/__tests__/support/closing-line-reporter.js'],
