@@ -49,13 +49,12 @@ const BOUNDS = { memory: 15, descriptors: 5 }
 /** Reads a process; undefined where there is no /proc, and when the process has ended meanwhile. */
 export async function readSample(pid: number, url: string, at: number): Promise<Sample | undefined> {
   try {
-    // First: its answer comes behind the collection of garbage that the process was told to make.
-    const metrics = await readMetrics(url)
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
     const names = await readdir(`/proc/${pid}/fd`)
     const targets = await Promise.all(
       names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')),
     )
+    const metrics = await readMetrics(url)
     return {
       at,
       memoryMb: sizeIn(status, 'VmRSS'),

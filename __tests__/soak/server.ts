@@ -10,8 +10,8 @@ import { programOf } from './program'
 import { type Life, readSample } from './samples'
 
 const LOOK_MS = 50
-/** In so long a server has collected its garbage, also beside other work. */
-const COLLECTED_MS = 500
+/** A server that has not collected its garbage in so long is gone, and is not measured. */
+const COLLECT_WITHIN_MS = 5_000
 const COLLECT_GARBAGE = join(__dirname, 'collect-garbage.js')
 
 export interface SoakServerOptions {
@@ -66,7 +66,8 @@ export class SoakServer {
         PORT: String(port),
         DESK_PORT: String(deskPort),
       },
-      stdio: ['pipe', log, log],
+      // The last one is for collect-garbage.js.
+      stdio: ['pipe', log, log, 'pipe'],
     })
     closeSync(log)
     this.child = child
@@ -101,10 +102,16 @@ export class SoakServer {
 
   /** Measures the process, when there is one that takes requests, behind its garbage. */
   async measure(): Promise<void> {
-    const [pid, life] = [this.pid, this.lives.at(-1)]
-    if (pid === undefined || life === undefined || !this.isUp) return
-    this.child?.kill('SIGUSR2')
-    await wait(COLLECTED_MS)
+    const { child, pid } = this
+    const [life, pipe] = [this.lives.at(-1), child?.stdio[3]]
+    if (!child || !pipe || pid === undefined || life === undefined || !this.isUp) return
+    const collected = once(pipe, 'data', { signal: AbortSignal.timeout(COLLECT_WITHIN_MS) })
+    child.kill('SIGUSR2')
+    const isCollected = await collected.then(
+      () => true,
+      () => false,
+    )
+    if (!isCollected) return
     const sample = await readSample(pid, this.url, Date.now() - life.startedAt)
     // It may have been ended meanwhile.
     if (sample !== undefined && this.pid === pid) life.samples.push(sample)

@@ -109,8 +109,7 @@ export function refusal(status: number, message: string, fields?: Record<string,
 /** Opens an address of the desk, and waits for its heading. */
 export async function visit(path: string, heading?: string | RegExp) {
   const user = userEvent.setup()
-  const [plain = '', query] = path.split('?')
-  const view = render(deskAt(plain, query === undefined ? '' : `?${query}`))
+  const view = render(deskAt(path))
   if (heading !== undefined) await screen.findByRole('heading', { level: 1, name: heading })
   /** Goes to another address of the same desk, as its links do. */
   async function go(to: string, title: string) {
@@ -120,10 +119,11 @@ export async function visit(path: string, heading?: string | RegExp) {
   return { user, go, ...view }
 }
 
-function deskAt(path: string, search = '') {
+function deskAt(address: string) {
+  const { pathname, search } = new URL(address, 'http://localhost')
   return (
     <AlertProvider>
-      <Desk path={path} search={search} />
+      <Desk path={pathname} search={search} />
     </AlertProvider>
   )
 }

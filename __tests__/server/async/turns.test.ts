@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { type Asker, createTurns, type Turns } from '../../../src/server/async/turns'
 
 const LONG_MS = 60_000
@@ -125,4 +126,22 @@ it('gives the place of an asker who has left to another, and lets his work go on
   await works.end('g1')
   await expect(begun).resolves.toBe('g1')
   expect(works.begun).toEqual(['g1', 'g4'])
+})
+
+it('listens to a signal only while its asker waits', async () => {
+  const turns = createTurns(OPTIONS)
+  const { signal } = new AbortController()
+  const listeners = () => getEventListeners(signal, 'abort').length
+  const works = createWorks(turns)
+  for (const name of ['s1', 's2']) void works.begin(name, stranger)
+  const begun = works.begin('s3', { ...stranger, signal })
+  const tooLate = works.begin('s4', { ...stranger, signal }, 0)
+  await settled()
+  expect(listeners()).toBe(2)
+  await tooLate
+  expect(listeners()).toBe(1)
+  await works.end('s1')
+  expect([works.begun.at(-1), listeners()]).toEqual(['s3', 0])
+  await works.end('s3')
+  await begun
 })

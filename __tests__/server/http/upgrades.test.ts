@@ -23,13 +23,17 @@ async function openSecond() {
 }
 
 it('answers a request for an upgrade that nobody takes, and ends its connection', async () => {
-  const { client } = await openSecond()
+  const { client, ours } = await openSecond()
   let answer = ''
   client.on('data', (part) => (answer += String(part)))
   await once(client, 'end')
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*connection: close\r\n/)
   expect(answer).toMatch(/x-content-type-options: nosniff\r\n/)
-  client.destroy()
+  // It does not wait for the two seconds that a client has to read the answer.
+  const closed = once(ours, 'close')
+  client.end()
+  await closed
+  expect(ours.errored).toBeNull()
 })
 
 it('outlives a client that breaks the connection of an upgrade', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { closeAll } from '../../support/server/closing'
@@ -161,9 +161,15 @@ it('still knows after a restart what became of each, and what was cut off', asyn
   const server = { host: hostname(), pid: process.pid, id: randomUUID() }
   const folder = join(place.dataDir, 'build/rebuilds')
   await writeFile(join(folder, `${id}.json`), JSON.stringify({ rebuild: cut, server }))
+  const lastHeard = new Date('2026-11-22T12:01:00.000Z')
+  await utimes(join(folder, `${id}.json`), lastHeard, lastHeard)
   const later = await openBuilder(place)
   expect(later.find(done.id)).toEqual(done)
-  expect(later.find(id)).toMatchObject({ state: 'failed', reason: 'the server was restarted' })
+  expect(later.find(id)).toMatchObject({
+    state: 'failed',
+    reason: 'the server was restarted',
+    endedAt: lastHeard.toISOString(),
+  })
   expect(later.find(id)).not.toHaveProperty('step')
   await writeFile(join(folder, `${done.id}.json`), '[{]')
   expect((await openBuilder(place)).find(done.id)).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import { fold } from '../../shared/fold'
+import { fold, foldedWords, isPartOfCode } from '../../shared/search-words'
 import type { Database } from '../db/schema'
 import { type BookingRow, selectBookings, toDeskBooking } from './desk-bookings'
 
@@ -21,7 +21,7 @@ export async function findBookings(
   query: string,
   limit = MAX_FOUND,
 ): Promise<DeskBooking[]> {
-  const words = fold(query).split(/\s+/).filter(Boolean)
+  const words = foldedWords(query)
   const found: BookingRow[] = []
   let last: BookingRow | undefined
   do {
@@ -53,13 +53,7 @@ function hasWord(row: BookingRow, word: string): boolean {
   return (
     texts.some((text) => fold(text).includes(word)) ||
     String(row.room_id) === word ||
-    isPartOf(row.code, word, SHORTEST_OF_CODE) ||
-    isPartOf(row.reference, word, SHORTEST_OF_REFERENCE)
+    isPartOfCode(row.code, word, SHORTEST_OF_CODE) ||
+    isPartOfCode(row.reference, word, SHORTEST_OF_REFERENCE)
   )
-}
-
-/** A code is also found when it is typed without its hyphen. */
-function isPartOf(code: string, word: string, shortest: number): boolean {
-  const folded = fold(code)
-  return word.length >= shortest && (folded.includes(word) || folded.replaceAll('-', '').includes(word))
 }

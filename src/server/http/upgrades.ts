@@ -16,6 +16,8 @@ export function refuseUpgrades(server: Server, refuse: (socket: Socket) => void)
       if (event !== 'upgrade' || !(socket instanceof Socket))
         return Reflect.apply(emit, server, [event, ...facts])
       socket.on('error', () => undefined)
+      // Nobody reads it any more, and what is not read keeps its end from being seen.
+      socket.resume()
       refuse(socket)
       return true
     },

@@ -30,7 +30,7 @@ export interface EncodedPicture {
 
 const NO_PICTURE = 'This file is no picture that can be used. Right is a JPEG, PNG, WebP or AVIF.'
 
-// No picture comes twice, and up to 50 MB of what was done with the last ones would lie here until the next.
+// No picture comes twice; the cache would only hold up to 50 MB of the last ones.
 sharp.cache(false)
 
 /** One at a time: a large picture takes much memory, and guests are served meanwhile. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { me, rooms } from '../answers'
-import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
+import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
 
 const [classic = never(), , taken = never()] = rooms
 
@@ -54,6 +54,7 @@ test.each([
   ['Àda ob', '1 room', ['Deluxe King']],
   ['k7M2', '1 room', ['Deluxe King']],
   ['occupied', '1 room', ['Deluxe King']],
+  ['occ', '1 room', ['Deluxe King']],
   ['free 402', '1 room', ['Room 402']],
   ['7', '3 rooms', ['Room 407', 'Room 417', 'Room 427']],
   ['30', '1 room', ['Deluxe King']],
@@ -77,6 +78,37 @@ test('undoes on its tile what the search then no longer finds', async () => {
   await screen.findByText(/^No room on the site has this/)
   expect(screen.getByRole('button', { name: 'Undo Deluxe King' })).toHaveFocus()
   expect(screen.getByRole('searchbox')).toHaveValue('ada')
+})
+
+test('says on its tile why a press was refused, though the search no longer finds the room', async () => {
+  offer(30)
+  desk.answer('POST /api/desk/rooms/2/occupy/', refusal(409, 'Room 402 is booked.'))
+  const { user } = await look('free 402')
+  desk.answer('GET /api/desk/rooms/', { body: [{ ...classic, id: 2, name: 'Room 402', available: false }] })
+  await user.click(screen.getByRole('button', { name: 'Mark as occupied Room 402' }))
+  await screen.findByText(/^No room on the site has this/)
+  expect(screen.getByRole('alert')).toHaveTextContent('Room 402 is booked.')
+  expect(tiles()).toEqual(['Room 402'])
+})
+
+test('never writes over what is typed when the address follows late', async () => {
+  offer(30)
+  const { user, go } = await look('ada')
+  await user.paste('x')
+  await go('/desk/rooms?q=ada', 'Rooms')
+  expect(screen.getByRole('searchbox')).toHaveValue('adax')
+  await go('/desk/rooms?q=room%20402', 'Rooms')
+  expect(screen.getByRole('searchbox')).toHaveValue('room 402')
+})
+
+test('leaves the address alone when a link was pressed while somebody typed', async () => {
+  offer(30)
+  const { user } = await visit('/desk/rooms', 'Rooms')
+  await user.click(await screen.findByRole('searchbox'))
+  await user.paste('ada')
+  window.history.replaceState(null, '', '/desk/bookings/K7M2QX')
+  await screen.findByText('1 room')
+  expect(navigate).not.toHaveBeenCalled()
 })
 
 test('begins with the words of the address, and follows it', async () => {

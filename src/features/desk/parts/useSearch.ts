@@ -21,16 +21,25 @@ export function useSearch(path: string, search: string): SearchQuery {
   const inAddress = wordsIn(search)
   const [typed, type] = useState(inAddress)
   const asked = useDebounced(typed.trim(), PAUSE_MS)
-  /** What was put into the address here, until it is seen there: it is no news, and may be old by then. */
-  const own = useRef(new Set([inAddress]))
+  const openedAt = useRef(window.location.pathname)
+  /**
+   * What was put into the address here, in order, and not seen there yet. It is no news when it is seen, and
+   * may be older than what is typed by then.
+   */
+  const own = useRef([inAddress])
 
   useEffect(() => {
-    if (!own.current.delete(inAddress)) type(inAddress)
+    const isNews = !own.current.includes(inAddress)
+    if (isNews) type(inAddress)
+    // Nothing older comes after the newest.
+    if (isNews || own.current.at(-1) === inAddress) own.current = []
   }, [inAddress])
 
   useEffect(() => {
+    // Somebody who has pressed a link is on the way to another screen, whose address this is.
+    if (![path, openedAt.current].includes(window.location.pathname)) return
     if (wordsIn(window.location.search) === asked) return
-    own.current.add(asked)
+    own.current.push(asked)
     void navigate(asked === '' ? path : `${path}?q=${encodeURIComponent(asked)}`, { replace: true })
   }, [path, asked])
 

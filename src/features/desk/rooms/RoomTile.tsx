@@ -16,11 +16,9 @@ export function RoomTile({ room }: { room: DeskRoom }) {
   const mayOffer = useMay('offer')
   const { id, name, price, available, booking } = room
   return (
-    <Tile $isFree={available}>
+    <Tile $isFree={available} data-room={id}>
       <Top>
-        <Name tabIndex={-1} data-room={id}>
-          {name}
-        </Name>
+        <Name tabIndex={-1}>{name}</Name>
         <Status tone={available ? 'good' : 'taken'}>{available ? 'Free' : 'Occupied'}</Status>
       </Top>
       <Note as="div">

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
@@ -53,26 +53,37 @@ interface TilesOfProps {
 
 function TilesOf({ rooms, found, asked }: TilesOfProps) {
   const [shown, setShown] = useState({ asked, count: AT_ONCE })
+  const [touched, setTouched] = useState({ asked, id: 0 })
   const list = useRef<HTMLUListElement>(null)
   const undos = useUndos()
-  // A search begins at its first tiles. Not by a key: a tile keeps what it is doing.
+  // Other words begin at their first tiles. Not by a key: a tile keeps what it is doing.
   const count = shown.asked === asked ? shown.count : AT_ONCE
   const first = new Set(found.slice(0, count))
-  // What was just done to a room can be undone where it was done, though the search no longer finds it.
-  const isUndoable = ({ id }: DeskRoom) => undos.list.some(({ room }) => room.id === id)
   const left = found.length - count
+
+  /**
+   * Whoever has just pressed something on a tile reads there what came of it, and can undo it there, though
+   * the same words no longer find the room.
+   */
+  function isInUse({ id }: DeskRoom): boolean {
+    return (touched.asked === asked && touched.id === id) || undos.list.some(({ room }) => room.id === id)
+  }
+
+  function touch({ target }: MouseEvent) {
+    const tile = target instanceof Element ? target.closest<HTMLElement>('[data-room]') : null
+    if (tile !== null) setTouched({ asked, id: Number(tile.dataset['room']) })
+  }
 
   function showMore() {
     flushSync(() => setShown({ asked, count: count + AT_ONCE }))
-    const next = list.current?.querySelector<HTMLElement>(`[data-room="${found[count]?.id}"]`)
-    next?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-room="${found[count]?.id}"] h2`)?.focus()
   }
 
   return (
     <>
-      <Tiles ref={list}>
+      <Tiles ref={list} onClickCapture={touch}>
         {rooms
-          .filter((room) => first.has(room) || isUndoable(room))
+          .filter((room) => first.has(room) || isInUse(room))
           .map((room) => (
             <RoomTile key={room.id} room={room} />
           ))}
