@@ -80,6 +80,25 @@ test('undoes on its tile what the search then no longer finds', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('ada')
 })
 
+test('keeps the undo of each room that the search no longer finds', async () => {
+  offer(30)
+  const { user } = await look('free 41')
+  const list = Array.from({ length: 30 }, (_, index) => ({
+    ...classic,
+    id: index + 1,
+    name: `Room ${index + 401}`,
+  }))
+  for (const id of [10, 11]) {
+    const room = { ...classic, id, name: `Room ${id + 400}`, available: false }
+    list.splice(id - 1, 1, room)
+    desk.answer(`POST /api/desk/rooms/${id}/occupy/`, { body: { room, entry: `entry-${id}` } })
+    desk.answer('GET /api/desk/rooms/', { body: [...list] })
+    await user.click(screen.getByRole('button', { name: `Mark as occupied ${room.name}` }))
+    await screen.findByRole('button', { name: `Undo ${room.name}` })
+  }
+  expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(2)
+})
+
 test('says on its tile why a press was refused, though the search no longer finds the room', async () => {
   offer(30)
   desk.answer('POST /api/desk/rooms/2/occupy/', refusal(409, 'Room 402 is booked.'))
