@@ -84,6 +84,7 @@ describe('the architecture', () => {
       'src/publish/releases-command.ts',
       'src/server/app/build-and-serve.ts',
       'src/server/app/publishing.ts',
+      'src/server/app/serve.ts',
     ])
     expect(readers.filter((file) => !allowed.has(file))).toEqual([])
   })

@@ -38,6 +38,13 @@ it.each([
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
+it('tells nothing of what an editor hides', async () => {
+  const { dir, onChange } = await follow()
+  await writeFile(join(dir, '.rooms.json.swp'), 'half')
+  await sleep(100)
+  expect(onChange).not.toHaveBeenCalled()
+})
+
 it('tells of a folder that was never read', async () => {
   const { changed } = await follow({ isKnown: false })
   await expect(changed).resolves.toEqual([])

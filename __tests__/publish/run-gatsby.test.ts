@@ -48,12 +48,16 @@ it('gives a build a home that it can write to', async () => {
 })
 
 it('gives the reason of a failed build in one line', async () => {
-  const program = `console.error('\\n ERROR  #91001\\n\\nThe room list could not be read\\n'); process.exit(1)`
+  const program = `console.error('\\n ERROR  #default-site-plugin_91005  PLUGIN\\n\\nThe content is wrong:\\nrooms.json has none\\n\\nnot finished\\n'); process.exit(1)`
   const { reason, isLasting } = await run(program)
-  expect([reason, isLasting]).toEqual(['The room list could not be read', true])
+  expect([reason, isLasting]).toEqual(['The content is wrong: rooms.json has none', true])
 })
 
 it.each([
+  [
+    'a host of the rooms that is away',
+    `console.error(' ERROR  #default-site-plugin_91001  PLUGIN\\n\\nNo list'); process.exit(1)`,
+  ],
   ['a full disk', `console.error('ENOSPC: no space left on device'); process.exit(1)`],
   ['being ended from outside', `process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`],
 ])('counts %s as a failure that may pass', async (_what, program) => {

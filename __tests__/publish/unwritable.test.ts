@@ -81,3 +81,10 @@ it('says in one line that another release cannot be chosen, and changes nothing'
   expect({ code, ...run.output }).toEqual({ code: 1, out: '', err })
   expect(await readdir(releasesDir)).toEqual(before)
 })
+
+it.each(['--help', '--dry-run', 'now'])('does nothing for a word that it does not know: %s', async (word) => {
+  const { project } = await makePublishPlace()
+  const run = start(project, {}, command('publish-command.ts', word))
+  expect(await exitCode(run)).toBe(1)
+  expect(run.output).toEqual({ out: '', err: `npm run publish does not take "${word}": see README.md\n` })
+})

@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareWorkspace } from '../../src/publish/workspace'
+import { listTree } from '../../src/server/releases/files'
 import { closeAll, makeTempDir } from '../support/server/closing'
+
+jest.mock('../../src/server/releases/files', () => {
+  const files = jest.requireActual('../../src/server/releases/files')
+  return { ...files, listTree: jest.fn(files.listTree) }
+})
 
 afterEach(closeAll)
 
@@ -22,6 +28,12 @@ it('copies what a build reads, and links the packages', async () => {
   await prepareWorkspace(root, workspace)
   await expect(readFile(join(workspace, 'content/rooms.json'), 'utf8')).resolves.toBe('[]')
   await expect(readFile(join(workspace, 'node_modules/gatsby/cli.js'), 'utf8')).resolves.toBe('gatsby')
+})
+
+it('leaves out what goes away while it copies, such as the file of an editor', async () => {
+  jest.mocked(listTree).mockResolvedValueOnce(['.rooms.json.swp', 'rooms.json'])
+  await prepareWorkspace(root, workspace)
+  await expect(readdir(join(workspace, 'content'))).resolves.toEqual(['rooms.json'])
 })
 
 it('copies another folder as content/', async () => {

@@ -1,4 +1,11 @@
-import { atHotel, dayAfter, describeNights, formatHotelDay, hotelDay } from '../../src/shared/stay'
+import {
+  atHotel,
+  dayAfter,
+  describeNights,
+  formatHotelDay,
+  hotelDay,
+  leavingDay,
+} from '../../src/shared/stay'
 
 it('takes the day on which it is at the hotel', () => {
   expect(hotelDay('2026-11-22T22:59:59Z')).toBe('2026-11-22')
@@ -14,4 +21,15 @@ it('says which nights are booked', () => {
   expect(describeNights('2026-11-22T12:00:00Z', { ...stay, nights: 3 })).toBe(
     '3 nights from Sunday 22 November 2026',
   )
+})
+
+it.each([
+  ['the same day', '2026-11-22T12:00:00Z', 1, '2026-11-23'],
+  ['after midnight', '2026-11-22T23:30:00Z', 1, '2026-11-23'],
+  ['a minute before that night ends', '2026-11-23T10:59:00Z', 1, '2026-11-23'],
+  ['when the next night begins', '2026-11-23T11:00:00Z', 1, '2026-11-24'],
+  ['after midnight, for two nights', '2026-11-22T23:30:00Z', 2, '2026-11-24'],
+  ['before it was booked, by a clock that was put back', '2026-11-20T12:00:00Z', 1, '2026-11-23'],
+])('lets a guest who comes %s leave on the day that ends what was sold', (_when, came, nights, day) => {
+  expect(leavingDay('2026-11-22T09:00:00Z', came, { nights, leaveBy: '12:00' })).toBe(day)
 })

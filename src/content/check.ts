@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config-error'
 import { contentDirName, readContentDir } from '../config/content-dir'
+import { refuseWords } from '../config/refuse-words'
 import { complain, say } from '../terminal/lines'
 import { checkContent } from './check-content'
 import { describeDrafts } from './describe-drafts'
@@ -10,6 +11,7 @@ import { describeProblem } from './problem'
  * are. Exit code 1 if there is one, or no such folder.
  */
 async function runCheck(): Promise<void> {
+  refuseWords('npm run content:check', process.argv.slice(2))
   const name = contentDirName()
   const { contents, posts, problems, hints } = await checkContent(readContentDir(), name)
   for (const problem of problems) complain(describeProblem(problem))

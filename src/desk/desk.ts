@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { loadEnvFile } from '../config/load-env-file'
 import { makePrivateFiles } from '../server/db/data-dir'
@@ -36,7 +37,8 @@ function findTerminal(): Terminal | undefined {
     ask: async (question) => {
       const lines = createInterface({ input: stdin, output: stderr })
       try {
-        return await lines.question(question)
+        // Ctrl+C and Ctrl+D are an answer too: not yes.
+        return await Promise.race([lines.question(question), once(lines, 'close').then(() => '')])
       } finally {
         lines.close()
       }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listTree } from '../server/releases/files'
+import { listContent } from '../server/releases/content-digest'
 
 export interface FollowedFolder {
   /** Absolute. */
@@ -18,8 +18,8 @@ export interface FollowedFolder {
 const LOOK_MS = 500
 
 /**
- * Looks again and again whether a file of a folder was changed, added or removed, until the signal. It looks
- * instead of being told, because editors replace files, and network folders tell nothing.
+ * Looks again and again whether a file of a content/ folder was changed, added or removed, until the signal.
+ * It looks instead of being told, because editors replace files, and network folders tell nothing.
  */
 export async function followFolder({
   dir,
@@ -44,7 +44,7 @@ export async function followFolder({
 export async function stampOf(dir: string): Promise<string> {
   try {
     const hash = createHash('sha256')
-    for (const path of await listTree(dir)) {
+    for (const path of await listContent(dir)) {
       const { mtimeMs, size } = await stat(join(dir, path))
       hash.update(`${path}\0${mtimeMs}\0${size}\0`)
     }

@@ -9,6 +9,7 @@ import { openBackend } from '../server/app/backend'
 import { probePort } from '../server/app/probe-port'
 import { buildSettingsOf, doesFit } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
+import { errorMessageOf } from '../shared/error-facts'
 import { explain } from './explain'
 import { followFolder, stampOf } from './follow-folder'
 
@@ -115,8 +116,7 @@ function describeLeftOut(hints: readonly ContentProblem[]): string[] {
 
 function tellWhy(error: unknown, { signal, tell }: PreviewOptions): void {
   if (signal.aborted) return
-  const reason = explain(error)
-  if (reason === undefined) throw error
+  const reason = explain(error) ?? errorMessageOf(error)
   tell(`The preview stays as it was: ${reason.replace(/^Nothing was published: /, '')}`)
 }
 

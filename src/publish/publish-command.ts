@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
+import { refuseWords } from '../config/refuse-words'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
 import {
@@ -18,6 +19,8 @@ import { complain, say } from '../terminal/lines'
 import { publish } from './publish'
 import { PublishError } from './publish-error'
 
+const REBUILD = '--rebuild'
+const QUIET = '--quiet'
 const CHOICE = '--choice='
 const WAITING = 'Another build is running: waiting for its end'
 
@@ -34,12 +37,17 @@ async function main(): Promise<void> {
   // The server that wanted the build is gone.
   process.on('disconnect', () => stopping.abort())
   process.channel?.unref()
-  const isRebuild = process.argv.includes('--rebuild')
+  const words = process.argv.slice(2)
+  const isRebuild = words.includes(REBUILD)
   const told: string[] = []
   try {
+    refuseWords(
+      'npm run publish',
+      words.filter((word) => ![REBUILD, QUIET].includes(word) && !word.startsWith(CHOICE)),
+    )
     loadEnvFile()
     const env = readServerEnv()
-    const choice = process.argv.find((word) => word.startsWith(CHOICE))?.slice(CHOICE.length)
+    const choice = words.find((word) => word.startsWith(CHOICE))?.slice(CHOICE.length)
     await makeDataDir(env.dataDir)
     // Before the releases, which are usually below: it names DATA_DIR.
     await makeWritableDir('DATA_DIR', join(env.dataDir, 'build'))
@@ -53,7 +61,7 @@ async function main(): Promise<void> {
       store: openReleaseStore(env),
       keep: env.releasesKept,
       secrets: secretsOf(env),
-      isShown: !process.argv.includes('--quiet'),
+      isShown: !words.includes(QUIET),
       waitMs: isRebuild ? env.buildTimeoutMs : 0,
       isOnlyForChanges: isRebuild,
       choice,

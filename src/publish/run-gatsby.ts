@@ -13,6 +13,10 @@ import { complain, passOn, say } from '../terminal/lines'
 const MEMORY_MB = 2_048
 /** The process that publishes may have it already. */
 const NICENESS = 19
+/** So many lines of a log are a reason; what is longer shows code. */
+const MOST_LINES = 4
+/** `roomSource` of src/build/errors.ts, as Gatsby's reporter writes it. */
+const ROOM_LIST_UNREAD = 'default-site-plugin_91001'
 /** Ends Gatsby when the process that started it has died: only the holder of the lock may build. */
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
@@ -106,6 +110,8 @@ export async function runGatsby({
     if (Date.now() - startedAt >= timeoutMs) return passing(tellTimeout(timeoutMs))
     const said = await readFile(logFile, 'utf8').catch(() => '')
     if (said.includes('ENOSPC')) return passing('the disk is full')
+    // The host of the rooms may be away for a moment.
+    if (said.includes(ROOM_LIST_UNREAD)) return passing(reasonIn(said))
     // Ended from outside, such as by the system for want of memory.
     return { reason: reasonIn(said), isLasting: endedBy === null }
   } finally {
@@ -129,13 +135,19 @@ function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   else process.kill(-pid, 'SIGKILL')
 }
 
-/** Finds the line in which the build says why it failed. */
+/** Finds the sentence in which the build says why it failed. Gatsby breaks it into lines of 80 columns. */
 function reasonIn(log: string): string {
   const lines = stripVTControlCharacters(log)
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '')
-  const title = lines.findIndex((line) => /^ERROR\b/.test(line))
-  const reason = title === -1 ? lines.at(-1) : lines.slice(title + 1).find((line) => !/^ERROR\b/.test(line))
-  return reason ?? 'the build failed'
+  const title = lines.findIndex(isTitle)
+  if (title === -1) return lines.findLast((line) => line !== '') ?? 'the build failed'
+  const begin = lines.findIndex((line, index) => index > title && line !== '' && !isTitle(line))
+  if (begin === -1) return 'the build failed'
+  const end = lines.indexOf('', begin)
+  return lines.slice(begin, Math.min(end === -1 ? Infinity : end, begin + MOST_LINES)).join(' ')
+}
+
+function isTitle(line: string): boolean {
+  return /^ERROR\b/.test(line)
 }

@@ -3,6 +3,7 @@ import { lstat, mkdir, readlink, realpath, rename, rm, stat, symlink } from 'nod
 import { dirname, join } from 'node:path'
 import { copyWithTime, listTree } from '../server/releases/files'
 import { BUILT_PATHS, INPUT_PATHS } from '../server/releases/inputs'
+import { errorCodeOf } from '../shared/error-facts'
 
 /** Gatsby's and webpack's caches grow with each build. Beyond this, the next build begins without them. */
 const CACHE_MAX_BYTES = 600 * 1024 * 1024
@@ -33,11 +34,20 @@ async function syncInput(from: string, workspace: string, input: string): Promis
   const paths = await listTree(from)
   for (const path of paths) {
     const isBuilt = BUILT_PATHS.has(`${input}/${path}`)
-    if (!isBuilt || !existsSync(join(to, path))) await copyChanged(join(from, path), join(to, path))
+    if (!isBuilt || !existsSync(join(to, path))) await copyIfThere(join(from, path), join(to, path))
   }
   const wanted = new Set(paths)
   for (const path of existsSync(to) ? await listTree(to) : []) {
     if (!wanted.has(path) && !BUILT_PATHS.has(`${input}/${path}`)) await rm(join(to, path))
+  }
+}
+
+/** An editor's file for a moment may be gone. What is really missing, the check of the content names. */
+async function copyIfThere(from: string, to: string): Promise<void> {
+  try {
+    await copyChanged(from, to)
+  } catch (error) {
+    if (errorCodeOf(error) !== 'ENOENT' || existsSync(from)) throw error
   }
 }
 

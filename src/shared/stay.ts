@@ -29,6 +29,23 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/**
+ * Gives the day on which a guest who has checked in is to leave, by the nights that were sold. The first is
+ * that of the day of booking; for whoever comes later it is the night in which he comes, which ends at
+ * `leaveBy`. Moments are in ISO 8601.
+ * @example leavingDay('2026-11-22T12:00:00Z', '2026-11-22T23:30:00Z', stay) // '2026-11-23': 00:30 in Lagos
+ */
+export function leavingDay(
+  bookedAt: string,
+  checkedInAt: string,
+  { nights, leaveBy }: Pick<Stay, 'nights' | 'leaveBy'>,
+): string {
+  const sinceMidnight = Date.parse(`1970-01-01T${leaveBy}:00Z`)
+  const night = hotelDay(new Date(Date.parse(checkedInAt) - sinceMidnight).toISOString())
+  const booked = hotelDay(bookedAt)
+  return dayAfter(night > booked ? night : booked, nights)
+}
+
 /** Gives the moment at which the hotel's clock shows the time. @example atHotel('2026-11-22', '14:00') */
 export function atHotel(day: string, time: string): Date {
   return new Date(Date.parse(`${day}T${time}:00Z`) - HOTEL_AHEAD_MS)

@@ -152,6 +152,8 @@ test('sends once however often the button is pressed', async () => {
   const button = screen.getByRole('button', { name: 'Sending…' })
   expect(button).toHaveAttribute('aria-disabled', 'true')
   expect(button).toHaveFocus()
+  // What is written now would be in no message.
+  for (const name of ['Name', 'Email', 'Message']) expect(field(name)).toHaveAttribute('readonly')
   await user.click(button)
   expect(sendMessage).toHaveBeenCalledTimes(1)
 })

@@ -79,7 +79,12 @@ it('1,000 messages of programs make no mail, and all of them wait at the desk', 
   const doubts = await database.selectFrom('messages').select(['doubt']).execute()
   const having = (doubt: string) => doubts.filter((row) => row.doubt === doubt).length
   expect([having('trap'), having('too_quick'), having('no_form')]).toEqual([334, 333, 333])
-  const { open_messages, doubtful_messages, needs_you } = await readToday({ database, domain: 'test', now })
+  const { open_messages, doubtful_messages, needs_you } = await readToday({
+    database,
+    domain: 'test',
+    now,
+    stay: async () => undefined,
+  })
   expect({ open_messages, doubtful_messages, needs_you }).toEqual({
     open_messages: 0,
     doubtful_messages: 1_000,

@@ -115,7 +115,7 @@ it('tells a payer whose room was taken that the money goes back', async () => {
   expect(mail.text.split('\n')).toEqual([
     'Dear guest,',
     '',
-    'We are sorry: somebody else booked our Classic Room a moment before your payment reached us, so we could not keep it for you.',
+    'We are sorry: our Classic Room was no longer free when your payment reached us, so we could not keep it for you.',
     '',
     'The whole amount goes back to the card you paid with. You need not do anything. Banks take 3 to 10 working days to show it.',
     '',

@@ -24,7 +24,7 @@ const now = () => SEVEN
 async function openHotel() {
   const database = await openMailDatabase()
   const transport = keepingTransport()
-  const today = () => readToday({ database, domain: 'test', now })
+  const today = () => readToday({ database, domain: 'test', now, stay: async () => undefined })
   const options = { database, transport, now, readToday: today }
   return { database, transport, options }
 }

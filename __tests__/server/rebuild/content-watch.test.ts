@@ -96,6 +96,16 @@ it('does not trigger again for a content/ that could not be built, until it chan
   await expectTriggers(2)
 })
 
+it('triggers again for the same content/ when the pages were right in between', async () => {
+  const { edit, expectTriggers } = await openWatch()
+  await edit('second')
+  await expectTriggers(1)
+  await edit('first')
+  await wait(LONG_MS)
+  await edit('second')
+  await expectTriggers(2)
+})
+
 it('waits for a build that runs, and compares with what that has made live', async () => {
   const { contentDir, releaseDir, state, triggers, edit } = await openWatch()
   state.isBusy = true

@@ -53,6 +53,16 @@ it('triggers once when a fact of a room changes, and not when a room is booked',
   expect(triggers[0]).toMatch(/^the rooms of http:.* have changed$/)
 })
 
+it('triggers again for the same rooms when the pages were right in between', async () => {
+  const { rooms, state, triggers } = await openWatch()
+  const dearer = rooms.map((room) => ({ ...room, price: room.price + 1_000 }))
+  for (const shown of [dearer, rooms, dearer]) {
+    state.rooms = shown
+    await lookedAgain(state)
+  }
+  expect(triggers).toHaveLength(2)
+})
+
 it('tells a host that fails once, builds nothing for it, and tells it anew after it was well', async () => {
   const { state, triggers, failures } = await openWatch()
   state.status = 500

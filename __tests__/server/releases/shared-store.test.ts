@@ -55,7 +55,7 @@ it('stores the build of two servers that start at once, with checkouts of their 
   const take = async (siteDir: string, seconds: number) => {
     const clock = new Date(Date.now() + seconds * 1_000)
     const own = openReleaseStore({ releasesDir }, () => clock)
-    await takeInBuild(own, { ...site, siteDir }, SETTINGS, async () => undefined)
+    await takeInBuild(own, { ...site, siteDir }, SETTINGS, '', async () => undefined)
   }
   await Promise.all([take(site.siteDir, 0), take(copy, 2)])
   const live = await store.live()

@@ -194,8 +194,10 @@ describe('a name that is not of one line', () => {
   })
 })
 
-it('answers 404 for an unknown room that nobody has paid', async () => {
+it('answers 404 for an unknown room that nobody has paid, and 402 when it was on offer once', async () => {
   expect((await verify(backend.app, newReference(77), { room_id: 77 })).statusCode).toBe(404)
+  await backend.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 3).execute()
+  expect((await verify(backend.app, newReference(3), { room_id: 3 })).statusCode).toBe(402)
 })
 
 it.each(['no spaces please', '.', '..'])('names every field that is wrong: %s', async (reference) => {

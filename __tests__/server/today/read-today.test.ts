@@ -20,7 +20,9 @@ const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toIS
 const HOUR = 60
 const DAY = 24 * HOUR
 
-const today = (database: Kysely<Database>) => readToday({ database, domain: 'test', now: () => NOW })
+const STAY = { nights: 1, leaveBy: '12:00' }
+const today = (database: Kysely<Database>, stay: typeof STAY | undefined = STAY) =>
+  readToday({ database, domain: 'test', now: () => NOW, stay: async () => stay })
 
 let count = 0
 async function book(database: Kysely<Database>, room_id: number, created_at: string, checked_in_at?: string) {
@@ -79,6 +81,33 @@ it('tells days apart as Lagos does', async () => {
   ])
   expect(needs_you.map(({ where }) => where)).toEqual(['/desk/bookings/LH-3', '/desk/bookings/LH-1'])
   expect(needs_you[0]?.what).toBe('Ada Obi (LH-3) should have left Deluxe King. Has the guest gone?')
+})
+
+const codes = (list: { code: string }[]) => list.map(({ code }) => code)
+
+it('lets each guest leave after the nights that were sold', async () => {
+  const database = await openMailDatabase()
+  // Booked for the night of the 20th. One comes at 23:45, one at 00:20, and one at noon: another night.
+  for (const [room, minutes] of [
+    [1, 30],
+    [2, -5],
+    [3, -12 * HOUR + 15],
+  ] as const)
+    await book(database, room, ago(DAY + 6 * HOUR), ago(DAY + minutes))
+  const daysOf = async (stay?: typeof STAY) => {
+    const { staying, departures, needs_you } = await today(database, stay)
+    return { staying: codes(staying), leaving: codes(departures), late: needs_you.length }
+  }
+  expect(await daysOf()).toEqual({ staying: [], leaving: ['LH-1', 'LH-2', 'LH-3'], late: 2 })
+  expect(await daysOf({ ...STAY, nights: 2 })).toEqual({
+    staying: ['LH-3'],
+    leaving: ['LH-1', 'LH-2'],
+    late: 0,
+  })
+  expect(await daysOf({ ...STAY, nights: 3 })).toMatchObject({
+    staying: ['LH-1', 'LH-2', 'LH-3'],
+    leaving: [],
+  })
 })
 
 it('names everything that a person has to do, the most pressing first', async () => {

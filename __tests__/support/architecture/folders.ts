@@ -66,7 +66,6 @@ export const ALLOWED: Record<string, readonly string[]> = {
     'server/contact',
     'server/db',
     'server/mail',
-    'server/money',
     'server/refunds',
     'server/rooms',
     'server/settlement',

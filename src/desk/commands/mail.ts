@@ -1,9 +1,7 @@
-import { resolve } from 'node:path'
-import { type Hotel as HotelFacts, readHotel } from '../../server/mail/hotel'
 import { listMails, retryMail, sendAgain } from '../../server/mail/mail-queue'
-import { openReleaseStore } from '../../server/releases/store'
 import type { DeskMail, Unsent } from '../../shared/desk/messages'
 import { define } from '../define'
+import { readHotelFacts } from '../hotel-facts'
 import { lagosTime } from '../kit/formats'
 import { findByStart, shortId } from '../kit/parse'
 import type { Column } from '../kit/table'
@@ -89,11 +87,5 @@ async function findMail(hotel: Hotel, given: string): Promise<string> {
 }
 
 async function readMails(hotel: Hotel): Promise<DeskMail[]> {
-  return listMails(hotel.database, await readFacts(hotel))
-}
-
-/** The server writes its mails with the content/ of the live release. */
-async function readFacts({ env }: Hotel): Promise<HotelFacts> {
-  const live = await openReleaseStore(env).live()
-  return readHotel(live?.contentDir ?? resolve('content'), env.mail, { siteUrl: env.siteUrl })
+  return listMails(hotel.database, await readHotelFacts(hotel))
 }

@@ -2,6 +2,7 @@ import { openReleaseStore } from '../../server/releases/store'
 import { readToday } from '../../server/today/read-today'
 import type { Today } from '../../shared/desk/today'
 import { define } from '../define'
+import { readHotelFacts } from '../hotel-facts'
 import { counted, lagosTime } from '../kit/formats'
 import type { Paper } from '../kit/output'
 import type { AddCommands } from '../session'
@@ -14,8 +15,10 @@ export const addStatus: AddCommands = (program, { run, output, now, withHotel })
     examples: ['status', 'status --json'],
   }).action(
     run(() =>
-      withHotel(async ({ database, domain, env }) => {
-        const today = await readToday({ database, domain, now })
+      withHotel(async (hotel) => {
+        const { database, domain, env } = hotel
+        const stay = async () => (await readHotelFacts(hotel)).stay
+        const today = await readToday({ database, domain, now, stay })
         const live = (await openReleaseStore(env).live())?.id ?? null
         output.show({ ...today, live_release: live }, (paper) => write(today, live, paper))
       }),

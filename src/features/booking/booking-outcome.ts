@@ -12,7 +12,8 @@ export type BookingOutcome =
       isAnotherRoom: boolean
     }
   | { kind: 'paid-not-booked'; payment: PendingBooking; status: number | undefined }
-  | { kind: 'earlier-open'; reference: string; isPaid: boolean }
+  /** `others`: further payments that are undecided, of which the guest is told with this one. */
+  | { kind: 'earlier-open'; reference: string; isPaid: boolean; others?: readonly string[] }
   | { kind: 'occupied' }
   | { kind: 'price-changed'; room: Room; oldPrice: number }
   | { kind: 'unchecked' }

@@ -66,6 +66,7 @@ export function ContactForm() {
         <Field
           label="Name"
           name="name"
+          readOnly={isSending}
           autoComplete="name"
           maxLength={NAME_MAX_LENGTH}
           required
@@ -74,6 +75,7 @@ export function ContactForm() {
         <Field
           label="Email"
           name="email"
+          readOnly={isSending}
           type="email"
           autoComplete="email"
           maxLength={EMAIL_MAX_LENGTH}
@@ -84,6 +86,7 @@ export function ContactForm() {
         <Field
           label="Message"
           name="message"
+          readOnly={isSending}
           isMultiline
           maxLength={MESSAGE_MAX_LENGTH}
           required

@@ -7,6 +7,6 @@ export function nearestFree(rooms: readonly Room[], instead: Pick<Room, 'id' | '
   const distance = ({ price }: Room) => Math.abs(price - instead.price)
   return rooms
     .filter(({ id, available }) => available && id !== instead.id)
-    .toSorted((one, other) => distance(one) - distance(other) || one.price - other.price)
+    .sort((one, other) => distance(one) - distance(other) || one.price - other.price)
     .slice(0, MOST)
 }

@@ -43,5 +43,5 @@ export function priceChoices(rooms: readonly Offer[], chosen: number): number[] 
 
 function withChosen(choices: number[], chosen: number): number[] {
   if (chosen === 0 || choices.includes(chosen)) return choices
-  return [...choices, chosen].toSorted((one, other) => one - other)
+  return [...choices, chosen].sort((one, other) => one - other)
 }

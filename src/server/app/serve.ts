@@ -17,6 +17,7 @@ import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import type { Builder } from '../rebuild/builder'
 import { readHotel } from '../mail/hotel'
+import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { takeInBuild } from '../releases/take-in'
 import { openBackend } from './backend'
@@ -103,7 +104,7 @@ async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   const site = { siteDir: resolve('public'), contentDir: resolve('content') }
   const check = () => assertContentServes(site.contentDir, env)
   try {
-    await takeInBuild(store, site, settings, check)
+    await takeInBuild(store, site, settings, fingerprintInputs(process.cwd(), process.env), check)
   } catch (error) {
     const reason = explain(error) ?? describeSystemError(error)
     if (reason === undefined || (await store.live()) === undefined) throw error

@@ -94,7 +94,7 @@ export async function createJobs({
     onError: (err) => log.error({ err }, 'a payment could not be settled'),
   })
   const refunds = createRefundWorker({ database, paystack, now, log, signal })
-  const today = () => readToday({ database, domain, now })
+  const today = () => readToday({ database, domain, now, stay: async () => hotel.stay })
   const outbox = createOutboxWorker({ database, transport, hotel: () => hotel, readToday: today, now, log })
   const sweep = async () => {
     const { complete } = await sweeper.runOnce()

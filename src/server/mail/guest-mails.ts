@@ -82,7 +82,7 @@ function whyNotBooked({ outcome, reason, room_name: name }: PaymentFacts): strin
   }
   if (reason === 'room')
     return 'your payment does not tell us which of our rooms it is for, so we could not book one.'
-  return `somebody else booked ${room} a moment before your payment reached us, so we could not keep it for you.`
+  return `${room} was no longer free when your payment reached us, so we could not keep it for you.`
 }
 
 /** To the payer: the money has gone back. Throws a MailFailure when the payment has no refund. */

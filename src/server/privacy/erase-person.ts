@@ -133,6 +133,7 @@ async function eraseRows(
   email: string,
   now: Date,
 ): Promise<Record<string, number>> {
+  // Only what was looked at above: on PostgreSQL another payment of this guest may have been stored since.
   const ids = listOrNone(paymentIds)
   const messages = await transaction
     .selectFrom('messages')
@@ -162,6 +163,8 @@ async function eraseRows(
   const payments = await transaction
     .updateTable('payments')
     .set({ payer_email: ERASED_EMAIL })
+    .where('id', 'in', ids)
+    // Somebody else may have paid for this guest.
     .where(isAddress('payer_email', email))
     .executeTakeFirst()
   await transaction.updateTable('refunds').set({ last_error: null }).where('payment_id', 'in', ids).execute()

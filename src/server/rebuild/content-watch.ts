@@ -20,9 +20,9 @@ const TOLD_AFTER = 3
 
 /**
  * Triggers when content/ is not what the live release was built from: at the start, and after each change. A
- * content/ that was triggered once is not triggered again, and one that stood there when somebody chose the
- * live release by hand is not either. Looks at names, sizes and times, because network folders and
- * containers send no notice of a change.
+ * content/ that was triggered once is not triggered again until the live release was right in between, and
+ * one that stood there when somebody chose the live release by hand is not either. Looks at names, sizes and
+ * times, because network folders and containers send no notice of a change.
  */
 export function watchContent({
   contentDir,
@@ -47,7 +47,11 @@ export function watchContent({
 
   async function compare(release: StoredRelease): Promise<void> {
     const content = await digestContent(contentDir)
-    if (content === triggered || content === (await digestReleased(release.contentDir))) return
+    if (content === (await digestReleased(release.contentDir))) {
+      triggered = ''
+      return
+    }
+    if (content === triggered) return
     const choice = await readChoice()
     if (choice?.release === release.id && choice.content === content) return
     triggered = content

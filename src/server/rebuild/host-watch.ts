@@ -14,8 +14,8 @@ const TIMEOUT_MS = 15_000
 
 /**
  * Triggers when the rooms of the remote host are not those that the live release was built from. A list that
- * was triggered once is not triggered again. When somebody chose the live release by hand, the list that is
- * seen first after it counts as known.
+ * was triggered once is not triggered again until the live release was right in between. When somebody chose
+ * the live release by hand, the list that is seen first after it counts as known.
  */
 export function watchHost(options: HostWatchOptions): Watch {
   const { apiHost, everyMs, live, readChoice, noteChoice, trigger, onFailure } = options
@@ -26,6 +26,7 @@ export function watchHost(options: HostWatchOptions): Watch {
     const rooms = digestRoomList(await downloadRooms(url, TIMEOUT_MS))
     if (rooms === undefined) throw new Error(`${url} answered something that is no list of rooms`)
     const release = await live()
+    if (rooms === release?.description.rooms) triggered = ''
     if (release === undefined || rooms === release.description.rooms || rooms === triggered) return
     const choice = await readChoice()
     if (choice?.release === release.id && (choice.rooms ?? rooms) === rooms) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Transaction, UpdateObject } from 'kysely'
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { BookingTable, Database, PaymentOutcome } from '../db/schema'
 import { DONE, FURTHEST_PLAN_MS, LEASE_MS, type RefundState } from './rules'
 
@@ -27,6 +27,12 @@ export interface RefundWork {
   booking_status: BookingTable['status'] | null
   /** JSON list of Paystack's ids of refunds that failed before a person had it tried again. */
   failed_refund_ids: string | null
+}
+
+/** A refund that is taken for one step. */
+export interface TakenRefund extends RefundWork {
+  /** Until when; Paystack's webhook writes another moment there. */
+  leased_until: string
 }
 
 export type RefundChanges = UpdateObject<Database, 'refunds'>
@@ -82,14 +88,27 @@ export async function takeRefund(
   transaction: Transaction<Database>,
   work: RefundWork,
   now: Date,
-): Promise<RefundWork | undefined> {
+): Promise<TakenRefund | undefined> {
   const taken = {
     state: work.state === 'due' ? 'requesting' : work.state,
     attempts: work.attempts + 1,
   } as const
-  const next_attempt_at = later(now, LEASE_MS)
-  const isOurs = await changeRefund(transaction, work, { ...taken, next_attempt_at })
-  return isOurs ? { ...work, ...taken } : undefined
+  const leased_until = later(now, LEASE_MS)
+  const isOurs = await changeRefund(transaction, work, { ...taken, next_attempt_at: leased_until })
+  return isOurs ? { ...work, ...taken, leased_until } : undefined
+}
+
+/**
+ * Gives what plans the next step of a refund for that moment, unless a webhook has made it due since it was
+ * taken: that tells of something newer than what the step has seen.
+ */
+export function planNext(
+  { leased_until }: TakenRefund,
+  moment: Date,
+): Pick<RefundChanges, 'next_attempt_at'> {
+  return {
+    next_attempt_at: sql<string>`case when next_attempt_at = ${leased_until} then ${moment.toISOString()} else next_attempt_at end`,
+  }
 }
 
 /**

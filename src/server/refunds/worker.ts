@@ -3,7 +3,15 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { PaystackClient } from '../paystack/client'
-import { changeRefund, findRefundsToDo, type RefundChanges, type RefundWork, takeRefund } from './repository'
+import {
+  changeRefund,
+  findRefundsToDo,
+  planNext,
+  type RefundChanges,
+  type RefundWork,
+  takeRefund,
+  type TakenRefund,
+} from './repository'
 import { addRefundMail } from './refund-mails'
 import {
   delayAfter,
@@ -120,12 +128,11 @@ export function createRefundWorker({
 
   async function look(work: RefundWork): Promise<ListJudgement> {
     const answer = await paystack.listRefunds(work.provider_txn_id)
-    return answer.kind === 'refunds'
-      ? judgeRefunds(answer.refunds, amountsOf(work))
-      : { kind: 'untrusted', problem: answer.reason }
+    if (answer.kind !== 'refunds') return { kind: 'untrusted', problem: answer.reason }
+    return judgeRefunds(answer.refunds, amountsOf(work))
   }
 
-  async function order(work: RefundWork): Promise<Outcome> {
+  async function order(work: TakenRefund): Promise<Outcome> {
     if (!isSafeToSend(work)) return postpone(work, 'sent once, and not listed yet')
     const checked = await checkTransaction(work)
     if (checked.kind === 'never') return giveUp(work, checked.problem)
@@ -137,11 +144,10 @@ export function createRefundWorker({
     )
     if (!isOurs) return 'waiting'
     const noted = { ...work, requested_at }
-    if (monotonic() - notedAt > SEND_WITHIN_MS) return postpone(noted, 'too slow to send')
-    return send(noted)
+    return monotonic() - notedAt > SEND_WITHIN_MS ? postpone(noted, 'too slow to send') : send(noted)
   }
 
-  async function send(work: RefundWork): Promise<Outcome> {
+  async function send(work: TakenRefund): Promise<Outcome> {
     const { provider_txn_id: transactionId, amount_kobo: amountKobo } = work
     const answer = await paystack.orderRefund({ transactionId, amountKobo, note: noteOf(work) })
     if (answer.kind === 'undecided') return postpone(work, answer.reason)
@@ -177,15 +183,15 @@ export function createRefundWorker({
     return { kind: 'later', problem } as const
   }
 
-  function giveUp(work: RefundWork, problem: string): Promise<Outcome> {
+  function giveUp(work: TakenRefund, problem: string): Promise<Outcome> {
     return write(work, 'needs_attention', { last_error: problem.slice(0, MAX_ERROR_LENGTH) })
   }
 
-  function record(work: RefundWork, { state, providerRefundId, problem }: Found): Promise<Outcome> {
+  function record(work: TakenRefund, { state, providerRefundId, problem }: Found): Promise<Outcome> {
     return write(work, state, { provider_refund_id: providerRefundId, last_error: problem }, problem)
   }
 
-  function postpone(work: RefundWork, problem: string): Promise<Outcome> {
+  function postpone(work: TakenRefund, problem: string): Promise<Outcome> {
     // A refund that the desk has to settle keeps the error that brought it to the desk.
     const changes = isWithDesk(work.state) ? {} : { last_error: problem.slice(0, MAX_ERROR_LENGTH) }
     return write(work, work.state, changes)
@@ -193,7 +199,7 @@ export function createRefundWorker({
 
   /** Stores the end of a step, and in the same transaction the mail that follows from it. */
   async function write(
-    work: RefundWork,
+    work: TakenRefund,
     state: RefundState,
     changes: RefundChanges,
     problem: string | null = null,
@@ -204,9 +210,9 @@ export function createRefundWorker({
     const attempts = isNew ? 0 : work.attempts
     const nextAttempt = new Date(moment.getTime() + delayAfter(state, attempts, Math.random()))
     const isOurs = await inTransaction(database, async (transaction) => {
-      const plan = { state, attempts, next_attempt_at: nextAttempt.toISOString() }
       const processed = state === 'processed' ? { processed_at: moment.toISOString() } : {}
-      const isWritten = await changeRefund(transaction, work, { ...plan, ...processed, ...changes })
+      const plan = { state, attempts, ...planNext(work, nextAttempt), ...processed }
+      const isWritten = await changeRefund(transaction, work, { ...plan, ...changes })
       if (isWritten) await addRefundMail(transaction, { ...work, state }, problem, moment)
       return isWritten
     })
@@ -238,7 +244,7 @@ function amountsOf({ provider_txn_id, amount_kobo, paid_kobo, failed_refund_ids 
 }
 
 function outcomeOf(state: RefundState, isNew: boolean): Outcome {
-  if (state === 'processed') return 'processed'
+  if (state === 'processed') return state
   if (isWithDesk(state)) return 'needsAttention'
   return isNew && state === 'requested' ? 'ordered' : 'waiting'
 }

@@ -7,8 +7,11 @@ import { listTree } from './files'
 /** Beside site/ and content/ of a release. */
 const DIGEST = 'content.sha256'
 
-/** Gives the files of a content/ folder. What editors and file managers hide there is not content. */
-async function listContent(contentDir: string): Promise<string[]> {
+/**
+ * Gives the files of a content/ folder, whose absolute path it takes. What editors and file managers hide
+ * there is not content. Throws Node's error when the folder cannot be read.
+ */
+export async function listContent(contentDir: string): Promise<string[]> {
   return (await listTree(contentDir)).filter((path) => !path.split('/').some((part) => part.startsWith('.')))
 }
 
@@ -27,10 +30,12 @@ export async function digestContent(contentDir: string): Promise<string> {
 
 /**
  * Notes in a release's folder what `digestContent` gives for the content/ that it was built from. The
- * release's own copy differs from that where a picture held data of a camera.
+ * release's own copy differs from that where a picture held data of a camera. Undefined when nobody knows
+ * that content/ any more: then it notes what equals none.
  */
-export async function noteContentDigest(releaseDir: string, contentDir: string): Promise<void> {
-  await writeFile(join(releaseDir, DIGEST), await digestContent(contentDir))
+export async function noteContentDigest(releaseDir: string, contentDir: string | undefined): Promise<void> {
+  const digest = contentDir === undefined ? '' : await digestContent(contentDir)
+  await writeFile(join(releaseDir, DIGEST), digest)
 }
 
 /**

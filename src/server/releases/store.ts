@@ -27,8 +27,11 @@ export interface ReleaseStore {
   list(): Promise<StoredRelease[]>
   /** Gives the release that is served; undefined when there is none. */
   live(): Promise<StoredRelease | undefined>
-  /** Copies a finished site and its content/ into the store. It does not go live by that. */
-  add(site: { siteDir: string; contentDir: string }): Promise<StoredRelease>
+  /**
+   * Copies a finished site and its content/ into the store. It does not go live by that. `isEdited`: content/
+   * has changed since the site was built, so that the release never counts as built from it.
+   */
+  add(site: { siteDir: string; contentDir: string; isEdited?: boolean }): Promise<StoredRelease>
   /** Removes a release that must never go live. */
   remove(id: string): Promise<void>
   /**
@@ -109,7 +112,7 @@ export function openReleaseStore(
     assetsDir,
     list,
     live,
-    async add({ siteDir, contentDir }) {
+    async add({ siteDir, contentDir, isEdited = false }) {
       const id = `${timeOf(now())}-${await hashSite(siteDir)}`
       await mkdir(root, { recursive: true, mode: 0o700 })
       const part = await mkdtemp(join(root, `${NEW}${id}-`))
@@ -118,7 +121,7 @@ export function openReleaseStore(
           isHashedFile(path) ? placeAsset(assetsDir, path, from, to) : undefined,
         )
         await copyTree(contentDir, join(part, 'content'), placePlainPicture)
-        await noteContentDigest(part, contentDir)
+        await noteContentDigest(part, isEdited ? undefined : contentDir)
         await writeManifest(part)
         // The rename is the moment in which the release is there: never half of it. When two servers start
         // at once, both add the same one.
@@ -175,7 +178,10 @@ export function openReleaseStore(
       const kept = new Set([current, ...(await list()).slice(0, keep).map(({ id }) => id)])
       for (const name of existsSync(root) ? await readdir(root) : []) {
         const isOld = ID.test(name) && !kept.has(name) && (whole.has(name) || name < hourAgo)
-        if (isOld || (await isLeftBehind(name))) await rm(join(root, name), { recursive: true, force: true })
+        // Somebody may have chosen it just now.
+        if ((isOld && name !== (await liveId())) || (await isLeftBehind(name))) {
+          await rm(join(root, name), { recursive: true, force: true })
+        }
       }
       const siteDirs = (await list()).map(({ siteDir }) => siteDir)
       await pruneAssets(assetsDir, siteDirs, now())

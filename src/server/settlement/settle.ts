@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction'
 import { normalizeEmail } from '../../shared/email'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient } from '../paystack/client'
-import { findListedRoom } from '../rooms/repository'
+import { findRoomStatus } from '../rooms/repository'
 import {
   type VerifyResponse,
   notPaidResponse,
@@ -117,7 +117,7 @@ export function createSettlement({
     if (outcome.kind === 'settled') return answerTo(hint, outcome.payment)
     if (outcome.kind === 'undecided' || outcome.kind === 'not-asked') return undecidedResponse
     const isRoomKnown =
-      hint.roomId === undefined || (await findListedRoom(database, hint.roomId)) !== undefined
+      hint.roomId === undefined || (await findRoomStatus(database, hint.roomId)) !== 'unknown'
     return isRoomKnown ? notPaidResponse : unknownRoomResponse
   }
 }

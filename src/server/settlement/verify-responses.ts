@@ -15,13 +15,13 @@ export function bookedResponse(code: string, roomId: number, bookedAt: Date): Ve
 }
 
 /**
- * Paid, but the room was taken: the payment is refunded. Stored with the payment; later calls get the same
- * bytes.
+ * Paid, but the room was not free any more, for another guest or because the desk had closed it: the payment
+ * is refunded. Stored with the payment; later calls get the same bytes.
  */
 export const roomTakenResponse = refusal(
   409,
   'room_taken',
-  'Somebody else booked this room a moment before you. Your payment is being refunded in full; you need not do anything.',
+  'This room was no longer free when your payment reached us. Your payment is being refunded in full; you need not do anything.',
 )
 
 /**

@@ -5,7 +5,7 @@ import { selectBookings, toDeskBooking } from '../bookings/desk-bookings'
 import { countDoubtful, listMessages } from '../contact/desk-messages'
 import type { Database } from '../db/schema'
 import { countWaiting } from '../mail/repository'
-import { lagosDay } from '../money/days'
+import { hotelDay, leavingDay, type Stay } from '../../shared/stay'
 import { listDeskRefunds } from '../refunds/desk-refunds'
 import { listRooms } from '../rooms/repository'
 import { findLastSweep } from '../settlement/repository'
@@ -23,20 +23,30 @@ export interface TodayServices {
   /** The domain of our own Paystack keys: test or live. */
   domain: string
   now: () => Date
+  /** Gives what content/ says of a stay. */
+  stay: () => Promise<Pick<Stay, 'nights' | 'leaveBy'> | undefined>
 }
 
+/** Where content/ names no nights, because they are agreed otherwise. */
+const ONE_NIGHT = { nights: 1, leaveBy: '12:00' }
+
 /**
- * Gives the day at the hotel: who comes, who leaves, how things stand, and what needs a person. A stay is one
- * night from the day of booking; days are days in Lagos. Throws what the database throws.
+ * Gives the day at the hotel: who comes, who leaves, how things stand, and what needs a person. Days are days
+ * in Lagos. Throws what the database throws, and a ContentError when content/ cannot be read.
  */
-export async function readToday({ database, domain, now }: TodayServices): Promise<Today> {
+export async function readToday({ database, domain, now, stay }: TodayServices): Promise<Today> {
   const moment = now()
-  const date = lagosDay(moment)
-  const isEarlier = (at: string) => lagosDay(new Date(at)) < date
+  const date = hotelDay(moment.toISOString())
+  const sold = (await stay()) ?? ONE_NIGHT
   const bookings = await listConfirmed(database)
   const arrivals = bookings.filter(({ checked_in_at }) => checked_in_at === null)
-  const inHouse = bookings.filter(({ checked_in_at }) => checked_in_at !== null)
-  const departures = inHouse.filter(({ checked_in_at }) => isEarlier(checked_in_at ?? ''))
+  const inHouse = bookings.flatMap((booking) => {
+    const { booked_at, checked_in_at } = booking
+    return checked_in_at === null ? [] : [{ booking, leaves: leavingDay(booked_at, checked_in_at, sold) }]
+  })
+  /** Gives the guests in the house who leave on a day for which that is true. */
+  const guestsWho = (isSo: (day: string) => boolean) =>
+    inHouse.filter(({ leaves }) => isSo(leaves)).map(({ booking }) => booking)
   const openPayments = await summarizeOpenPayments(database)
   const reviews = (await listReviews(database, { domain, now: moment })).filter(
     ({ decision }) => decision === null,
@@ -51,8 +61,8 @@ export async function readToday({ database, domain, now }: TodayServices): Promi
   return {
     date,
     arrivals,
-    departures,
-    staying: inHouse.filter((booking) => !departures.includes(booking)),
+    departures: guestsWho((day) => day <= date),
+    staying: guestsWho((day) => day > date),
     undecided_payments: openPayments.count,
     open_reviews: reviews.length,
     open_messages: messages.length,
@@ -64,9 +74,8 @@ export async function readToday({ database, domain, now }: TodayServices): Promi
     last_sweep_at: lastSweepAt ?? null,
     needs_you: whatNeedsAPerson({
       now: moment,
-      missed: arrivals.filter(({ booked_at }) => isEarlier(booked_at)),
-      // Who came yesterday leaves today; who came before that should have left.
-      overdue: departures.filter(({ checked_in_at }) => isEarlier(nextDay(checked_in_at ?? ''))),
+      missed: arrivals.filter(({ booked_at }) => hotelDay(booked_at) < date),
+      overdue: guestsWho((day) => day < date),
       reviews,
       refunds: refunds.filter(({ can_retry }) => can_retry),
       oldestOpenPaymentAt: openPayments.oldestAt,
@@ -85,8 +94,4 @@ async function listConfirmed(database: Kysely<Database>): Promise<DeskBooking[]>
     .orderBy('bookings.id')
     .execute()
   return rows.map(toDeskBooking)
-}
-
-function nextDay(moment: string): string {
-  return new Date(Date.parse(moment) + 24 * HOUR_MS).toISOString()
 }

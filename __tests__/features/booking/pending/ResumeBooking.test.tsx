@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
 import { keepPending } from '../../../../src/features/booking/pending/pending-bookings'
+import { isPaidFor } from '../../../../src/features/booking/pending/pending-storage'
 import {
   answer,
   deferred,
@@ -163,9 +164,11 @@ describe('the next visit', () => {
   })
 
   it('drops a record after a week, because it holds a name and an e-mail address', async () => {
-    store(pendingBooking({ startedAt: Date.now() - 8 * DAY_MS }))
+    store(pendingBooking({ startedAt: Date.now() - 8 * DAY_MS, stage: 'paid' }))
     await visit()
     expect(verifyMock).not.toHaveBeenCalled()
+    expect(localStorage.getItem('landmark.pending-bookings')).toBeNull()
+    expect(isPaidFor(7)).toBe(false)
   })
 
   it('ignores a localStorage value that is not a list of records', async () => {

@@ -68,6 +68,27 @@ describe('a new attempt', () => {
     expect(loggedEvents()).toContain('verify-undecided')
   })
 
+  it('tells of all closed popups at once, so that the next press goes on', async () => {
+    store(pendingBooking(), pendingBooking({ reference: '7-1763712000001-earlierearlier12' }))
+    verifyMock.mockRejectedValue(answer(503))
+    const user = await pressBookNow()
+    await findAlert('Your earlier payment is still being checked.')
+    await closeAlert(user)
+    await user.click(bookNow())
+    await checkoutLoads()
+    await guestClosesPopup()
+    expect(loggedEvents()).toContain('verify-undecided')
+  })
+
+  it('is stopped by a paid and undecided payment for the same room, whatever the e-mail address is', async () => {
+    store(pendingBooking({ email: 'misspelt@example.com', stage: 'paid' }))
+    verifyMock.mockRejectedValue(answer(503))
+    await pressBookNow()
+    await findAlert('Your earlier payment is still being checked.')
+    expect(isPopupOpen()).toBe(false)
+    expect(loggedEvents()).toContain('verify-undecided')
+  })
+
   it('is not stopped by the undecided payment of another guest', async () => {
     store(pendingBooking({ email: 'bola@example.com', room_id: 3, stage: 'paid' }))
     await pressBookNow()

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
-import { useTonight } from '../../../components/ui/useTonight'
+import { forHowLong, useTonight } from '../../../components/ui/useTonight'
 import { TAXES, WhatIsBought } from '../../../components/ui/WhatIsBought'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
@@ -57,7 +57,7 @@ export function BookingFields({ booking }: { booking: Booking }) {
         />
         <WhatIsBought />
         <div>
-          <Quiet>{`You pay ${formatNaira(state.room.price)} by card, once, for tonight. ${TAXES}`}</Quiet>
+          <Quiet>{`You pay ${formatNaira(state.room.price)} by card, once${forHowLong}. ${TAXES}`}</Quiet>
           {night && <Quiet>{`Tonight is ${night}.`}</Quiet>}
         </div>
         <Button type="submit" disabled={isBusy}>

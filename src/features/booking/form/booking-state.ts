@@ -62,8 +62,10 @@ function learn({ room, toldReferences }: Shown, outcome: BookingOutcome | undefi
       return { room: outcome.room, toldReferences }
     case 'occupied':
       return { room: { ...room, available: false }, toldReferences }
-    case 'earlier-open':
-      return { room, toldReferences: [...toldReferences, outcome.reference] }
+    case 'earlier-open': {
+      const { reference, others = [] } = outcome
+      return { room, toldReferences: [...toldReferences, reference, ...others] }
+    }
     case 'cancelled':
       // The guest has seen 'Payment cancelled.', so his next press of Book Now may open the popup again.
       return { room, toldReferences: [...toldReferences, outcome.record.reference] }

@@ -32,6 +32,11 @@ export function dropPending(reference: string): boolean {
   return true
 }
 
+/** Takes the records off that are too old: with them the guest's name and address. */
+export function forgetOldPending(): void {
+  save(readPending())
+}
+
 /** True when this page load has written the record. */
 export function isBegunHere(reference: string): boolean {
   return writtenHere.has(reference)

@@ -2,12 +2,13 @@ import type { ShowAlert } from '../../../components/ui/Alert'
 import { alertOf } from '../alert-of'
 import type { PendingBooking } from '../pending-booking'
 import { askAndConclude } from './ask-and-conclude'
-import { isBegunHere, readPending } from './pending-bookings'
+import { forgetOldPending, isBegunHere, readPending } from './pending-bookings'
 import { noteConfirming, noteUndecided } from './undecided-payments'
 import { MAX_TRIES } from './verify-with-backoff'
 
 /** Asks about the payments of earlier visits, and tells the guest what became of them. */
 export async function resumeBookings(alert: ShowAlert): Promise<void> {
+  forgetOldPending()
   const earlier = readPending().filter(({ reference }) => !isBegunHere(reference))
   for (const { reference, stage } of earlier) if (stage === 'paid') noteConfirming(reference)
   await Promise.all(

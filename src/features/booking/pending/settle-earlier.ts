@@ -15,8 +15,8 @@ const TELLING_ORDER = { booked: 0, refused: 1, undecided: 2 } as const
 
 /**
  * Settles the earlier payments of this guest, and those of this browser for the same room.
- * Gives an outcome when the new attempt must stop. `toldReferences` are undecided payments that the guest
- * has been told of. While undecided, they stop the attempt only if the popup called them paid.
+ * Gives an outcome when the new attempt must stop. An undecided payment stops it if the popup called it paid;
+ * another one of this guest stops it only until he has been told: `toldReferences` are those.
  */
 export async function settleEarlier(
   room: Room,
@@ -37,19 +37,14 @@ export async function settleEarlier(
     // A second payment for the same room must still not begin.
     if (verdict.kind === 'booked' && !isAnotherRoom) return outcomeOf(record, verdict)
   }
-  const open = judged.find(
-    ({ record, verdict }) =>
-      verdict.kind === 'undecided' &&
-      isOf(guest, record) &&
-      (record.stage === 'paid' || !toldReferences.includes(record.reference)),
-  )
-  return (
-    open && {
-      kind: 'earlier-open',
-      reference: open.record.reference,
-      isPaid: open.record.stage === 'paid',
-    }
-  )
+  const undecided = judged.filter(({ verdict }) => verdict.kind === 'undecided').map(({ record }) => record)
+  const paid = undecided.find(({ stage }) => stage === 'paid')
+  if (paid) return { kind: 'earlier-open', reference: paid.reference, isPaid: true }
+  const [reference, ...others] = undecided
+    .filter((record) => isOf(guest, record))
+    .map((record) => record.reference)
+    .filter((each) => !toldReferences.includes(each))
+  return reference === undefined ? undefined : { kind: 'earlier-open', reference, isPaid: false, others }
 }
 
 function judge(record: PendingBooking): Promise<Verdict> {

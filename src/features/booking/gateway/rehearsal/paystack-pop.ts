@@ -31,7 +31,7 @@ export default class PaystackPop {
   newTransaction(options: TransactionOptions): RehearsalTransaction {
     this.activeTransaction()?.cancel()
     // As in the real library, equal options bring back the earlier transaction with its old callbacks.
-    let transaction = this.transactions.findLast((earlier) => earlier.isSameAs(options))
+    let transaction = this.newestWith((earlier) => earlier.isSameAs(options))
     if (transaction) transaction.isActive = true
     else {
       transaction = new RehearsalTransaction({ ...options })
@@ -50,7 +50,13 @@ export default class PaystackPop {
   }
 
   private activeTransaction(): RehearsalTransaction | undefined {
-    return this.transactions.findLast(({ isActive }) => isActive)
+    return this.newestWith(({ isActive }) => isActive)
+  }
+
+  private newestWith(
+    isWanted: (transaction: RehearsalTransaction) => boolean,
+  ): RehearsalTransaction | undefined {
+    return [...this.transactions].reverse().find(isWanted)
   }
 
   private respond({ event, data }: CheckoutEvent): void {

@@ -73,8 +73,5 @@ function urlParametersOf(options: TransactionOptions): Record<string, unknown> {
 }
 
 function fingerprintOf(options: TransactionOptions): string {
-  return [
-    Object.keys(options).toSorted().join(''),
-    Object.values(options).map(String).toSorted().join(''),
-  ].join('|')
+  return [Object.keys(options).sort().join(''), Object.values(options).map(String).sort().join('')].join('|')
 }
