@@ -61,3 +61,21 @@ it('erases a guest who has only written', async () => {
   expect([code, out[0]]).toEqual([0, 'Erased.'])
   expect(await ask('export-person', 'bola@example.com')).toMatchObject({ messages: [] })
 })
+
+it('erases what is older than promised, after a yes', async () => {
+  const { run, ask, database } = await openDesk()
+  expect((await run(['erase-old'])).out).toEqual(['Nothing is as old as that.'])
+  await database
+    .updateTable('messages')
+    .set({ state: 'answered', state_at: '2020-01-01T00:00:00.000Z' })
+    .execute()
+  expect((await run(['erase-old'], terminalOf('no'))).code).toBe(1)
+  const yes = terminalOf('yes')
+  const { code, out } = await run(['erase-old'], yes)
+  const [said = ''] = out
+  expect([code, said]).toEqual([0, expect.stringMatching(/^Erased: 0 payments and \d+ messages?\.$/)])
+  expect(yes.questions[0]).toMatch(
+    /^Names and addresses of 0 payments and \d+ messages? are erased\. This cannot be undone\./,
+  )
+  expect(await ask('erase-old', '--yes')).toEqual({ payments: 0, messages: 0 })
+})

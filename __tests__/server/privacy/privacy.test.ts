@@ -10,7 +10,7 @@ import { audit } from '../../../src/server/audit/audit'
 import { completeBooking } from '../../../src/server/bookings/change-booking'
 import { createFileTransport } from '../../../src/server/mail/transport'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
-import { ERASED_EMAIL, erasePerson } from '../../../src/server/privacy/erase-person'
+import { ERASED, erasePerson } from '../../../src/server/privacy/erase-person'
 import { exportPerson } from '../../../src/server/privacy/export-person'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { BY_A_PERSON, CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
@@ -86,7 +86,7 @@ it('leaves nothing of a guest, in the books and in DATA_DIR, and the books stay 
   await expect(rowsWith(hotel.database)).resolves.toEqual([])
   await expect(filesWith(hotel.dataDir)).resolves.toEqual([])
   const other = await hotel.database.selectFrom('messages').selectAll().where('name', '=', 'Bola').execute()
-  expect(other).toMatchObject([{ message: `I come with ${ERASED_EMAIL}.`, email: 'bola@example.com' }])
+  expect(other).toMatchObject([{ message: `I come with ${ERASED.email}.`, email: 'bola@example.com' }])
   const { violations } = await audit({
     database: hotel.database,
     paystack: hotel.rehearsal.paystack,
@@ -119,7 +119,7 @@ it('takes the address out of the names of others', async () => {
   await expect(booked()).resolves.toMatchObject([{ guest_name: 'Bola for Ada@example.com' }])
   await erase(hotel)
   await expect(rowsWith(database)).resolves.toEqual([])
-  const name = `Bola for ${ERASED_EMAIL}`
+  const name = `Bola for ${ERASED.email}`
   await expect(booked()).resolves.toEqual([{ guest_name: name, guest_email: 'bola@example.com' }])
   const messages = await database.selectFrom('messages').select('message').where('name', '=', name).execute()
   expect(messages).toEqual([{ message: 'Hello.' }])

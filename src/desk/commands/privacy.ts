@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises'
-import { InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
+import { countOld, eraseOld, type OldRows } from '../../server/privacy/erase-old'
 import { erasePerson } from '../../server/privacy/erase-person'
 import { exportPerson, type PersonExport } from '../../server/privacy/export-person'
 import { isEmail } from '../../shared/email'
@@ -9,7 +10,7 @@ import { define } from '../define'
 import { counted } from '../kit/formats'
 import { parseFile } from '../kit/parse'
 import { visibleJson } from '../../terminal/visible'
-import type { AddCommands } from '../session'
+import type { AddCommands, Session } from '../session'
 
 /** All that is kept of a guest: he may ask for it, and have it erased. */
 export const addPrivacy: AddCommands = (program, session) => {
@@ -55,6 +56,37 @@ export const addPrivacy: AddCommands = (program, session) => {
         })
       }),
     )
+  addEraseOld(program, session)
+}
+
+function addEraseOld(program: Command, { run, output, actor, now, confirm, withHotel }: Session): void {
+  define(program, {
+    name: 'erase-old',
+    summary: 'erases names and addresses that are older than the page about privacy promises',
+    details:
+      'Of messages a year after they were answered, of payments and bookings after six years. What is open' +
+      ' stays. Backups keep what they hold. It cannot be undone.',
+    examples: ['erase-old'],
+  })
+    .option('-y, --yes', 'do not ask')
+    .action(
+      run(({ yes }: { yes?: true }) =>
+        withHotel(async ({ database }) => {
+          const old = await countOld(database, now())
+          if (old.payments + old.messages === 0) {
+            output.show(old, ({ say }) => say('Nothing is as old as that.'))
+            return
+          }
+          await confirm(`Names and addresses of ${describeOld(old)} are erased.`, yes)
+          const erased = await eraseOld(database, actor, now())
+          output.show(erased, ({ say }) => say(`Erased: ${describeOld(erased)}.`))
+        }),
+      ),
+    )
+}
+
+function describeOld({ payments, messages }: OldRows): string {
+  return `${counted(payments, 'payment')} and ${counted(messages, 'message')}`
 }
 
 function parseEmail(text: string): string {

@@ -26,6 +26,8 @@ const SENTENCES: Record<string, Tell> = {
   'person.revoked': () => 'Access to the desk was taken away from somebody.',
   'guest.exported': () => 'What is kept of a guest was exported.',
   'guest.erased': () => 'A guest was erased from the books.',
+  'guest.old_erased': (_guest, { payments, messages }) =>
+    `Names and addresses of ${payments} old payments and ${messages} old messages were erased.`,
   'room.changed': (room, after, before) => `Room ${room} was changed: ${describeChanges(after, before)}.`,
   'room.added': (room, { name }) => `Room ${room} (“${name}”) was added.`,
   'room.picture_set': (room) => `Room ${room} was given another picture.`,

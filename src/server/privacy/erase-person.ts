@@ -13,9 +13,11 @@ import { addressPattern } from './address-pattern'
 import { removeFilesWith } from './files'
 import { findPaymentIds, foldEmail, isAddress, listOrNone } from './person-rows'
 
-/** Stands where an address was. No mail ever reaches it: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
-export const ERASED_EMAIL = 'guest@erased.invalid'
-const ERASED_NAME = 'erased'
+/**
+ * Stands where a name or words, and an address were. No mail ever reaches that:
+ * https://www.rfc-editor.org/rfc/rfc2606#section-2
+ */
+export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
 const TABLES = ['payments', 'bookings', 'refunds', 'open_payments', 'messages', 'outbox'] as const
 
 export interface ErasePlace {
@@ -58,7 +60,7 @@ export async function erasePerson(
     return erased
   })
   await scrubDatabase(database, TABLES)
-  const rehearsed = await erasePayer(dataDir, email, ERASED_EMAIL)
+  const rehearsed = await erasePayer(dataDir, email, ERASED.email)
   const files = await removeFilesWith(dataDir, email)
   return { rows: rehearsed === 0 ? rows : { ...rows, rehearsal: rehearsed }, files }
 }
@@ -157,12 +159,12 @@ async function eraseRows(
     .executeTakeFirst()
   const bookings = await transaction
     .updateTable('bookings')
-    .set({ guest_name: ERASED_NAME, guest_email: ERASED_EMAIL })
+    .set({ guest_name: ERASED.name, guest_email: ERASED.email })
     .where('payment_id', 'in', ids)
     .executeTakeFirst()
   const payments = await transaction
     .updateTable('payments')
-    .set({ payer_email: ERASED_EMAIL })
+    .set({ payer_email: ERASED.email })
     .where('id', 'in', ids)
     // Somebody else may have paid for this guest.
     .where(isAddress('payer_email', email))
@@ -170,7 +172,7 @@ async function eraseRows(
   await transaction.updateTable('refunds').set({ last_error: null }).where('payment_id', 'in', ids).execute()
   await transaction
     .updateTable('messages')
-    .set({ name: ERASED_NAME, email: ERASED_EMAIL, message: ERASED_NAME, state: 'answered', doubt: null })
+    .set({ name: ERASED.name, email: ERASED.email, message: ERASED.name, state: 'answered', doubt: null })
     .where('id', 'in', listOrNone(messageIds))
     .execute()
   await eraseMentions(transaction, email)
@@ -186,7 +188,7 @@ async function eraseRows(
 async function eraseMentions(transaction: Transaction<Database>, email: string): Promise<void> {
   const pattern = `%${email.replaceAll(/[!%_]/g, '!$&')}%`
   const mentions = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`
-  const scrubbed = (text: string) => text.replaceAll(addressPattern(email), ERASED_EMAIL)
+  const scrubbed = (text: string) => text.replaceAll(addressPattern(email), ERASED.email)
   const messages = await transaction
     .selectFrom('messages')
     .select(['id', 'name', 'message'])

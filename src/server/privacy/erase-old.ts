@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { isPostgres } from '../db/database'
+import type { Database } from '../db/schema'
+import { scrubDatabase } from '../db/scrub'
+import { inTransaction } from '../db/transaction'
+import type { Actor } from '../journal/actor'
+import { findEntry, writeEntry } from '../journal/journal'
+import { ERASED } from './erase-person'
+
+/** How long the page about privacy says that is kept (content/privacy.json). */
+const MESSAGE_KEPT_YEARS = 1
+const PAYMENT_KEPT_YEARS = 6
+const TABLES = ['payments', 'bookings', 'messages'] as const
+
+/** How many payments with their bookings, and how many messages. */
+export type OldRows = Record<'payments' | 'messages', number>
+
+/** Counts what `eraseOld` would erase at that moment. Throws what the database throws. */
+export async function countOld(database: Kysely<Database>, now: Date): Promise<OldRows> {
+  const payments = await selectOldPayments(database, now).execute()
+  const messages = await selectOldMessages(database, now).execute()
+  return { payments: payments.length, messages: messages.length }
+}
+
+/**
+ * Erases names, addresses and words that are older than the page about privacy promises: of messages a year
+ * after somebody has handled them, of payments and bookings six years after the payment. What is still open
+ * stays whole. Gives how many there were. Backups keep what they hold. Throws what the database throws.
+ */
+export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Date): Promise<OldRows> {
+  const entry = randomUUID()
+  let erased: OldRows = { payments: 0, messages: 0 }
+  // What is overwritten in SQLite is then overwritten in the file too.
+  if (!isPostgres(database)) await sql`pragma secure_delete = on`.execute(database)
+  await inTransaction(database, async (transaction) => {
+    // Done already: the connection broke during the commit of the first try.
+    if ((await findEntry(transaction, entry)) !== undefined) return
+    erased = await eraseRows(transaction, now)
+    if (erased.payments + erased.messages === 0) return
+    const facts = { id: entry, action: 'guest.old_erased', about: 'guest', after: erased } as const
+    await writeEntry(transaction, actor, facts, now)
+  })
+  await scrubDatabase(database, TABLES)
+  return erased
+}
+
+async function eraseRows(transaction: Transaction<Database>, now: Date): Promise<OldRows> {
+  // Before the payments, which are not old any more once they are erased.
+  await transaction
+    .updateTable('bookings')
+    .set({ guest_name: ERASED.name, guest_email: ERASED.email })
+    .where('payment_id', 'in', selectOldPayments(transaction, now))
+    .execute()
+  const payments = await transaction
+    .updateTable('payments')
+    .set({ payer_email: ERASED.email })
+    .where('id', 'in', selectOldPayments(transaction, now))
+    .executeTakeFirst()
+  const messages = await transaction
+    .updateTable('messages')
+    .set({ name: ERASED.name, email: ERASED.email, message: ERASED.name, doubt: null })
+    .where('id', 'in', selectOldMessages(transaction, now))
+    .executeTakeFirst()
+  return { payments: Number(payments.numUpdatedRows), messages: Number(messages.numUpdatedRows) }
+}
+
+function selectOldPayments(database: Kysely<Database>, now: Date) {
+  return database
+    .selectFrom('payments')
+    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
+    .select('payments.id')
+    .where('payments.created_at', '<', yearsBefore(now, PAYMENT_KEPT_YEARS))
+    .where('payments.payer_email', '<>', ERASED.email)
+    .where((row) => row.or([row('bookings.status', 'is', null), row('bookings.status', '<>', 'confirmed')]))
+    .where((row) =>
+      row.or([row('refunds.state', 'is', null), row('refunds.state', 'in', ['processed', 'settled'])]),
+    )
+    .where((row) =>
+      row.or([row('payments.outcome', '<>', 'review'), row('review_decisions.payment_id', 'is not', null)]),
+    )
+}
+
+function selectOldMessages(database: Kysely<Database>, now: Date) {
+  return database
+    .selectFrom('messages')
+    .select('messages.id')
+    .where('state', 'in', ['answered', 'spam'])
+    .where('state_at', '<', yearsBefore(now, MESSAGE_KEPT_YEARS))
+    .where('email', '<>', ERASED.email)
+}
+
+/** @example yearsBefore(new Date('2026-11-25T12:00:00Z'), 1) // '2025-11-25T12:00:00.000Z' */
+function yearsBefore(now: Date, years: number): string {
+  const then = new Date(now)
+  then.setUTCFullYear(then.getUTCFullYear() - years)
+  return then.toISOString()
+}
