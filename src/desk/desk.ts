@@ -37,8 +37,9 @@ function findTerminal(): Terminal | undefined {
     ask: async (question) => {
       const lines = createInterface({ input: stdin, output: stderr })
       try {
-        // Ctrl+C and Ctrl+D are an answer too: not yes.
-        return await Promise.race([lines.question(question), once(lines, 'close').then(() => '')])
+        // Ctrl+C and Ctrl+D are an answer too: not yes. Some versions of Node reject then, others only close.
+        const closed = once(lines, 'close').then(() => '')
+        return await Promise.race([lines.question(question), closed]).catch(() => '')
       } finally {
         lines.close()
       }
