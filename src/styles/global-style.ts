@@ -9,6 +9,19 @@ export const globalStyle = `
   box-sizing: border-box;
 }
 
+/* A browser without the small and the dynamic height of the window takes the whole one. */
+:root {
+  --svh: 1vh;
+  --dvh: 1vh;
+}
+
+@supports (height: 1svh) {
+  :root {
+    --svh: 1svh;
+    --dvh: 1dvh;
+  }
+}
+
 html {
   scroll-padding-top: ${theme.spec.barHeight};
   text-size-adjust: 100%;
@@ -100,7 +113,11 @@ ${media.short} {
      news that a guest may want to keep, such as his reference: it stands alone. */
   dialog:not([role='alertdialog']),
   [role='alertdialog'] button,
-  [role='alertdialog']::backdrop,
+  [role='alertdialog']::backdrop {
+    display: none !important;
+  }
+
+  /* By itself: a browser that does not know a selector leaves out the whole rule. */
   body:has([role='alertdialog'][open]) :is(header, main, footer, aside) {
     display: none !important;
   }

@@ -69,13 +69,15 @@ export const theme = {
   },
   type: {
     small: '14px',
+    /** Safari on a phone enlarges the page for a control with smaller letters. */
+    control: '16px',
     body: '17px',
     lead: '20px',
     title: '28px',
     heading: 'clamp(34px, 5vw, 52px)',
     caps: '12px',
     page: pageType,
-    hero: 'clamp(30px, min(9vw, 13svh), 92px)',
+    hero: 'clamp(30px, min(9vw, 13 * var(--svh)), 92px)',
   },
   lineHeight: { body: '28px', small: '22px', heading: 1.2, tight: 1.1 },
   tracking: { name: '0.02em', button: '0.05em', caps: '0.24em' },
@@ -84,18 +86,22 @@ export const theme = {
   dot: { size: '10px', target: '24px' },
   slide: {
     minHeight: '480px',
-    maxHeight: '76svh',
+    maxHeight: 'calc(76 * var(--svh))',
     panelWidth: 'min(440px, 47vw)',
     foot: '56px',
     footTablet: '144px',
     wordsHeight: '300px',
   },
   /** `picture`: the picture's height on a phone, where the words begin `overlap` above its lower edge. */
-  banner: { height: 'clamp(320px, 56svh, 520px)', picture: 'min(208px, 40svh)', overlap: '32px' },
+  banner: {
+    height: 'clamp(320px, 56 * var(--svh), 520px)',
+    picture: 'min(208px, 40 * var(--svh))',
+    overlap: '32px',
+  },
   /** Nearly whole: the pictures are 3:2, and at least a strip of the screen is left for what is below. */
   roomPicture: {
-    heightPhone: 'min(80vw, max(240px, 82svh))',
-    height: 'min(66.67vw, max(380px, 82svh))',
+    heightPhone: 'min(80vw, max(240px, 82 * var(--svh)))',
+    height: 'min(66.67vw, max(380px, 82 * var(--svh)))',
   },
   /** A further picture of a room. */
   strip: { width: '120px', widthWide: '160px' },
@@ -167,7 +173,7 @@ export const theme = {
     field: '240px',
     mark: '4px',
     preview: '240px',
-    cropHeight: '56svh',
+    cropHeight: 'calc(56 * var(--svh))',
     waiting: 'rgb(163 123 63 / 18%)',
   },
   layer: { bar: 20, modal: 30 },

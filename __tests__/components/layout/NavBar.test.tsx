@@ -92,6 +92,20 @@ test('closes, and leads nowhere, when the link of this page is chosen', async ()
   expect(panel()).not.toBeInTheDocument()
 })
 
+test('leads from a list that is narrowed to the whole list', async () => {
+  window.history.replaceState(null, '', '/rooms?guests=9')
+  const { user, panel: opened } = await openMenu()
+  const wasPrevented: boolean[] = []
+  const note = (event: Event) => {
+    wasPrevented.push(event.defaultPrevented)
+    event.preventDefault()
+  }
+  document.addEventListener('click', note, { once: true })
+  await user.click(within(opened).getByRole('link', { name: 'Rooms' }))
+  window.history.replaceState(null, '', '/')
+  expect(wasPrevented).toEqual([false])
+})
+
 test('closes when the page changes behind it', async () => {
   const { rerender } = await openMenu()
   rerender(<NavBar path="/rooms" />)

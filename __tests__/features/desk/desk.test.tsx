@@ -123,6 +123,17 @@ test('every write carries the header that no other site can send', async () => {
   ])
 })
 
+test('a mail that was sent is sent again only after a question that names it', async () => {
+  desk.answer('GET /api/desk/mails/', { body: [{ ...mails[0], sent_at: '2026-11-25T12:00:00.000Z' }] })
+  const { user } = await visit('/desk/mail', 'Mail')
+  await user.click(await screen.findByRole('button', { name: /^Send again/ }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog).toHaveTextContent(`${mails[0]?.subject} goes to ${mails[0]?.to} once more.`)
+  expect(desk.writes).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Send it again' }))
+  expect(desk.writes).toMatchObject([{ path: `/api/desk/mails/${mails[0]?.id}/send-again/` }])
+})
+
 test('a mail that could not be delivered is not called sent', async () => {
   desk.answer('GET /api/desk/mails/', {
     body: [{ ...mails[0], sent_at: null, unsent: 'refused', next_attempt_at: null }],

@@ -67,6 +67,8 @@ describe('who cancels a booking that another has cancelled with another refund',
     desk.tell('change', { topics: ['bookings'] })
     await seeCancelled()
     expect(screen.getByRole('dialog')).toBeVisible()
+    // What is under way cannot be taken back by it.
+    expect(screen.getByRole('button', { name: 'Go back' })).toBeDisabled()
     answer()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

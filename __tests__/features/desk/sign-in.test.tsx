@@ -36,6 +36,18 @@ test('a link that was used or is too old says what to do', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
+test('takes a new link that is pasted into the same tab', async () => {
+  desk.answer('POST /api/desk/sign-in/', refusal(401, 'This link was used already.'))
+  window.history.replaceState(null, '', '/desk/sign-in#old')
+  await visit('/desk/sign-in', HEADING)
+  await screen.findByRole('alert')
+  desk.answer('POST /api/desk/sign-in/', { body: me })
+  window.location.hash = 'new'
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk', { replace: true }))
+  expect(desk.writes.map(({ body }) => body)).toEqual([{ token: 'old' }, { token: 'new' }])
+  expect(window.location.hash).toBe('')
+})
+
 test('without a connection the same link can be tried again', async () => {
   desk.answer('POST /api/desk/sign-in/', 'no connection')
   window.history.replaceState(null, '', '/desk/sign-in#again')

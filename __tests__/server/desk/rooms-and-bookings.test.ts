@@ -117,6 +117,24 @@ it('refuses what is not a call of the contract', async () => {
   expect(wake).not.toHaveBeenCalled()
 })
 
+it('does nothing to a booking that has another room than the person has seen', async () => {
+  const { code } = await bookRoom(backend)
+  await post(`bookings/${code}/move/`, { room_id: 2, frees_old_room: true, seen_room: 1 })
+  const seen_room = 1
+  const tries = [
+    await post(`bookings/${code}/check-in/`, { seen_room }),
+    await post(`bookings/${code}/move/`, { room_id: 3, frees_old_room: false, seen_room }),
+    await post(`bookings/${code}/complete/`, { seen_room }),
+    await post(`bookings/${code}/cancel/`, { refund: 0, seen_room }),
+  ]
+  expect(tries.map((answer) => [answer.statusCode, answer.json().error?.message])).toEqual(
+    tries.map(() => [409, 'This booking has another room since you last saw it. Please look at it again.']),
+  )
+  const { booking } = (await get(`bookings/${code}/`)).json()
+  expect(booking).toMatchObject({ room_id: 2, status: 'confirmed', checked_in_at: null })
+  expect((await post(`bookings/${code}/check-in/`, { seen_room: 2 })).statusCode).toBe(200)
+})
+
 it('finds a booking, checks it in, moves it and completes it', async () => {
   const { code } = await bookRoom(backend)
   expect((await get('bookings/?q=obi')).json()).toMatchObject([{ code, paid: 85_000, refund: null }])

@@ -71,6 +71,7 @@ describe('over SMTP', () => {
     ['a recipient put off', 'put off', { code: 'EENVELOPE 450', isRecipientRefused: false }],
     ['a server that falls silent', 'hang at data', { code: 'ETIMEDOUT', isServerAway: false }],
     ['a line that breaks after the mail', 'drop', { code: 'ECONNECTION', isServerAway: false }],
+    ['a line that is reset after the mail', 'reset', { code: 'ESOCKET', isServerAway: false }],
   ] as const)('tells %s, without what the server said', async (_what, behaviour, failure) => {
     smtp.behaviour = () => behaviour
     const error: unknown = await send().catch((reason: unknown) => reason)
@@ -81,6 +82,15 @@ describe('over SMTP', () => {
   it('tells a server that takes the connection and says nothing', async () => {
     smtp.isSilent = true
     await expect(send()).rejects.toMatchObject({ code: 'ETIMEDOUT', isServerAway: true })
+  })
+
+  it.each([
+    { greeting: '421 come again later' },
+    { greeting: '554 no mail today' },
+    { ehlo: '421 come again later' },
+  ])('tells a server that takes no mail from anybody: %j', async (words) => {
+    Object.assign(smtp, words)
+    await expect(send()).rejects.toMatchObject({ isServerAway: true })
   })
 
   it('tells a server that is not there', async () => {

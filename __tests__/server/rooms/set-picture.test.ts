@@ -216,4 +216,6 @@ it('writes the change down, and keeps the last pictures for a month', async () =
   const kept = (await uploads()).map(({ path }) => path)
   expect(kept).toContain(image)
   expect(kept).not.toContain(JSON.parse(entries[0]?.after ?? '').image)
+  // The one that room 2 had until now is a month old as an upload, and has only now lost its room.
+  expect(kept).toHaveLength(3)
 })

@@ -79,11 +79,22 @@ it('tells days apart as Lagos does', async () => {
     [{ code: 'LH-1' }],
     [{ code: 'LH-2' }, { code: 'LH-3' }].toReversed(),
   ])
-  expect(needs_you.map(({ where }) => where)).toEqual(['/desk/bookings/LH-3', '/desk/bookings/LH-1'])
+  expect(needs_you.map(({ where }) => where)).toEqual(['/desk/bookings/LH-3'])
   expect(needs_you[0]?.what).toBe('Ada Obi (LH-3) should have left Deluxe King. Has the guest gone?')
 })
 
 const codes = (list: { code: string }[]) => list.map(({ code }) => code)
+
+it('asks for a guest who has not come when his night is over', async () => {
+  const database = await openMailDatabase()
+  await book(database, 1, ago(20))
+  const missedAt = async (now: string) => {
+    const options = { database, domain: 'test', now: () => new Date(now), stay: async () => STAY }
+    return (await readToday(options)).needs_you.filter(({ where }) => where === '/desk/bookings/LH-1').length
+  }
+  expect(await missedAt('2026-11-22T10:59:00Z')).toBe(0)
+  expect(await missedAt('2026-11-22T11:00:00Z')).toBe(1)
+})
 
 it('lets each guest leave after the nights that were sold', async () => {
   const database = await openMailDatabase()

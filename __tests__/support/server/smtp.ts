@@ -3,10 +3,10 @@ import type { SmtpServer } from '../../../src/config/mail-env'
 import { onClose } from './backend'
 
 /**
- * What the server does with a recipient's mail. `drop`: takes the whole mail, then breaks the line without
- * a word.
+ * What the server does with a recipient's mail. `drop` and `reset`: takes the whole mail, then breaks the
+ * line without a word.
  */
-export type Behaviour = 'accept' | 'refuse' | 'put off' | 'hang at data' | 'drop'
+export type Behaviour = 'accept' | 'refuse' | 'put off' | 'hang at data' | 'drop' | 'reset'
 
 export interface ReceivedMail {
   from: string
@@ -22,6 +22,9 @@ export interface FakeSmtp {
   behaviour: (recipient: string) => Behaviour
   /** Takes connections and says nothing. */
   isSilent: boolean
+  /** What it says instead of a greeting, or to EHLO. */
+  greeting: string
+  ehlo: string
   connections: number
 }
 
@@ -33,6 +36,8 @@ export async function startSmtp(): Promise<FakeSmtp> {
     received: [],
     behaviour: () => 'accept',
     isSilent: false,
+    greeting: '220 fake',
+    ehlo: '250 fake',
     connections: 0,
   }
   const sockets = new Set<Socket>()
@@ -76,15 +81,19 @@ function converse(socket: Socket, smtp: FakeSmtp): void {
     } else if (verb === 'QUIT') {
       say('221 bye')
       socket.end()
+    } else if (verb === 'EHLO') {
+      say(smtp.ehlo)
     } else {
-      say(/^(EHLO|HELO|RSET|NOOP)$/.test(verb) ? '250 fake' : '502 not here')
+      say(/^(HELO|RSET|NOOP)$/.test(verb) ? '250 fake' : '502 not here')
     }
   }
 
   function finish(raw: string): void {
     isData = false
     smtp.received.push({ ...mail, raw: raw.replaceAll(/^\.\./gm, '.') })
-    if (smtp.behaviour(mail.to[0] ?? '') === 'drop') socket.destroy()
+    const behaviour = smtp.behaviour(mail.to[0] ?? '')
+    if (behaviour === 'drop') socket.destroy()
+    else if (behaviour === 'reset') socket.resetAndDestroy()
     else say('250 taken')
   }
 
@@ -100,7 +109,7 @@ function converse(socket: Socket, smtp: FakeSmtp): void {
       else answer(part)
     }
   })
-  say('220 fake')
+  say(smtp.greeting)
 }
 
 export interface ReadMail {

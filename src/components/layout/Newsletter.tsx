@@ -47,4 +47,8 @@ const Box = styled.form`
     line-height: ${theme.lineHeight.tight};
     margin-bottom: ${theme.space.two};
   }
+
+  input {
+    font-size: ${theme.type.control};
+  }
 `

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { type MouseEvent, useEffect } from 'react'
-import { styled } from 'styled-components'
+import { keyframes, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/IconButton'
 import { CloseIcon } from '../ui/icons'
@@ -19,7 +19,7 @@ export function SidePanel({ isOpen, onClose }: SidePanelProps) {
 
   /** The chosen page takes the place of the open menu in the history. */
   function choose(event: MouseEvent, to: string) {
-    if (to === window.location.pathname) event.preventDefault()
+    if (to === window.location.pathname + window.location.search) event.preventDefault()
     else replaceEntry(event)
     onClose()
   }
@@ -61,11 +61,17 @@ function isOutside({ clientX, currentTarget }: MouseEvent<HTMLElement>): boolean
   return clientX < currentTarget.getBoundingClientRect().left
 }
 
+const slideIn = keyframes`
+  from {
+    transform: translateX(100%);
+  }
+`
+
 const Panel = styled.dialog`
   background: ${theme.color.houseDeep};
   border: 0;
   color: ${theme.color.onDark};
-  height: 100dvh;
+  height: calc(100 * var(--dvh));
   inset: 0 0 0 auto;
   margin: 0;
   max-height: none;
@@ -110,6 +116,15 @@ const Panel = styled.dialog`
         opacity ${theme.spec.slideDuration},
         display ${theme.spec.slideDuration} allow-discrete,
         overlay ${theme.spec.slideDuration} allow-discrete;
+    }
+  }
+
+  /* Browsers that know no transition from 'display: none'. */
+  @supports not (transition-behavior: allow-discrete) {
+    ${media.motionOk} {
+      &[open] {
+        animation: ${slideIn} ${theme.spec.slideDuration} ease-out;
+      }
     }
   }
 

@@ -13,7 +13,7 @@ export const modalPaper = css`
   color: ${theme.color.text};
   inset: 0;
   margin: auto;
-  max-height: calc(100dvh - 2 * ${theme.space.two});
+  max-height: calc(100 * var(--dvh) - 2 * ${theme.space.two});
   overflow: auto;
   position: fixed;
   width: calc(100% - 2 * ${theme.space.two});

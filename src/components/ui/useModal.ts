@@ -20,9 +20,11 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
     return () => {
       if (typeof dialog.close === 'function') dialog.close()
       else dialog.removeAttribute('open')
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      // Without scrolling: Safari gives no focus to a button that is tapped, and `opener` is then the page.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
       // After a navigation the opener is gone: the keyboard needs another place to continue from.
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     }
   }, [isOpen])
 

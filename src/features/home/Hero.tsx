@@ -73,7 +73,7 @@ const Screen = styled.section`
   display: flex;
   isolation: isolate;
   justify-content: center;
-  min-height: 100svh;
+  min-height: calc(100 * var(--svh));
   padding: calc(${theme.spec.barHeight} + ${theme.space.three}) ${theme.space.two} ${theme.space.seven};
   position: relative;
   text-align: center;

@@ -118,7 +118,7 @@ const Box = styled.dialog`
   background: ${theme.color.night};
   border: 0;
   color: ${theme.color.onDark};
-  height: 100dvh;
+  height: calc(100 * var(--dvh));
   inset: 0;
   margin: 0;
   max-height: none;
@@ -166,7 +166,7 @@ const Area = styled.div<{ $isLarge: boolean }>`
 
 /* As large as fits, with the bars above and below. A picture of another form is shown whole too. */
 const Sheet = styled.div<{ $isLarge: boolean }>`
-  width: ${({ $isLarge }) => ($isLarge ? 'max(150%, 120dvh)' : 'min(100%, 150dvh - 150px)')};
+  width: ${({ $isLarge }) => ($isLarge ? 'max(150%, 120 * var(--dvh))' : 'min(100%, 150 * var(--dvh) - 150px)')};
 
   img {
     object-fit: contain;

@@ -174,6 +174,7 @@ const Choice = styled.label`
     border-radius: ${theme.radius};
     color: inherit;
     font: inherit;
+    font-size: ${theme.type.control};
     font-weight: 400;
     max-width: 100%;
     min-height: ${theme.touchTarget};

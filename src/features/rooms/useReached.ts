@@ -4,6 +4,8 @@ import { ROOMS_PER_PAGE } from '../../shared/room-pages'
 
 /** How many cards one press of the button adds. */
 const STEP = 2 * ROOMS_PER_PAGE
+/** By these a guest scrolls, and not the page. */
+const MOVES = ['wheel', 'touchmove', 'keydown'] as const
 
 interface Left {
   cards: number
@@ -38,8 +40,18 @@ export function useReached(entry: string, isKnown: boolean): Reached {
     return () => void left.set(entry, { cards, y: window.scrollY })
   }, [entry, cards])
 
+  const hasMoved = useRef(false)
   useEffect(() => {
-    if (isKnown && before) window.scrollTo(0, before.y)
+    if (before === undefined) return undefined
+    if (isKnown) {
+      if (!hasMoved.current) window.scrollTo(0, before.y)
+      return undefined
+    }
+    const note = () => void (hasMoved.current = true)
+    for (const event of MOVES) window.addEventListener(event, note, { passive: true })
+    return () => {
+      for (const event of MOVES) window.removeEventListener(event, note)
+    }
   }, [isKnown, before])
 
   function showMore() {

@@ -17,24 +17,26 @@ export interface Cancellation {
   refundKobo: number
   /** The domain of our own Paystack keys: no other can be paid back. Undefined: not known. */
   domain?: string
+  /** The room that the caller has seen at the booking. */
+  seenRoomId?: number | undefined
 }
 
 /**
  * Cancels a confirmed booking, frees its room and writes to the guest. `refundKobo` of what was paid, from
  * none to all, goes back to the guest: the refund worker does it. Throws NotFound, and Conflict when the
- * booking has ended or that much cannot be paid back.
+ * booking has ended or has another room than `seenRoomId`, or that much cannot be paid back.
  */
 export async function cancelBooking(
   database: Kysely<Database>,
   actor: Actor,
-  { code, refundKobo, domain }: Cancellation,
+  { code, refundKobo, domain, seenRoomId }: Cancellation,
   now: Date,
 ): Promise<DeskBooking> {
   await recordChange(
     database,
     actor,
     async (transaction) => {
-      const booking = await findConfirmed(transaction, code)
+      const booking = await findConfirmed(transaction, code, seenRoomId)
       await refuseRefund(transaction, booking, { refundKobo, domain })
       const { room_id: roomId, payment_id: paymentId, reference } = booking
       await freeRoom(transaction, roomId)

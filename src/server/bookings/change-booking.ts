@@ -8,34 +8,46 @@ import { readBooking } from './desk-bookings'
 import { endBooking, findBooking, type FoundBooking, freeRoom } from './repository'
 import { tooLate } from './why-ended'
 
-/** Gives a confirmed booking. Throws NotFound, and Conflict when the booking has ended. */
-export async function findConfirmed(transaction: Transaction<Database>, code: string): Promise<FoundBooking> {
+const OTHER_ROOM = 'This booking has another room since you last saw it. Please look at it again.'
+
+/**
+ * Gives a confirmed booking. `seenRoomId` is the room that the caller has seen at it. Throws NotFound, and
+ * Conflict when the booking has ended or has another room by now.
+ */
+export async function findConfirmed(
+  transaction: Transaction<Database>,
+  code: string,
+  seenRoomId?: number,
+): Promise<FoundBooking> {
   const booking = await findBooking(transaction, code)
   if (booking === undefined) throw new NotFound('This booking')
   if (booking.status !== 'confirmed') throw await tooLate(transaction, code)
+  if (seenRoomId !== undefined && booking.room_id !== seenRoomId) throw new Conflict(OTHER_ROOM)
   return booking
 }
 
 /**
- * Notes that the guest has come. Throws NotFound, and Conflict when the booking has ended or the guest came
- * before.
+ * Notes that the guest has come. Throws NotFound, and Conflict when the booking has ended or has another room
+ * than `seenRoomId`, or the guest came before.
  */
 export async function checkIn(
   database: Kysely<Database>,
   actor: Actor,
   code: string,
   now: Date,
+  seenRoomId?: number,
 ): Promise<DeskBooking> {
   await recordChange(
     database,
     actor,
     async (transaction) => {
-      const { room_id, checked_in_at } = await findConfirmed(transaction, code)
+      const { room_id, checked_in_at } = await findConfirmed(transaction, code, seenRoomId)
       if (checked_in_at !== null) throw new Conflict('This guest is checked in already.')
       const { numUpdatedRows } = await transaction
         .updateTable('bookings')
         .set({ checked_in_at: now.toISOString() })
         .where('code', '=', code)
+        .where('room_id', '=', room_id)
         .where('status', '=', 'confirmed')
         .where('checked_in_at', 'is', null)
         .executeTakeFirst()
@@ -49,19 +61,20 @@ export async function checkIn(
 
 /**
  * Ends a booking whose guest has left, and frees its room. Throws NotFound, and Conflict when the booking has
- * ended already.
+ * ended already or has another room than `seenRoomId`.
  */
 export async function completeBooking(
   database: Kysely<Database>,
   actor: Actor,
   code: string,
   now: Date,
+  seenRoomId?: number,
 ): Promise<DeskBooking> {
   await recordChange(
     database,
     actor,
     async (transaction) => {
-      const { room_id: roomId } = await findConfirmed(transaction, code)
+      const { room_id: roomId } = await findConfirmed(transaction, code, seenRoomId)
       await freeRoom(transaction, roomId)
       const isEnded = await endBooking(transaction, { code, roomId, status: 'completed' }, now)
       if (!isEnded) throw await tooLate(transaction, code)

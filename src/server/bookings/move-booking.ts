@@ -16,24 +16,26 @@ export interface Move {
   roomId: number
   /** False leaves the old room closed, because it cannot be used. */
   freesOldRoom: boolean
+  /** The room that the caller has seen at the booking. */
+  seenRoomId?: number | undefined
 }
 
 /**
  * Moves a confirmed booking to a free room, taken as a guest takes one, and writes to the guest. The stored
  * answer to the payment goes on naming the old room. Throws NotFound for the booking or the room, and
- * Conflict when the booking has ended or the room is not free.
+ * Conflict when the booking has ended or has another room than `seenRoomId`, or the room is not free.
  */
 export async function moveBooking(
   database: Kysely<Database>,
   actor: Actor,
-  { code, roomId, freesOldRoom }: Move,
+  { code, roomId, freesOldRoom, seenRoomId }: Move,
   now: Date,
 ): Promise<DeskBooking> {
   await recordChange(
     database,
     actor,
     async (transaction, entry) => {
-      const { room_id: oldRoomId, payment_id: paymentId } = await findConfirmed(transaction, code)
+      const { room_id: oldRoomId, payment_id: paymentId } = await findConfirmed(transaction, code, seenRoomId)
       if (oldRoomId === roomId) throw new Conflict('This booking has this room already.')
       await leaveRoom(transaction, oldRoomId, freesOldRoom)
       if (!(await takeRoom(transaction, roomId))) throw await whyNotFree(transaction, roomId)

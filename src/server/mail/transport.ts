@@ -96,16 +96,38 @@ function toMessage({ from, to, replyTo, subject, text, messageId, date }: Mail):
 }
 
 const CODES_OF_AN_ABSENT_SERVER = new Set(['EDNS', 'ESOCKET', 'ETLS', 'EAUTH', 'ENOAUTH'])
+/** A line that breaks may break behind the mail, which was then taken. */
+const CODES_OF_A_BROKEN_LINE = new Set(['ECONNRESET', 'EPIPE'])
 
 /** Keeps only the code of an error: its text may contain the recipient or the server's whole answer. */
 function toFailure(error: unknown): MailFailure {
   if (!isMailerError(error)) return new MailFailure('UNKNOWN')
-  const { code = 'UNKNOWN', command, responseCode, permanent = false, timeoutType = '' } = error
+  const { code = 'UNKNOWN', command, responseCode, permanent = false } = error
   return new MailFailure(responseCode === undefined ? code : `${code} ${responseCode}`, {
     isRecipientRefused: command === 'RCPT TO' && permanent,
-    isServerAway:
-      CODES_OF_AN_ABSENT_SERVER.has(code) || /^(CONNECT|GREETING|UPGRADE)_TIMEOUT$/.test(timeoutType),
+    isServerAway: isServerAway(error),
   })
+}
+
+/**
+ * True when the mail server takes nothing from anybody now: it cannot be reached, or it says so in its
+ * greeting, in its answer to EHLO, or by 421 (https://www.rfc-editor.org/rfc/rfc5321#section-3.8).
+ */
+function isServerAway({
+  code = '',
+  originalCode = '',
+  command,
+  responseCode,
+  timeoutType,
+}: NodemailerError & { originalCode?: string }): boolean {
+  if (CODES_OF_A_BROKEN_LINE.has(originalCode)) return false
+  return (
+    CODES_OF_AN_ABSENT_SERVER.has(code) ||
+    responseCode === 421 ||
+    (code === 'EPROTOCOL' && command === 'CONN') ||
+    (code === 'ECONNECTION' && command === 'EHLO') ||
+    /^(CONNECT|GREETING|UPGRADE)_TIMEOUT$/.test(timeoutType ?? '')
+  )
 }
 
 function isMailerError(error: unknown): error is NodemailerError {

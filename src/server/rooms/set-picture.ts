@@ -6,7 +6,7 @@ import type { Actor } from '../journal/actor'
 import { encodePicture } from './encode-picture'
 import { findRoom, writeChange } from './offer'
 import { lockRooms } from './repository'
-import { removeOldUploads, storeUpload } from './uploads'
+import { noteUnused, removeOldUploads, storeUpload } from './uploads'
 
 /**
  * Gives a room another picture, made of an uploaded file. Takes the file's bytes and the part to keep, in
@@ -27,6 +27,7 @@ export async function setPicture(
     await storeUpload(transaction, encoded, now)
     const columns = { image: encoded.path }
     await writeChange(transaction, actor, { room, columns, action: 'room.picture_set' }, now)
+    await noteUnused(transaction, room.image, now)
     await removeOldUploads(transaction, now)
   })
 }

@@ -2,7 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import type { EncodedPicture } from './encode-picture'
 
-/** A picture that no room has any more stays for so long: somebody may want the last one back. */
+/**
+ * A picture that no room has any more stays for so long: somebody may want the last one back. `created_at`
+ * tells since when it is no room's.
+ */
 const KEPT_MS = 30 * 24 * 60 * 60_000
 /** One change removes at most so many, to be a short transaction. */
 const REMOVED_AT_ONCE = 10
@@ -21,6 +24,15 @@ export async function storeUpload(
     .execute()
 }
 
+/** Notes that a picture, if it is an uploaded one, is a room's no longer. */
+export async function noteUnused(transaction: Transaction<Database>, path: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('uploaded_pictures')
+    .set({ created_at: now.toISOString() })
+    .where('path', '=', path)
+    .execute()
+}
+
 /** Gives the bytes of an uploaded picture; undefined for a path that names none. */
 export async function readUpload(database: Kysely<Database>, path: string): Promise<Buffer | undefined> {
   const row = await database
@@ -32,8 +44,8 @@ export async function readUpload(database: Kysely<Database>, path: string): Prom
 }
 
 /**
- * Removes some of the pictures that no room has, and that were uploaded long ago. A release needs none of
- * them: its pages have copies of their own.
+ * Removes some of the pictures that no room has had for long. A release needs none of them: its pages have
+ * copies of their own.
  */
 export async function removeOldUploads(transaction: Transaction<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString()

@@ -5,7 +5,7 @@ import { selectBookings, toDeskBooking } from '../bookings/desk-bookings'
 import { countDoubtful, listMessages } from '../contact/desk-messages'
 import type { Database } from '../db/schema'
 import { countWaiting } from '../mail/repository'
-import { hotelDay, leavingDay, type Stay } from '../../shared/stay'
+import { atHotel, hotelDay, leavingDay, type Stay } from '../../shared/stay'
 import { listDeskRefunds } from '../refunds/desk-refunds'
 import { listRooms } from '../rooms/repository'
 import { findLastSweep } from '../settlement/repository'
@@ -47,6 +47,8 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
   /** Gives the guests in the house who leave on a day for which that is true. */
   const guestsWho = (isSo: (day: string) => boolean) =>
     inHouse.filter(({ leaves }) => isSo(leaves)).map(({ booking }) => booking)
+  /** True when a stay that ends on that day is over. */
+  const isOver = (day: string) => day < date || (day === date && moment >= atHotel(day, sold.leaveBy))
   const openPayments = await summarizeOpenPayments(database)
   const reviews = (await listReviews(database, { domain, now: moment })).filter(
     ({ decision }) => decision === null,
@@ -74,7 +76,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
     last_sweep_at: lastSweepAt ?? null,
     needs_you: whatNeedsAPerson({
       now: moment,
-      missed: arrivals.filter(({ booked_at }) => hotelDay(booked_at) < date),
+      missed: arrivals.filter(({ booked_at }) => isOver(leavingDay(booked_at, booked_at, sold))),
       overdue: guestsWho((day) => day < date),
       reviews,
       refunds: refunds.filter(({ can_retry }) => can_retry),

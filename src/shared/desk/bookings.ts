@@ -45,12 +45,22 @@ export const BookingStorySchema = Type.Object({
 })
 export type BookingStory = Static<typeof BookingStorySchema>
 
+/** The room that the person sees at the booking. When it has another one by now, nothing is done. */
+const seen_room = Type.Optional(Type.Integer())
+
+/** POST /api/desk/bookings/{code}/check-in/ and complete/. The body may be left out. */
+export const StepSchema = Type.Union([
+  Type.Object({ seen_room }, { additionalProperties: false }),
+  Type.Null(),
+])
+
 /** POST /api/desk/bookings/{code}/move/. */
 export const MoveSchema = Type.Object(
   {
     room_id: Type.Integer({ minimum: 1 }),
     /** False keeps the old room closed, for a room that cannot be used. */
     frees_old_room: Type.Boolean(),
+    seen_room,
   },
   { additionalProperties: false },
 )
@@ -63,6 +73,6 @@ export const PayBackSchema = Type.Object(
 
 /** POST /api/desk/bookings/{code}/cancel/. */
 export const CancelSchema = Type.Object(
-  { /** In naira; 0 gives nothing back. */ refund: Type.Number({ minimum: 0 }) },
+  { /** In naira; 0 gives nothing back. */ refund: Type.Number({ minimum: 0 }), seen_room },
   { additionalProperties: false },
 )

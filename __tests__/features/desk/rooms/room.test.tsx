@@ -18,6 +18,21 @@ beforeEach(() => {
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
 
+test('keeps what is typed while it saves', async () => {
+  const { user } = await visit('/desk/rooms/1', 'Classic Room')
+  const price = await field(/Price/)
+  await user.clear(price)
+  await user.type(price, '90,000')
+  const answer = desk.hold('PATCH /api/desk/rooms/1/')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(await field('Name'), ' A')
+  desk.answer('GET /api/desk/rooms/', { body: [{ ...rooms[0], price: 90_000 }, ...rooms.slice(1)] })
+  answer()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+  expect(await field('Name')).toHaveValue('Classic Room A')
+  expect(screen.queryByText('Saved.')).not.toBeInTheDocument()
+})
+
 test('saves only what was changed, and says from what to what a price goes', async () => {
   const { user } = await visit('/desk/rooms/1', 'Classic Room')
   const price = await field(/Price/)

@@ -32,7 +32,7 @@ function CancelForm({ booking, onClose }: { booking: DeskBooking; onClose: () =>
       confirm={confirmWords(back, refund)}
       isIncomplete={refund === undefined}
       onClose={onClose}
-      call={() => writeDesk(api.bookingStep(code, 'cancel'), { refund })}
+      call={() => writeDesk(api.bookingStep(code, 'cancel'), { refund, seen_room: booking.room_id })}
     >
       <ChoiceGroup legend={`${booking.guest_name} paid ${formatNaira(paid)}. What goes back?`}>
         <Choice name="back" isChosen={back === 'all'} onChoose={() => setBack('all')}>

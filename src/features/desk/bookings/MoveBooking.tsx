@@ -42,6 +42,7 @@ function MoveForm({ booking, onClose }: { booking: DeskBooking; onClose: () => v
               writeDesk(api.bookingStep(booking.code, 'move'), {
                 room_id: chosen?.id,
                 frees_old_room: freesOldRoom,
+                seen_room: booking.room_id,
               })
             }
           >

@@ -13,7 +13,7 @@ export function CheckIn({ booking }: { booking: DeskBooking }) {
       title="Check in?"
       confirm={`Check in ${booking.guest_name}`}
       variant="primary"
-      call={() => writeDesk(api.bookingStep(booking.code, 'check-in'))}
+      call={() => writeDesk(api.bookingStep(booking.code, 'check-in'), { seen_room: booking.room_id })}
     >
       <p>
         {booking.guest_name} is here and gets <b>{booking.room_name}</b>.
@@ -30,7 +30,7 @@ export function GuestHasLeft({ booking }: { booking: DeskBooking }) {
       about={booking.guest_name}
       title="Has the guest left?"
       confirm="Yes, the room is free"
-      call={() => writeDesk(api.bookingStep(booking.code, 'complete'))}
+      call={() => writeDesk(api.bookingStep(booking.code, 'complete'), { seen_room: booking.room_id })}
     >
       <p>
         The booking of {booking.guest_name} is completed. {freeWords(booking)} This cannot be taken back.

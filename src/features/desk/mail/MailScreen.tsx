@@ -3,6 +3,7 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { ActionButton } from '../parts/ActionButton'
+import { ConfirmButton } from '../parts/ConfirmButton'
 import { Head, Lines, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Moment } from '../parts/Moment'
@@ -119,9 +120,18 @@ function Sent({ mail: { id, subject, to, sent_at: sent } }: { mail: DeskMail }) 
     <li>
       <Head>
         <b>{subject}</b>
-        <ActionButton about={`${subject}, to ${to}`} call={() => writeDesk(api.mailStep(id, 'send-again'))}>
-          Send again
-        </ActionButton>
+        {/* It asks, because what is sent comes first in the list, and another row comes under the finger. */}
+        <ConfirmButton
+          label="Send again"
+          about={`${subject}, to ${to}`}
+          title="Send this mail again?"
+          confirm="Send it again"
+          call={() => writeDesk(api.mailStep(id, 'send-again'))}
+        >
+          <p>
+            <b>{subject}</b> goes to {to} once more.
+          </p>
+        </ConfirmButton>
       </Head>
       <Note>
         To {to}

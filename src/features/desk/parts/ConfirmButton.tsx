@@ -60,7 +60,7 @@ export function Question({ children, confirm, call, onClose, isIncomplete = fals
         <Button type="submit" disabled={isBusy || isIncomplete}>
           {isBusy ? 'One moment…' : confirm}
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
           Go back
         </Button>
       </Row>

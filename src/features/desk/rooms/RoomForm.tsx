@@ -30,7 +30,10 @@ export function RoomForm({ room }: { room: DeskRoom }) {
     if (!isSound || !hasChanges) return
     const { isDone } = await save.run(changes)
     if (!isDone) return
-    setTyped({})
+    // What was typed meanwhile was not sent.
+    setTyped((now) =>
+      Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== Reflect.get(draft, field))),
+    )
     setIsTried(false)
     setIsSaved(true)
   }
@@ -56,7 +59,7 @@ export function RoomForm({ room }: { room: DeskRoom }) {
         <Button type="submit" disabled={save.isBusy || !hasChanges}>
           {save.isBusy ? 'Saving…' : 'Save'}
         </Button>
-        <Said>{isSaved && 'Saved.'}</Said>
+        <Said>{isSaved && !hasChanges && 'Saved.'}</Said>
       </Row>
     </Stack>
   )

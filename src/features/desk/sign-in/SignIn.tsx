@@ -22,9 +22,10 @@ type State =
 /** Signs in with the token of a one-time link, which stands behind the `#` of its address. */
 export function SignIn() {
   const { mutate } = useSWRConfig()
-  const hasBegun = useRef(false)
-  const [token] = useState(() => window.location.hash.slice(1))
-  const [state, setState] = useState<State>({ kind: token === '' ? 'without-link' : 'busy' })
+  const [link, setLink] = useState(readLink)
+  const used = useRef<typeof link>(undefined)
+  const [state, setState] = useState<State>({ kind: link.token === '' ? 'without-link' : 'busy' })
+  const { token } = link
 
   const signIn = useCallback(async () => {
     try {
@@ -42,11 +43,24 @@ export function SignIn() {
   }, [mutate, token])
 
   useEffect(() => {
-    if (token === '' || hasBegun.current) return
-    hasBegun.current = true
+    // React mounts a component twice while the site is developed, and a link works once.
+    if (link.token === '' || used.current === link) return
+    used.current = link
     forgetToken()
     void signIn()
-  }, [signIn, token])
+  }, [signIn, link])
+
+  // A new link that is pasted into this tab differs behind the `#` only, and loads nothing.
+  useEffect(() => {
+    const takeLink = () => {
+      const pasted = readLink()
+      if (pasted.token === '') return
+      setLink(pasted)
+      setState({ kind: 'busy' })
+    }
+    window.addEventListener('hashchange', takeLink)
+    return () => window.removeEventListener('hashchange', takeLink)
+  }, [])
 
   function tryAgain() {
     setState({ kind: 'busy' })
@@ -65,6 +79,10 @@ export function SignIn() {
       </Main>
     </>
   )
+}
+
+function readLink() {
+  return { token: window.location.hash.slice(1) }
 }
 
 /** Takes the token out of the address at once, so that it is in no history, bookmark or screenshot. */

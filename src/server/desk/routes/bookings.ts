@@ -7,6 +7,7 @@ import {
   DeskBookingSchema,
   MoveSchema,
   PayBackSchema,
+  StepSchema,
 } from '../../../shared/desk/bookings'
 import { DESK_API } from '../../../shared/desk/paths'
 import { cancelBooking } from '../../bookings/cancel-booking'
@@ -28,6 +29,10 @@ interface OfBooking {
   Params: { code: string }
 }
 
+interface OfStep extends OfBooking {
+  Body: Static<typeof StepSchema> | undefined
+}
+
 /** Adds the calls about bookings: search, story, check in, complete, move, cancel and pay back. */
 export function addBookingRoutes(desk: FastifyInstance, { database, domain, now, wake }: DeskServices): void {
   desk.get<{ Querystring: Static<typeof SearchSchema> }>(
@@ -46,17 +51,22 @@ export function addBookingRoutes(desk: FastifyInstance, { database, domain, now,
     { config, schema: { response: { ...response, 200: BookingStorySchema } } },
     ({ params }) => readBookingStory(database, params.code),
   )
-  desk.post<OfBooking>(`${BOOKINGS}:code/check-in/`, { config, schema: { response } }, ({ actor, params }) =>
-    checkIn(database, actor, params.code, now()),
+  desk.post<OfStep>(
+    `${BOOKINGS}:code/check-in/`,
+    { config, schema: { body: StepSchema, response } },
+    ({ actor, params, body }) => checkIn(database, actor, params.code, now(), body?.seen_room),
   )
-  desk.post<OfBooking>(`${BOOKINGS}:code/complete/`, { config, schema: { response } }, ({ actor, params }) =>
-    completeBooking(database, actor, params.code, now()),
+  desk.post<OfStep>(
+    `${BOOKINGS}:code/complete/`,
+    { config, schema: { body: StepSchema, response } },
+    ({ actor, params, body }) => completeBooking(database, actor, params.code, now(), body?.seen_room),
   )
   desk.post<OfBooking & { Body: Static<typeof MoveSchema> }>(
     `${BOOKINGS}:code/move/`,
     { config, schema: { body: MoveSchema, response } },
     async ({ actor, params, body }) => {
-      const move = { code: params.code, roomId: body.room_id, freesOldRoom: body.frees_old_room }
+      const { room_id: roomId, frees_old_room: freesOldRoom, seen_room: seenRoomId } = body
+      const move = { code: params.code, roomId, freesOldRoom, seenRoomId }
       const booking = await moveBooking(database, actor, move, now())
       wake('mail')
       return booking
@@ -67,7 +77,8 @@ export function addBookingRoutes(desk: FastifyInstance, { database, domain, now,
     { config, schema: { body: CancelSchema, response } },
     async ({ actor, params, body }) => {
       const refundKobo = koboOf(body.refund, 'refund')
-      const booking = await cancelBooking(database, actor, { code: params.code, refundKobo, domain }, now())
+      const cancellation = { code: params.code, refundKobo, domain, seenRoomId: body.seen_room }
+      const booking = await cancelBooking(database, actor, cancellation, now())
       wake('refunds')
       wake('mail')
       return booking
