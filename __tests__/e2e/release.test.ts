@@ -56,6 +56,13 @@ describe('a release', () => {
     },
   )
 
+  it('names the young heights of a window only where it asks whether they are known', () => {
+    // The map of a script has its source, and no browser draws by it.
+    const drawn = filesOf('rehearsal').filter((file) => /\.(js|html)$/.test(file))
+    const heights = drawn.flatMap((file) => readFileSync(file, 'utf8').match(/\d[sdl]vh\b/g) ?? [])
+    expect(new Set(heights)).toEqual(new Set(['1svh', '1dvh']))
+  })
+
   it.each(['keys', 'rehearsal'] as const)('%s does not publish what is for editors only', (release) => {
     expect(textsOf(release).filter((text) => /schemas\/[a-z-]+\.schema\.json/.test(text))).toEqual([])
   })

@@ -103,6 +103,15 @@ test('a screen that cannot be read says so and can be asked for again', async ()
   expect(await screen.findByText('No mail waits.')).toBeVisible()
 })
 
+test('a screen whose news cannot be read says that it may be old', async () => {
+  await visit('/desk/rooms', 'Rooms')
+  await screen.findByRole('heading', { name: 'Classic Room' })
+  desk.answer('GET /api/desk/rooms/', { status: 503, body: { error: { code: 'x', message: 'Try later.' } } })
+  desk.tell('change', { topics: ['rooms'] })
+  expect(await screen.findByText('What you see may be old. Try later.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Classic Room' })).toBeVisible()
+})
+
 test('an address that is no screen leads on', async () => {
   await visit('/desk/nowhere', 'Nothing is here')
   expect(screen.getByRole('link', { name: 'Go to your first screen' })).toHaveAttribute('href', '/desk')

@@ -119,17 +119,20 @@ it.each(['127.0.0.1', 'localhost'])(
   },
 )
 
-it('says that it is not ready while it stops', async () => {
-  const server = start(await makeProject(), NPM_PROJECT)
-  const url = await baseUrl(server)
-  const agent = newConnection()
-  await expect(ask(`${url}/readyz`, { agent })).resolves.toEqual({ status: 200, isLast: false })
-  server.process.kill('SIGTERM')
-  let answer = await ask(`${url}/readyz`, { agent })
-  while (!answer.isLast) answer = await ask(`${url}/readyz`, { agent })
-  expect(answer.status).toBe(503)
-  expect(await exitCode(server)).toBe(0)
-})
+it.each(['/readyz', '/healthz'])(
+  'says at %s that no guest may be sent to it while it stops',
+  async (path) => {
+    const server = start(await makeProject(), NPM_PROJECT)
+    const url = await baseUrl(server)
+    const agent = newConnection()
+    await expect(ask(`${url}${path}`, { agent })).resolves.toEqual({ status: 200, isLast: false })
+    server.process.kill('SIGTERM')
+    let answer = await ask(`${url}${path}`, { agent })
+    while (!answer.isLast) answer = await ask(`${url}${path}`, { agent })
+    expect(answer.status).toBe(503)
+    expect(await exitCode(server)).toBe(0)
+  },
+)
 
 it.each(['run serve', 'start'])('ends with npm when that is ended: npm %s', async (command) => {
   const cwd = await makeProject()

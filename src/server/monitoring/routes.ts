@@ -58,7 +58,10 @@ export async function addMonitoring(
 
   await app.register(async (monitoring) => {
     monitoring.addHook('onRequest', forbidCaching)
-    monitoring.get(HEALTH_PATH, ROUTE_OPTIONS, async () => ({ status: 'ok' }))
+    monitoring.get(HEALTH_PATH, ROUTE_OPTIONS, async (_request, reply) =>
+      // A proxy may send guests to a server whose database is away: it still has the pages.
+      isStopping(app) ? reply.code(503).send({ status: 'stopping' }) : { status: 'ok' },
+    )
     monitoring.get(READINESS_PATH, ROUTE_OPTIONS, async (_request, reply) => {
       const readiness = await checkReadiness({ ...facts, isStopping: () => isStopping(app) })
       return reply.code(readiness.status === 'ready' ? 200 : 503).send(readiness)

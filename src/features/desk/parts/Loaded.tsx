@@ -4,9 +4,10 @@ import { Button } from '../../../components/ui/Button'
 import { Skeleton } from '../../../components/ui/Skeleton'
 import { VisuallyHidden } from './VisuallyHidden'
 import { theme } from '../../../styles/theme'
-import { sentenceOf } from '../api/desk-error'
+import { isWorthRetry, sentenceOf } from '../api/desk-error'
 import type { DeskData } from '../api/useDeskData'
 import { Problem } from './Problem'
+import { Said } from './Said'
 
 interface LoadedProps<Answer> {
   of: DeskData<Answer>
@@ -17,10 +18,17 @@ interface LoadedProps<Answer> {
 
 /**
  * Shows an answer, a skeleton until it is there, or why it is not. An answer that is there stays when a newer
- * one cannot be had: the line about the connection says so.
+ * one cannot be had, and says so: the line about the connection knows only that of the news.
  */
 export function Loaded<Answer>({ of: { data, error, again }, lines = 3, children }: LoadedProps<Answer>) {
-  if (data !== undefined) return children(data)
+  if (data !== undefined) {
+    return (
+      <>
+        <Said>{error && isWorthRetry(error) && `What you see may be old. ${sentenceOf(error)}`}</Said>
+        {children(data)}
+      </>
+    )
+  }
   if (error !== undefined) {
     return (
       <Failed>
