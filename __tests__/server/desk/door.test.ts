@@ -84,6 +84,21 @@ it('refuses a stolen link after its use, one that is too old, and one that never
   ])
 })
 
+it.each([
+  ['keeps nobody signed in by what a page asks by itself', {}, 401],
+  ['keeps somebody signed in who uses his page', { 'x-desk-used': '1' }, 200],
+])('%s', async (_what, headers, status) => {
+  let now = new Date()
+  const desk = await openTestDesk({ now: () => now })
+  const cookie = await cookieOf(desk, 'desk', now)
+  for (let hour = 0; hour < 11; hour += 1) {
+    now = new Date(now.getTime() + HOUR_MS)
+    expect((await call(desk, 'me/', { cookie, headers })).statusCode).toBe(200)
+  }
+  now = new Date(now.getTime() + HOUR_MS)
+  expect((await call(desk, 'me/', { cookie })).statusCode).toBe(status)
+})
+
 it('refuses an old cookie, takes it away, and notes whose it was', async () => {
   let now = new Date()
   const desk = await openTestDesk({ now: () => now })

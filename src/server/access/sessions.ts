@@ -77,16 +77,18 @@ export async function signIn(
 
 /**
  * Gives whoever has a session by its cookie's token; undefined when there is none, it has ended or was not
- * used for 12 hours, or the person's access was taken away. Notes at most once a minute that it was used.
+ * used for 12 hours, or the person's access was taken away. Notes at most once a minute that it was used;
+ * `isUse` is false for a call that a page makes by itself.
  */
 export async function findSession(
   database: Kysely<Database>,
   token: string,
   now: Date,
+  isUse = true,
 ): Promise<Actor | undefined> {
   const row = await findSessionRow(database, hashToken(token))
   if (row === undefined || !isAlive(row, now)) return undefined
-  if (now.getTime() - Date.parse(row.last_seen_at) >= TOUCH_AFTER_MS) await touch(database, row, now)
+  if (isUse && now.getTime() - Date.parse(row.last_seen_at) >= TOUCH_AFTER_MS) await touch(database, row, now)
   return { who: row.name, personId: row.person_id, role: row.role, via: 'browser' }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { DESK_API, DESK_HEADER } from '../../shared/desk/paths'
+import { DESK_API, DESK_HEADER, USED_HEADER } from '../../shared/desk/paths'
 import { isAllowed } from '../../shared/desk/roles'
 import type { Refusals } from '../access/refusals'
 import { findFormerPerson, findSession } from '../access/sessions'
@@ -62,7 +62,8 @@ export function guardCalls(
     if (permission === 'nobody') return
     const token = readSessionCookie(request.headers.cookie, request.deskOrigin)
     if (token === undefined) throw new Unauthorized()
-    const actor = await findSession(database, token, now())
+    const isUse = isWrite || request.headers[USED_HEADER] === '1'
+    const actor = await findSession(database, token, now(), isUse)
     if (actor === undefined) {
       takeCookieAway(request, reply)
       await refusals.note('session', await findFormerPerson(database, token))

@@ -4,6 +4,8 @@
 export const DESK_API = '/api/desk/'
 /** Every write of the desk carries this header: no form, and no page of another origin, can send it. */
 export const DESK_HEADER = 'x-desk'
+/** On a read of a page that somebody has just used. Others come by themselves, and keep nobody signed in. */
+export const USED_HEADER = 'x-desk-used'
 
 /**
  * Gives the link by which a person signs in once. The token stands behind #, where no server and no proxy

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../../../shared/contract'
-import { DESK_HEADER } from '../../../shared/desk/paths'
+import { DESK_HEADER, USED_HEADER } from '../../../shared/desk/paths'
+import { wasJustUsed } from './last-use'
 import { type DeskError, deskError, type DeskErrorKind, isDeskError } from './desk-error'
 
 const TIMEOUT_MS = 20_000
@@ -61,6 +62,7 @@ function headersOf(method: Method, body: string | Blob | undefined): Record<stri
   return {
     accept: 'application/json',
     ...(method !== 'GET' && { [DESK_HEADER]: '1' }),
+    ...(method === 'GET' && wasJustUsed() && { [USED_HEADER]: '1' }),
     ...(body !== undefined && { 'content-type': type }),
   }
 }

@@ -2,6 +2,7 @@ import { navigate } from 'gatsby'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../api/paths'
 import { DeskCache } from '../api/DeskCache'
+import { noteUses } from '../api/last-use'
 import { useConnection } from '../api/useConnection'
 import { useDeskData } from '../api/useDeskData'
 import type { Me } from '../../../shared/desk/people'
@@ -41,6 +42,7 @@ export function Desk({ path, search = '' }: DeskProps) {
 function SignedIn({ path, search }: Required<DeskProps>) {
   const asked = useDeskData<Me>(api.me)
   const isSignedOut = asked.error?.kind === 'signed-out'
+  useEffect(noteUses, [])
   const connection = useConnection(asked.data !== undefined && !isSignedOut)
 
   useEffect(() => {

@@ -1,0 +1,23 @@
+import { noteUses, wasJustUsed } from '../../../../src/features/desk/api/last-use'
+
+const MINUTE_MS = 60_000
+/** The page remembers from one test to the next. */
+let clock = 0
+
+it.each(['pointerdown', 'wheel', 'keydown'])(
+  'knows for a minute that somebody used the page: %s',
+  (event) => {
+    clock += 10 * MINUTE_MS
+    jest.spyOn(performance, 'now').mockImplementation(() => clock)
+    const end = noteUses()
+    expect(wasJustUsed()).toBe(false)
+    window.dispatchEvent(new Event(event))
+    clock += MINUTE_MS - 1
+    expect(wasJustUsed()).toBe(true)
+    clock += 1
+    expect(wasJustUsed()).toBe(false)
+    end()
+    window.dispatchEvent(new Event(event))
+    expect(wasJustUsed()).toBe(false)
+  },
+)
