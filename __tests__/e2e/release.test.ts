@@ -56,6 +56,17 @@ describe('a release', () => {
     },
   )
 
+  it.each(['keys', 'rehearsal'] as const)('%s fills in nothing that every such browser has', (release) => {
+    const maps = filesOf(release).filter((file) => file.endsWith('.js.map'))
+    expect(maps.length).toBeGreaterThan(20)
+    const sources = maps.flatMap((file) => {
+      const map: { sources: string[] } = JSON.parse(readFileSync(file, 'utf8'))
+      return map.sources
+    })
+    expect(sources).toContainEqual(expect.stringContaining('src/components/layout/NavBar.tsx'))
+    expect(sources.filter((source) => source.includes('/core-js'))).toEqual([])
+  })
+
   it('names the young heights of a window only where it asks whether they are known', () => {
     // The map of a script has its source, and no browser draws by it.
     const drawn = filesOf('rehearsal').filter((file) => /\.(js|html)$/.test(file))
