@@ -16,8 +16,11 @@ beforeEach(async () => {
 afterEach(closeAll)
 
 const findViolations = async () => (await audit({ database, now: NOON })).violations
-const write = (doubt: Doubt | null = null) =>
-  storeMessage(database, { name: 'Ada', email: 'ada@example.com', message: 'Hello' }, doubt, NOON)
+let written = 0
+const write = (doubt: Doubt | null = null) => {
+  const message = `Hello for the ${(written += 1)}th time`
+  return storeMessage(database, { name: 'Ada', email: 'ada@example.com', message }, doubt, NOON)
+}
 const anyId = async () => (await database.selectFrom('messages').select('id').executeTakeFirstOrThrow()).id
 const fillHour = async () => {
   for (let mail = 0; mail <= MAILS_AN_HOUR; mail += 1) await write()

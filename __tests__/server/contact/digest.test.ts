@@ -23,7 +23,7 @@ const TWO = new Date(NOON.getTime() + 120 * MINUTE_MS)
 let database: Kysely<Database>
 beforeEach(async () => {
   database = await openMailDatabase()
-  for (let mail = 0; mail < MAILS_AN_HOUR; mail += 1) await write('Early', NOON)
+  for (let mail = 0; mail < MAILS_AN_HOUR; mail += 1) await write('Early', NOON, `Question ${mail}`)
   await sendAt(NOON)
 })
 afterEach(closeAll)

@@ -42,6 +42,27 @@ it('stores a message and the mail it leads to, and says that it is received', as
   ])
 })
 
+it('takes a message once that is sent again because its answer was lost, and anew when it is handled', async () => {
+  const stored = () => backend.database.selectFrom('messages').selectAll().execute()
+  for (let tries = 0; tries < 3; tries += 1) expect((await send(message)).statusCode).toBe(200)
+  expect(await stored()).toHaveLength(1)
+  await send({ ...message, message: 'Good evening,\nis the pool cold?' })
+  await send({ ...message, email: 'bola@example.com' })
+  expect(await stored()).toHaveLength(3)
+  await backend.database.updateTable('messages').set({ state: 'answered' }).execute()
+  await send(message)
+  expect(await stored()).toHaveLength(4)
+  await expect(backend.database.selectFrom('outbox').select('id').execute()).resolves.toHaveLength(4)
+})
+
+it('does not take a doubtful message for the same that a person sends', async () => {
+  await send(message, { 'x-form-seconds': '0' })
+  await send(message)
+  await send(message, { 'x-form-seconds': '0' })
+  const stored = await backend.database.selectFrom('messages').select('doubt').execute()
+  expect(stored.map(({ doubt }) => doubt).toSorted()).toEqual([null, 'too_quick'])
+})
+
 it('answers without a slash at the end too', async () => {
   const answer = await backend.app.inject({ method: 'POST', url: '/api/contact', payload: message })
   expect(answer.statusCode).toBe(200)

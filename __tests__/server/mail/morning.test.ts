@@ -73,8 +73,9 @@ it('tells who comes, who leaves and what needs a person, with a link', async () 
 
 it('tells of doubtful messages in one line, where there are any', async () => {
   const { database, transport, options } = await openHotel()
-  const message = { name: 'Bot', email: 'bot@example.com', message: 'Cheap watches' }
-  for (const doubt of ['trap', 'no_form'] as const) await storeMessage(database, message, doubt, SEVEN)
+  const bot = { name: 'Bot', email: 'bot@example.com' }
+  await storeMessage(database, { ...bot, message: 'Cheap watches' }, 'trap', SEVEN)
+  await storeMessage(database, { ...bot, message: 'Cheap clocks' }, 'no_form', SEVEN)
   await writeMorningMail(database, SEVEN)
   await createOutboxWorker({ ...options, hotel: () => WITH_DESK }).runOnce()
   const [mail] = transport.mails

@@ -9,6 +9,7 @@ import { payBack } from '../../server/bookings/pay-back'
 import { readBookingStory } from '../../server/bookings/story'
 import type { Database } from '../../server/db/schema'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import { BOOKINGS_LISTED } from '../../shared/desk/listed'
 import { UsageError } from '../command'
 import { define } from '../define'
 import { amountOf, lagosTime } from '../kit/formats'
@@ -176,9 +177,10 @@ const COLUMNS: readonly Column<DeskBooking>[] = [
 
 async function list(search: string, { output, withHotel }: Session): Promise<void> {
   const found = await withHotel(({ database }) => findBookings(database, search))
-  output.show(found, ({ table }) =>
-    table(COLUMNS, found, search === '' ? 'There are no bookings yet.' : 'No booking was found.'),
-  )
+  output.show(found, ({ table, say }) => {
+    table(COLUMNS, found, search === '' ? 'There are no bookings yet.' : 'No booking was found.')
+    if (found.length === BOOKINGS_LISTED) say(`The newest ${found.length}. More words find older ones.`)
+  })
 }
 
 /** Opens the books and finds the whole code. Throws NotFound, and a Conflict when several begin like it. */

@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import { BOOKINGS_LISTED } from '../../shared/desk/listed'
 import { fold, foldedWords, isPartOfCode } from '../../shared/search-words'
 import type { Database } from '../db/schema'
 import { type BookingRow, selectBookings, toDeskBooking } from './desk-bookings'
 
-const MAX_FOUND = 50
 /** Bookings are looked through in parts, so that guests' calls are answered in between. */
 const PART = 500
 /** A shorter word is found in almost every code and reference. */
@@ -19,7 +20,7 @@ const SHORTEST_OF_REFERENCE = 4
 export async function findBookings(
   database: Kysely<Database>,
   query: string,
-  limit = MAX_FOUND,
+  limit = BOOKINGS_LISTED,
 ): Promise<DeskBooking[]> {
   const words = foldedWords(query)
   const found: BookingRow[] = []
@@ -28,6 +29,8 @@ export async function findBookings(
     const rows = await readPart(database, last)
     found.push(...rows.filter((row) => words.every((word) => hasWord(row, word))))
     last = rows.length === PART ? rows.at(-1) : undefined
+    // SQLite answers within the same turn, in which no guest's call is heard.
+    await nextTurn()
   } while (last !== undefined && found.length < limit)
   return found.slice(0, limit).map(toDeskBooking)
 }
@@ -39,11 +42,8 @@ function readPart(database: Kysely<Database>, last: BookingRow | undefined): Pro
     .limit(PART)
   if (last === undefined) return newest.execute()
   return newest
-    .where(({ eb, or, and }) =>
-      or([
-        eb('bookings.created_at', '<', last.booked_at),
-        and([eb('bookings.created_at', '=', last.booked_at), eb('bookings.id', '<', last.id)]),
-      ]),
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('bookings.created_at', 'bookings.id'), '<', tuple(last.booked_at, last.id)),
     )
     .execute()
 }

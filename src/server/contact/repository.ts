@@ -6,10 +6,13 @@ import { inTransaction } from '../db/transaction'
 import type { Doubt } from './doubt'
 import { tellDesk } from './tell-desk'
 
+/** Within this time the same words are one message: on a bad line a guest sends again what has arrived. */
+const AGAIN_MS = 15 * 60_000
+
 /**
  * Stores a guest's message and, in the same transaction, the mail that tells the desk of it. A doubtful
- * message has no mail: it waits at the desk. Resolves when all is committed. Throws DatabaseUnavailable when
- * the database cannot store it.
+ * message has no mail: it waits at the desk. A message that is there already and still open is not stored
+ * twice. Resolves when all is committed. Throws DatabaseUnavailable when the database cannot store it.
  */
 export function storeMessage(
   database: Kysely<Database>,
@@ -20,6 +23,14 @@ export function storeMessage(
   const id = randomUUID()
   const created_at = now.toISOString()
   return inTransaction(database, async (transaction) => {
+    const same = transaction
+      .selectFrom('messages')
+      .select('id')
+      .where('created_at', '>', new Date(now.getTime() - AGAIN_MS).toISOString())
+      .where((row) => row.and({ name, email, message, state: 'open' }))
+      // What was doubtful does not take the place of what is not.
+      .$if(doubt === null, (query) => query.where('doubt', 'is', null))
+    if ((await same.executeTakeFirst()) !== undefined) return
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('messages')
       .values({ id, name, email, message, created_at, doubt })

@@ -4,9 +4,11 @@ export type Topic = (typeof TOPICS)[number]
 
 /**
  * GET /api/desk/events/ is a stream of server-sent events. `ready` comes when the stream begins: what was
- * read before it may be old. `change` names what has changed since, of what the person may see.
+ * read before it may be old. `change` names what has changed since, of what the person may see. `beat` comes
+ * every BEAT_MS: proxies end a connection on which nothing comes, and where none comes the connection hangs.
  */
-export const DESK_EVENTS = { ready: 'ready', change: 'change' } as const
+export const DESK_EVENTS = { ready: 'ready', change: 'change', beat: 'beat' } as const
+export const BEAT_MS = 15_000
 
 /** Data of a `change` event. */
 export interface DeskChange {

@@ -38,6 +38,16 @@ describe('the search', () => {
     expect(navigate).not.toHaveBeenCalled()
   })
 
+  test('says when there may be older ones', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => ({ ...booking, code: `LH-MANY${index}` }))
+    desk.answer('GET /api/desk/bookings/', { body: many })
+    const { user } = await visit('/desk/bookings', 'Bookings')
+    await user.type(screen.getByRole('searchbox'), 'ada')
+    expect(
+      await screen.findByText('The newest 50 that have this. Another word finds older ones.'),
+    ).toHaveAttribute('role', 'status')
+  })
+
   test('says when nothing was found', async () => {
     desk.answer('GET /api/desk/bookings/', { body: [] })
     const { user } = await visit('/desk/bookings', 'Bookings')

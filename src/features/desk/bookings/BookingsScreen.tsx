@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { DeskBooking } from '../../../shared/desk/bookings'
+import { BOOKINGS_LISTED } from '../../../shared/desk/listed'
 import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
@@ -42,6 +43,7 @@ export function BookingsScreen({ search }: { search: string }) {
 
 function describeCount(count: number): string {
   if (count === 0) return 'No booking has this. Try a part of the name, or the room.'
+  if (count === BOOKINGS_LISTED) return `The newest ${count} that have this. Another word finds older ones.`
   return count === 1 ? '1 booking' : `${count} bookings`
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely'
 import type { TableFlavour } from '../schema'
 import { claimsOfWebhooks } from './claims-of-webhooks'
 import { desk } from './desk'
+import { deskIndexes } from './desk-indexes'
 import { doubtfulMessages } from './doubtful-messages'
 import { endsOfMailsAndRefunds } from './ends-of-mails-and-refunds'
 import { openPayments } from './open-payments'
@@ -36,6 +37,7 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
     '0009-doubtful-messages': doubtfulMessages(),
     '0010-ends-of-mails-and-refunds': endsOfMailsAndRefunds(flavour),
     '0011-room-notices': roomNotices(flavour),
+    '0012-desk-indexes': deskIndexes(),
   }
 }
 
