@@ -108,7 +108,10 @@ it('keeps the last five backups, and other files', async () => {
   const place = await makeOldBooks()
   const dir = join(place.dataDir, 'backups')
   await mkdir(dir)
-  const old = Array.from({ length: 6 }, (_, index) => `202${index}-01-01T00-00-00-000Z-00000000-before-x.db`)
+  const old = Array.from(
+    { length: 6 },
+    (_, index) => `202${index}-01-01T00-00-00-000Z-00000000-before-x${index}.db`,
+  )
   for (const name of [...old, 'mine.db']) await writeFile(join(dir, name), '')
   await start(place)
   const left = backupsOf(place).toSorted()

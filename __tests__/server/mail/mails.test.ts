@@ -180,7 +180,7 @@ it('tells the desk of a payment that fits no booking, in its own currency', asyn
   const mail = await send('payment-review')
   expect([mail.to, mail.subject]).toEqual([desk, 'A payment needs a decision'])
   expect(mail.text.split('\n')).toEqual([
-    'A payment reached us that does not match a booking. No room was taken and nothing is being refunded. The payer gets a mail that you are looking into it.',
+    'A payment reached us that became no booking. No room was taken and nothing is being refunded. The payer gets a mail that you are looking into it.',
     '',
     `Reference:  ${REFERENCE}`,
     'Amount:     85000.00 USD',

@@ -3,6 +3,7 @@ import { listDeskRefunds } from '../../../src/server/refunds/desk-refunds'
 import type { RefundWorker } from '../../../src/server/refunds/worker'
 import { closeAll } from '../../support/server/backend'
 import {
+  DAY_MS,
   HOUR_MS,
   MINUTE_MS,
   openRefundScene,
@@ -10,6 +11,8 @@ import {
   runUntilSettled,
 } from '../../support/server/refunds'
 import { BOLA } from '../../support/server/reviews'
+
+const NOT_KNOWN = { kind: 'unknown-reference' } as const
 
 type Owed = Awaited<ReturnType<RefundScene['owe']>>
 
@@ -120,6 +123,51 @@ it('sets each refund aside that failed, and tells the desk of each failure', asy
   const ids = (await scene.refundsOf(transaction)).map(({ id }) => String(id))
   expect(await scene.rowOf(transaction)).toMatchObject({ failed_refund_ids: JSON.stringify(ids) })
   expect((await scene.mails()).filter((key) => key.startsWith('refund-attention'))).toHaveLength(2)
+})
+
+it('is patient for a day from when it was tried again, and then tells the desk once', async () => {
+  const transaction = await scene.owe()
+  scene.clocks.pass(2 * DAY_MS)
+  await letFail(transaction, await scene.startWorker())
+  await retry(transaction)
+  const unknown = { ...scene.backend.rehearsal.paystack, verify: async () => NOT_KNOWN }
+  const hanging = await scene.startWorker({ paystack: unknown })
+  const { id } = await scene.rowOf(transaction)
+  const [ofFailure, ...others] = await scene.mails()
+  expect(others).toEqual([])
+  for (const pause of [0, 23 * HOUR_MS]) {
+    scene.clocks.pass(pause)
+    await hanging.runOnce()
+    expect(await scene.mails()).toEqual([ofFailure])
+  }
+  for (let looks = 0; looks < 2; looks += 1) {
+    scene.clocks.pass(2 * HOUR_MS)
+    await hanging.runOnce()
+    const mails = (await scene.mails()).filter((key) => key !== ofFailure)
+    expect(mails).toEqual([expect.stringContaining(`refund-attention:${id}:requesting:`)])
+  }
+  expect(await scene.rowOf(transaction)).toMatchObject({ state: 'requesting' })
+})
+
+it('tells the desk once more when what it has ordered anew at Paystack by hand fails too', async () => {
+  const transaction = await scene.owe()
+  const worker = await scene.startWorker()
+  await letFail(transaction, worker)
+  await expect(scene.mails()).resolves.toHaveLength(1)
+  const { ledger } = scene.backend.rehearsal
+  const byHand = await ledger.refund(transaction, transaction.amount, 'by hand')
+  scene.clocks.pass(30 * HOUR_MS)
+  await worker.runOnce()
+  const seen = { state: 'requested', provider_refund_id: String(byHand.id) }
+  expect(await scene.rowOf(transaction)).toMatchObject(seen)
+  await expect(scene.mails()).resolves.toHaveLength(1)
+  await ledger.advanceRefund({ ...byHand, status: 'processing' }, 'failed')
+  for (const pause of [2 * MINUTE_MS, 30 * HOUR_MS]) {
+    scene.clocks.pass(pause)
+    await worker.runOnce()
+    expect(await scene.rowOf(transaction)).toMatchObject({ state: 'failed' })
+    await expect(scene.mails()).resolves.toHaveLength(2)
+  }
 })
 
 it('looks again at a refund that was unclear, and orders none while one is live', async () => {

@@ -47,6 +47,23 @@ describe('what a list of refunds means', () => {
     expect(judgeRefunds(listed, { ...amounts, amountKobo: 40 })).toMatchObject({ state, problem })
   })
 
+  it.each([
+    [['1', '2'], '2'],
+    [['2', '1'], '2'],
+    [['10', '9'], '10'],
+  ])('of those that failed, %j, tells of the newest', (ids, providerRefundId) => {
+    const listed = ids.map((id) => refund(id, 100, 'failed'))
+    expect(judgeRefunds(listed, amounts)).toMatchObject({ state: 'failed', providerRefundId })
+  })
+
+  it('does not count what failed before a refund that a person had tried again', () => {
+    const listed = [refund('9', 100, 'failed'), refund('10', 100, 'failed')]
+    const tried = { ...amounts, failedRefundIds: ['10'] }
+    expect(judgeRefunds(listed, tried)).toEqual({ kind: 'none' })
+    expect(judgeRefunds([...listed, refund('11', 100, 'failed')], tried)).toMatchObject({ state: 'failed' })
+    expect(judgeRefunds([refund('9', 100, 'processed')], tried)).toMatchObject({ state: 'processed' })
+  })
+
   it('counts a refund once that is listed twice', () => {
     const listed = [refund('1', 50, 'processed'), refund('1', 50, 'processed')]
     expect(judgeRefunds(listed, amounts)).toMatchObject({ state: 'needs_attention' })

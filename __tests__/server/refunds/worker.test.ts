@@ -111,8 +111,8 @@ it('tells the desk of a refund that has been under way for longer than any bank 
     await worker.runOnce()
     scene.clocks.pass(1.25 * DAY_MS)
   }
-  const { id, state } = await scene.rowOf(transaction)
-  expect([state, await scene.mails()]).toEqual(['requested', [`refund-attention:${id}:requested`]])
+  const { id, state, provider_refund_id: order } = await scene.rowOf(transaction)
+  expect([state, await scene.mails()]).toEqual(['requested', [`refund-attention:${id}:requested:${order}`]])
 })
 
 describe('what a person has to settle', () => {
@@ -133,7 +133,8 @@ describe('what a person has to settle', () => {
       const row = await scene.rowOf(transaction)
       expect(row.state).toBe(state)
       expect(row.last_error).toMatch(/at Paystack/)
-      expect(await scene.mails()).toEqual([`refund-attention:${row.id}:${state}`])
+      const about = `${row.id}:${state}:${row.provider_refund_id}`
+      expect(await scene.mails()).toEqual([`refund-attention:${about}`])
       expect(await scene.refundsOf(transaction)).toHaveLength(1)
     },
   )

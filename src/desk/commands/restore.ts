@@ -6,7 +6,8 @@ import { copyBooksInto } from '../../server/backup/copy-books'
 import { type Fingerprint, formatFingerprint, type OnTable } from '../../server/backup/fingerprint'
 import { copyFile, openFile } from '../../server/backup/sqlite-file'
 import { makeDataDir } from '../../server/db/data-dir'
-import { type DatabasePlace, sqliteFile } from '../../server/db/database'
+import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../server/db/database'
+import { markRestored } from '../../server/settlement/restored'
 import { define } from '../define'
 import { parseFile } from '../kit/parse'
 import { statFile } from '../kit/stat-file'
@@ -25,7 +26,9 @@ export const addRestore: AddCommands = (program, session) => {
     .action(
       session.run(async (file: string) => {
         const place = readPlace(session.env)
-        const tables = await session.withProgress((progress) => restore(file, place, tableTeller(progress)))
+        const tables = await session.withProgress((progress) =>
+          restore(file, place, tableTeller(progress), session.now()),
+        )
         session.output.show({ file, tables }, ({ say }) => {
           for (const fingerprint of tables) say(formatFingerprint(fingerprint))
           for (const line of NEXT) say(line)
@@ -34,7 +37,12 @@ export const addRestore: AddCommands = (program, session) => {
     )
 }
 
-async function restore(file: string, place: DatabasePlace, onTable: OnTable): Promise<Fingerprint[]> {
+async function restore(
+  file: string,
+  place: DatabasePlace,
+  onTable: OnTable,
+  now: Date,
+): Promise<Fingerprint[]> {
   if (!existsSync(file)) throw new BooksError(`${file} is not there`)
   await statFile(file)
   const hotelFile = sqliteFile(place.dataDir)
@@ -44,19 +52,31 @@ async function restore(file: string, place: DatabasePlace, onTable: OnTable): Pr
     await copyBackup(file, part, onTable)
     const restored = await unsealBackup(part)
     if (place.databaseUrl === undefined) {
+      await markPart(part, now)
       assertAbsent(hotelFile)
       await putInPlace(part, hotelFile)
     } else {
       await copyPart(part, place, onTable)
+      await markTarget(place, now)
     }
     return restored
   })
 }
 
 const NEXT = [
-  'Restored. Start the server: within five minutes it asks Paystack for what was paid since the backup, and books or refunds it.',
-  'What else has happened since is not in it: rooms let go, messages, codes of bookings. Then run: npm run desk -- audit',
+  'Restored. Before you start the server, bring the rooms right: it sells what these books have as free. Who has left since the backup: bookings complete CODE. Who has moved: bookings move. What was closed: rooms occupy. Whose access was taken away: revoke.',
+  'Then start it: within five minutes it asks Paystack for what was paid since the backup, and books it. Where the room is not free, the payment waits at the desk.',
+  'Messages and codes of bookings since are not in it. Then run: npm run desk -- audit',
 ]
+
+async function markPart(part: string, now: Date): Promise<void> {
+  const copy = openFile(part)
+  try {
+    await markRestored(copy.database, now)
+  } finally {
+    copy.handle.close()
+  }
+}
 
 async function copyBackup(file: string, part: string, onTable: OnTable): Promise<void> {
   const backup = await openBackup(file)
@@ -73,5 +93,15 @@ async function copyPart(part: string, place: DatabasePlace, onTable: OnTable): P
     await copyBooksInto(place, source.database, onTable)
   } finally {
     source.handle.close()
+  }
+}
+
+/** After the copy: a restore that was cut off is repeated, and finds the same books. */
+async function markTarget(place: DatabasePlace, now: Date): Promise<void> {
+  const target = await openConfiguredDatabase(place, { isPatient: true })
+  try {
+    await markRestored(target, now)
+  } finally {
+    await target.destroy()
   }
 }

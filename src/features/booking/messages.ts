@@ -66,9 +66,9 @@ export function paidNotBookedHelp(status: number | undefined, amountKobo: number
     case 404:
       return `This room is no longer offered. ${amount} goes back to the same card as a refund, or our front desk looks into it: we write to you.`
     case 409:
-      return `The room was taken just before your payment arrived. Your refund is on its way: ${amount} goes back to the same card. Banks take 3 to 10 working days.`
+      return `The room was no longer free when your payment reached us. Your refund is on its way: ${amount} goes back to the same card. Banks take 3 to 10 working days.`
     case 422:
-      return 'The payment does not match the booking. It is refunded to the same card, or our front desk looks into it: its payer gets an e-mail with this reference.'
+      return 'We could not match this payment to a booking so far. It is refunded to the same card, or our front desk looks into it: its payer gets an e-mail with this reference.'
     default:
       return 'Our front desk needs this reference to look after your payment.'
   }

@@ -50,14 +50,19 @@ export async function openBackup(file: string): Promise<OpenFile> {
 }
 
 /**
- * Turns a copy of a backup into a hotel's database: removes the seal, runs the missing migrations, and gives
- * the fingerprints. Throws a BooksError when the tables and indexes are not exactly those of a hotel, and
- * what the migrations throw.
+ * Turns a copy of a backup into a hotel's database: removes the seal and the desk's sign-ins, runs the
+ * missing migrations, and gives the fingerprints. Throws a BooksError when the tables and indexes are not
+ * exactly those of a hotel, and what the migrations throw.
  */
 export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   const copy = openFile(file)
   try {
     copy.handle.exec('drop table if exists backup_seal')
+    // Who signed out since, or was sent away, would be signed in again.
+    for (const table of ['desk_sessions', 'desk_invites']) {
+      const isThere = copy.handle.prepare('select 1 from sqlite_schema where name = ?').get(table)
+      if (isThere !== undefined) copy.handle.exec(`delete from ${table}`)
+    }
   } finally {
     copy.handle.close()
   }

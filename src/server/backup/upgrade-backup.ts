@@ -7,9 +7,10 @@ import type { Database } from '../db/schema'
 import { makeBackup } from './make-backup'
 import { countRows, findTables } from './tables'
 
-/** How many backups of upgrades are kept. */
+/** How many backups of upgrades are kept, and how many of them before the same migration. */
 const KEPT = 5
-const BACKUP_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}-before-.+\.db$/
+const KEPT_OF_ONE = 2
+const BACKUP_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}-before-(.+)\.db$/
 
 /** Folder of the backups that the server makes before it runs migrations. */
 export function upgradeBackupDir(dataDir: string): string {
@@ -26,8 +27,9 @@ export async function hasBooks(database: Kysely<Database>): Promise<boolean> {
 
 /**
  * Backs up the books before `migration`, the first one that they lack, and gives the path of the file. Its
- * name has the moment and the migration. Only the last five are kept. Throws what makeBackup and the file
- * system throw.
+ * name has the moment and the migration. The last five are kept, of those before the same migration the last
+ * two: one that fails at each start does not push out the way back to an older version. This one is kept
+ * whatever its moment. Throws what makeBackup and the file system throw.
  */
 export async function backUpBeforeUpgrade(
   place: DatabasePlace,
@@ -40,8 +42,24 @@ export async function backUpBeforeUpgrade(
   const moment = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`
   const file = join(dir, `${moment}-before-${migration}.db`)
   await makeBackup(place, file)
-  for (const old of (await listBackups(dir)).slice(0, -KEPT)) await rm(join(dir, old), { force: true })
+  for (const old of notKept(await listBackups(dir))) {
+    if (join(dir, old) !== file) await rm(join(dir, old), { force: true })
+  }
   return file
+}
+
+/** Takes names of backups, the oldest first. */
+function notKept(names: readonly string[]): string[] {
+  const counts = new Map<string | undefined, number>()
+  let kept = 0
+  return names.toReversed().filter((name) => {
+    const migration = BACKUP_NAME.exec(name)?.[1]
+    const count = (counts.get(migration) ?? 0) + 1
+    counts.set(migration, count)
+    if (count > KEPT_OF_ONE || kept >= KEPT) return true
+    kept += 1
+    return false
+  })
 }
 
 /** Gives the path of the last backup before `migration`, or undefined when none is there. */

@@ -11,6 +11,7 @@ const REVIEW_REASONS: Record<string, string> = {
   domain: 'a test payment reached the live site, or the other way round',
   source: 'it did not come from our site',
   room: 'it names no room of ours, or more than one',
+  restored: 'it was paid before the books came back from a backup, in which its room is not free',
 }
 
 /** How many messages a digest tells of, and how many characters of each. */
@@ -48,7 +49,7 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
     to: toDesk(hotel),
     subject: 'A payment needs a decision',
     text: toText(
-      'A payment reached us that does not match a booking. No room was taken and nothing is being refunded. The payer gets a mail that you are looking into it.',
+      'A payment reached us that became no booking. No room was taken and nothing is being refunded. The payer gets a mail that you are looking into it.',
       toColumns({
         Reference: payment.reference,
         Amount: toAmount(payment.amount_kobo, payment.currency),

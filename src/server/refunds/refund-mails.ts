@@ -9,7 +9,7 @@ import { isOverdue, isWithDesk } from './rules'
 /**
  * Stores the mail that follows from a refund's state, if there is one: to the payer when the money has gone
  * back, to the desk when the refund is stuck or more went back. `problem` is what is wrong at Paystack. Each
- * mail is stored once, however often it is asked for.
+ * mail is stored once for each order at Paystack, however often it is asked for.
  */
 export async function addRefundMail(
   transaction: Transaction<Database>,
@@ -33,7 +33,11 @@ export async function addRefundMail(
     const retry = await findLastRetry(transaction, refundId)
     // What a person had tried again has the same patience from then on, and is told again when it is stuck.
     if (!isWithDesk(state) && !isOverdue({ state, created_at: retry?.at ?? work.created_at }, now)) return
-    const about = [refundId, state, ...(retry === undefined ? [] : [retry.id])].join(':')
+    // The desk may order anew in Paystack's dashboard: what becomes of that order is told too.
+    const order = work.provider_refund_id
+    const about = [refundId, state, ...(order === null ? [] : [order]), ...(retry ? [retry.id] : [])].join(
+      ':',
+    )
     await addToOutboxOnce(
       transaction,
       { kind: 'refund-attention', about, payload: { paymentId, refundId } },

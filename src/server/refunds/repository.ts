@@ -14,6 +14,8 @@ export interface RefundWork {
   created_at: string
   /** When an order may have been sent to Paystack; null before the first order. */
   requested_at: string | null
+  /** Paystack's id of the order that was seen last; null before one was. */
+  provider_refund_id: string | null
   reference: string
   provider_txn_id: string
   paid_kobo: number
@@ -57,6 +59,7 @@ export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<
       'refunds.attempts',
       'refunds.created_at',
       'refunds.requested_at',
+      'refunds.provider_refund_id',
       'payments.reference',
       'payments.provider_txn_id',
       'payments.amount_kobo as paid_kobo',

@@ -69,8 +69,8 @@ const PATIENCE_MS: Partial<Record<RefundState, number>> = {
 /**
  * Judges all refunds that Paystack lists for a transaction. A refund that the desk made by hand in Paystack's
  * dashboard counts too. Amounts are in kobo. `none` means an empty list. A failed refund is in the list, so
- * the worker never orders another refund. A person may have it tried again: from then on the failed refund
- * does not count, for as long as Paystack calls it failed.
+ * the worker never orders another refund. A person may have it tried again: from then on neither the failed
+ * refund counts nor any before it, for as long as Paystack calls it failed.
  */
 export function judgeRefunds(
   listed: PaystackRefund[],
@@ -79,11 +79,15 @@ export function judgeRefunds(
   if (listed.some((refund) => refund.transactionId !== transactionId)) {
     return { kind: 'untrusted', problem: 'answer about another transaction' }
   }
+  // Paystack numbers its refunds. Of those that failed before, perhaps not all were seen.
+  const lastAside = Math.max(0, ...failedRefundIds.map(Number))
+  const isAside = (id: string) => failedRefundIds.includes(id) || Number(id) <= lastAside
   const refunds = [...new Map(listed.map((refund) => [refund.id, refund])).values()].filter(
-    ({ id, status }) => status !== 'failed' || !failedRefundIds.includes(id),
+    ({ id, status }) => status !== 'failed' || !isAside(id),
   )
   const live = refunds.filter(({ status }) => status !== 'failed')
-  const ours = live.find((refund) => refund.amountKobo === amountKobo) ?? live[0] ?? refunds[0]
+  const [newest] = refunds.toSorted((one, other) => Number(other.id) - Number(one.id))
+  const ours = live.find((refund) => refund.amountKobo === amountKobo) ?? live[0] ?? newest
   if (ours === undefined) return { kind: 'none' }
   const providerRefundId = ours.id
   const attention = (problem: string) =>

@@ -187,8 +187,8 @@ export function createRefundWorker({
     return write(work, 'needs_attention', { last_error: problem.slice(0, MAX_ERROR_LENGTH) })
   }
 
-  function record(work: TakenRefund, { state, providerRefundId, problem }: Found): Promise<Outcome> {
-    return write(work, state, { provider_refund_id: providerRefundId, last_error: problem }, problem)
+  function record(work: TakenRefund, { state, providerRefundId: provider_refund_id, problem }: Found) {
+    return write({ ...work, provider_refund_id }, state, { provider_refund_id, last_error: problem }, problem)
   }
 
   function postpone(work: TakenRefund, problem: string): Promise<Outcome> {

@@ -12,6 +12,7 @@ import { wasPriceBefore } from '../rooms/prices'
 import {
   type VerifyResponse,
   bookedResponse,
+  heldResponse,
   mismatchRefundedResponse,
   reviewResponse,
   roomTakenResponse,
@@ -28,6 +29,7 @@ import {
 } from './check-transaction'
 import { deleteOpenPayment } from './open-payments'
 import { findPayment, findRoom, insertPayment } from './repository'
+import { wasPaidBeforeRestore } from './restored'
 
 /**
  * What the caller of `settle` says about a payment. Room and name are used in a decision only when
@@ -111,6 +113,9 @@ async function reachDecision(
   if (await takeRoom(transaction, room.id)) {
     const answer = bookedResponse(code, room.id, now)
     return { outcome: 'booked', reason: null, answer, roomId: room.id, code }
+  }
+  if (await wasPaidBeforeRestore(transaction, paid.paidAt)) {
+    return { outcome: 'review', reason: 'restored', answer: heldResponse, roomId: room.id, code }
   }
   return { outcome: 'refund_due', reason: 'room taken', answer: roomTakenResponse, roomId: room.id, code }
 }

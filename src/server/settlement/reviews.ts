@@ -140,6 +140,8 @@ function describeOdd({
       return 'It names no room of ours, or two different ones.'
     case 'amount':
       return `${formatNaira(toNaira(amount_kobo))} was paid for ${room}${priceNow(price_kobo)}, and it did not come from our site.`
+    case 'restored':
+      return `It was paid before these books came back from a backup, and in them ${room} is not free. Its payer may be in the room now: end the booking of whoever has left, then book it.`
     default:
       return 'It does not match a booking.'
   }

@@ -52,6 +52,16 @@ export const reviewResponse = refusal(
 )
 
 /**
+ * Paid before the books came back from a backup, in which the room is not free: the desk decides. Stored with
+ * the payment; later calls get the same bytes.
+ */
+export const heldResponse = refusal(
+  422,
+  'payment_review',
+  'Your payment has arrived. The hotel is looking into your booking and will write to you; you need not do anything.',
+)
+
+/**
  * For a call with another e-mail or room than the payment's. It contains no data of the payer. Not stored.
  */
 export const notYoursResponse = refusal(

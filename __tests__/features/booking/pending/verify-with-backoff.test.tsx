@@ -37,7 +37,7 @@ describe('a payment that is not confirmed', () => {
     [402, 'could not confirm'],
     [404, 'no longer offered'],
     [409, 'Your refund is on its way'],
-    [422, 'does not match the booking'],
+    [422, 'could not match this payment to a booking'],
     [400, 'needs this reference'],
   ])('tells the guest of a final %i with the reference, and asks no more', async (status, words) => {
     const { reference } = await payUnder(answer(status))

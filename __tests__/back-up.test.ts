@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { closeAll, makeTempDir } from './support/server/closing'
+
+afterEach(closeAll)
+
+const DAY_MS = 86_400_000
+
+/** Runs the script with a `node` that only writes the file that it is told. Gives what is left. */
+async function backUp(before: Record<string, number>): Promise<string[]> {
+  const [folder, bin] = [await makeTempDir(), await makeTempDir()]
+  for (const [name, days] of Object.entries(before)) {
+    writeFileSync(join(folder, name), '')
+    const moment = new Date(Date.now() - days * DAY_MS)
+    utimesSync(join(folder, name), moment, moment)
+  }
+  mkdirSync(bin, { recursive: true })
+  writeFileSync(join(bin, 'node'), '#!/bin/sh\nfor last; do :; done\necho books > "$last"\n')
+  chmodSync(join(bin, 'node'), 0o755)
+  const env = { PATH: `${bin}:${process.env.PATH ?? ''}` }
+  execFileSync('sh', ['deploy/systemd/back-up.sh', folder], { env })
+  return readdirSync(folder).toSorted()
+}
+
+const nameOf = (day: number) => `hotel-2026-10-${String(day).padStart(2, '0')}T00-00-00Z.db`
+
+it('keeps the newest twenty whatever their age, and of the others what is not older than two weeks', async () => {
+  const days = Array.from({ length: 25 }, (_, index) => index + 1)
+  const left = await backUp({
+    ...Object.fromEntries(days.map((day) => [nameOf(day), 30])),
+    'hotel-2026-09-01T00-00-00Z.db': 3,
+    'hotel-2026-09-02T00-00-00Z.db.part': 30,
+    'notes.txt': 300,
+  })
+  const newest = left.filter((name) => name.startsWith('hotel-2026-10'))
+  expect(newest).toEqual(days.slice(-19).map(nameOf))
+  expect(left.filter((name) => !newest.includes(name))).toEqual([
+    'hotel-2026-09-01T00-00-00Z.db',
+    expect.stringMatching(/^hotel-.*\.db$/),
+    'notes.txt',
+  ])
+})

@@ -1,0 +1,143 @@
+import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
+import { sendAgain } from '../../../src/server/mail/mail-queue'
+import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { readMoneySheet } from '../../../src/server/money/sheet'
+import { createRefundWorker } from '../../../src/server/refunds/worker'
+import type { DeskRefund } from '../../../src/shared/desk/money'
+import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
+import { closeAll } from '../../support/server/backend'
+import { openDesk } from '../../support/server/desk'
+import { GUEST } from '../../support/server/guest'
+import { HOTEL, keepingTransport } from '../../support/server/mail'
+import { call, cookieOf, openTestDesk } from '../../support/server/open-desk'
+import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
+import { BOLA } from '../../support/server/reviews'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+type Hotel = Awaited<ReturnType<typeof openDesk>>
+
+/** By then, what is to go back of today's payments should have gone. */
+const LATER = new Date(Date.now() + 25 * HOUR_MS)
+const NOT_KNOWN = { kind: 'unknown-reference' } as const
+const MAILS = ['refund-due', 'refund-attention'] as const
+
+/** Opens a hotel with two refunds that hang: of a cancelled booking, and of a payment that came too late. */
+async function openStuckHotel(): Promise<Hotel> {
+  const hotel = await openDesk()
+  const { code, database, rehearsal, won } = hotel
+  await cancelBooking(database, BOLA, { code, refundKobo: won.amount_kobo }, new Date())
+  const paystack = { ...rehearsal.paystack, verify: async () => NOT_KNOWN }
+  await createRefundWorker({ database, paystack, now: () => LATER }).runOnce()
+  return hotel
+}
+
+async function refundIdsOf({ database }: Hotel): Promise<string[]> {
+  const refunds = await database.selectFrom('refunds').select('id').execute()
+  return refunds.map(({ id }) => id)
+}
+
+async function settleAtDesk(hotel: Hotel): Promise<void> {
+  const desk = await openTestDesk({ backend: hotel, now: () => LATER })
+  const cookie = await cookieOf(desk, 'desk', LATER)
+  for (const id of await refundIdsOf(hotel)) {
+    const answer = await call(desk, `refunds/${id}/settle/`, { method: 'POST', cookie })
+    expect(answer.statusCode).toBe(200)
+    const settled = { id, state: 'settled', can_retry: false, can_settle: false }
+    expect(answer.json<DeskRefund[]>()).toContainEqual(expect.objectContaining(settled))
+  }
+}
+
+async function settleByCommand(hotel: Hotel): Promise<void> {
+  for (const id of await refundIdsOf(hotel)) {
+    const shown = id.slice(0, 8)
+    const told = await hotel.run(['refunds', 'settled', shown, '--yes'], { now: LATER })
+    expect(told).toEqual({ code: 0, out: [`Refund ${shown} is settled.`], err: [] })
+  }
+}
+
+/** Gives the day so many days from now. */
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function readSheet({ database, rehearsal }: Hotel) {
+  const services = { database, paystack: rehearsal.paystack, domain: 'test' }
+  return readMoneySheet(services, { from: dayIn(-1), to: dayIn(1) })
+}
+
+function findMails({ database }: Hotel) {
+  return database
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'done_at', 'unsent'])
+    .where('kind', 'in', MAILS)
+    .orderBy('kind')
+    .execute()
+}
+
+describe.each([
+  ['at the desk', settleAtDesk],
+  ['by a command', settleByCommand],
+])('a refund that was settled otherwise, %s', (_way, settle) => {
+  let hotel: Hotel
+  beforeEach(async () => {
+    hotel = await openStuckHotel()
+  })
+
+  it('is in no mail that waits, and the guest whose booking is cancelled reads how it is', async () => {
+    expect(await findMails(hotel)).toMatchObject([
+      { kind: 'refund-attention', done_at: null },
+      { kind: 'refund-attention', done_at: null },
+      { kind: 'refund-due', done_at: null },
+    ])
+    await settle(hotel)
+    const { database } = hotel
+    const transport = keepingTransport()
+    await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => LATER }).runOnce()
+    const rows = await findMails(hotel)
+    expect(rows.map(({ unsent }) => unsent)).toEqual(['moot', 'moot', 'moot'])
+    const ids = rows.map(({ id }) => id)
+    expect(transport.mails.filter(({ id }) => ids.includes(id))).toEqual([])
+    const subject = 'Your booking at The Landmark Hotel is cancelled'
+    const cancelled = transport.mails.find((mail) => mail.subject === subject)
+    expect(cancelled?.text).toContain('\nOur front desk has settled the money with you.\n')
+    expect(cancelled?.text).not.toContain('goes back to the card')
+    const due = rows.find(({ kind }) => kind === 'refund-due')
+    await expect(sendAgain(database, BOLA, due?.id ?? '', LATER)).rejects.toMatchObject({
+      status: 409,
+      message: 'This money has gone back already.',
+    })
+  })
+
+  it('is named so in the money of the day, and is a difference when Paystack gives it back too', async () => {
+    const { lost, rehearsal, won } = hotel
+    await settle(hotel)
+    const sheet = await readSheet(hotel)
+    expect(sheet.lines).toMatchObject([
+      { kind: 'payment', reference: won.reference, state: 'cancelled, refund settled otherwise' },
+      { kind: 'payment', reference: lost.reference, state: 'refund settled otherwise' },
+      { kind: 'payment', state: 'under review' },
+    ])
+    expect(sheet).toMatchObject({ totals: { refunded: 0 }, mismatches: [] })
+    const transaction = await rehearsal.ledger.find(lost.reference)
+    if (transaction === undefined) throw new Error('not in the ledger')
+    await rehearsal.ledger.refund(transaction, transaction.amount, 'by hand')
+    const what = 'Our books have ₦85,000 as settled otherwise; Paystack gives ₦85,000 back too.'
+    expect((await readSheet(hotel)).mismatches).toEqual([{ reference: lost.reference, what }])
+  })
+
+  it('is done for the guest who asks', async () => {
+    await settle(hotel)
+    for (const { reference } of [hotel.won, hotel.lost]) {
+      const payload = { reference, email: GUEST.email }
+      const answer = await hotel.app.inject({ method: 'POST', url: BOOKING_STATUS_PATH, payload })
+      expect(answer.json()).toEqual({
+        state: 'refund',
+        amount: 85_000,
+        refund_state: 'done',
+        since: LATER.toISOString(),
+      })
+    }
+  })
+})
