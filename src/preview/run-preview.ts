@@ -6,6 +6,7 @@ import { type ContentProblem, describeProblem } from '../content/problem'
 import { showDrafts } from '../content/show-drafts'
 import { publish } from '../publish/publish'
 import { openBackend } from '../server/app/backend'
+import { listenHost } from '../server/app/listen-host'
 import { probePort } from '../server/app/probe-port'
 import { buildSettingsOf, doesFit } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
@@ -57,7 +58,7 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
     { store, logger: { level: 'warn' }, hasJobs: true },
   )
   try {
-    await app.listen({ host: env.host, port: env.port })
+    await app.listen({ host: listenHost(env.host), port: env.port })
     tell(`Preview on http://${env.host}:${portOf(app.server.address())}`)
     tell('Rehearsal: no money moves, no mail goes out. Ctrl-C ends it')
     const rebuild = async () => {

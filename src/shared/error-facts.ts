@@ -17,6 +17,23 @@ export function errorPathOf(error: unknown): string {
   return textIn(error, 'path')
 }
 
+/** Of a disk or network folder that fails, and of the bounds of a process or the system. */
+const PASSING_FAULTS = new Set([
+  'EAGAIN',
+  'EBUSY',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'ESTALE',
+  'ETIMEDOUT',
+])
+
+/** True for an error that tells nothing of a file, which may be there and sound. */
+export function isPassingFault(error: unknown): boolean {
+  return PASSING_FAULTS.has(errorCodeOf(error))
+}
+
 function textIn(error: unknown, name: 'code' | 'message' | 'path'): string {
   if (typeof error !== 'object' || error === null) return ''
   const value: unknown = Reflect.get(error, name)

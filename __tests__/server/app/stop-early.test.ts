@@ -33,9 +33,8 @@ it('ends in order when it is stopped while the desk begins to listen', async () 
   const guest = connect(Number(new URL(await baseUrl(server)).port), '127.0.0.1')
   guest.on('error', () => undefined)
   onClose(async () => void guest.destroy())
-  // Two are the site's. Then the desk tries whether its port is free, listens, and Fastify looks for further
-  // addresses of the name.
-  await waitForOutput(server, /(looking for localhost[^]*){5}/)
+  // One is the site's. Then the desk tries whether its port is free, and listens.
+  await waitForOutput(server, /(looking for 127\.0\.0\.1[^]*){3}/)
   server.process.kill('SIGTERM')
   expect(await exitCode(server)).toBe(0)
   expect(server.output.err).toBe('')

@@ -81,6 +81,21 @@ it.each([
   expect(answer.body).not.toMatch(/stack|sqlite|fastify|node_modules|FST_/i)
 })
 
+it('says of an error nothing that was said of the file which could not be read', async () => {
+  const app = await createHttpServer({ siteUrl: undefined, trustedProxies: [], log: createLogger(false) })
+  onClose(() => app.close())
+  app.get('/page', async (_request, reply) => {
+    reply.headers({ 'content-encoding': 'br', etag: '"x"', 'last-modified': 'now', 'accept-ranges': 'bytes' })
+    throw new Error('EMFILE')
+  })
+  const { statusCode, headers, body } = await app.inject('/page')
+  expect([statusCode, JSON.parse(body)]).toMatchObject([500, { error: { code: 'internal' } }])
+  const told = ['content-encoding', 'etag', 'last-modified', 'accept-ranges'].filter(
+    (name) => name in headers,
+  )
+  expect(told).toEqual([])
+})
+
 it('names the methods that are allowed', async () => {
   const answer = await backend.app.inject({ method: 'PUT', url: '/api/contact/' })
   expect(answer.headers['allow']).toBe('POST')

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import fs, { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openReleaseStore, type ReleaseStore } from '../../../src/server/releases/store'
@@ -98,6 +98,28 @@ it('keeps the newest and the live one, and removes what a run that was cut off h
   clock += 60 * 60_000
   await store.prune(2)
   expect(existsSync(leftBehind)).toBe(false)
+})
+
+it('keeps what servers still serve that have not taken the next release over', async () => {
+  const [first] = [await publish('1'), await publish('2'), await publish('3')]
+  await store.goLive(first ?? '')
+  const fourth = await publish('4')
+  await store.prune(1)
+  expect((await store.list()).map(({ id }) => id)).toEqual([fourth, first])
+  clock += 60 * 60_000
+  await store.prune(1)
+  expect((await store.list()).map(({ id }) => id)).toEqual([fourth])
+})
+
+it('does not leave the chosen release because the disk fails for a moment', async () => {
+  const [first] = [await publish('1'), await publish('2')]
+  await store.goLive(first ?? '')
+  const fails = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
+    throw Object.assign(new Error('stale'), { code: 'ESTALE' })
+  })
+  await expect(store.live()).rejects.toThrow('stale')
+  fails.mockRestore()
+  expect((await store.live())?.id).toBe(first)
 })
 
 it('keeps a script for a day after its release was last served', async () => {

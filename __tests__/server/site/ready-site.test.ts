@@ -191,6 +191,7 @@ describe('of several releases', () => {
     })
     await untilInMemory(listening, '/rooms')
     live = made[1]
+    // The last one is that of the hashed files of a whole day.
     earlierDirs = [first, oldest]
     const atOnce = await listening.ask(plainRequest('/rooms'))
     expect([String(atOnce.body), atOnce.isFromMemory]).toEqual(['<title>new rooms</title>', false])

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from '../../config/load-env-file'
 import { readSiteEnv } from '../../config/read-site-env'
 import { readServerEnv, type ServerEnv } from '../../config/server-env'
-import { say } from '../../terminal/lines'
+import { errorMessageOf } from '../../shared/error-facts'
+import { complain, say } from '../../terminal/lines'
 import { makePrivateFiles } from '../db/data-dir'
 import type { Builder } from '../rebuild/builder'
 import { readChoice } from '../releases/choice'
@@ -35,7 +36,11 @@ async function start(): Promise<void> {
   const store = openReleaseStore(env)
   if (!(await hasRelease(store, settings)) && !(await publish())) return
   const builder = await runServer()
-  if (builder !== undefined) await rebuildChanges(store, env, builder)
+  if (builder === undefined) return
+  // The server goes on, whatever a file that is gone in this moment or a disk says.
+  await rebuildChanges(store, env, builder).catch((error: unknown) =>
+    complain(`It could not be seen whether the project has changed: ${errorMessageOf(error)}`),
+  )
 }
 
 /** True when the live release fits the settings, or a newer build in public/, which the server takes in. */

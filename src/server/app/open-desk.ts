@@ -11,6 +11,7 @@ import { readHotel } from '../mail/hotel'
 import type { Builder } from '../rebuild/builder'
 import type { Releases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
+import { listenHost } from './listen-host'
 import type { PaymentProvider } from './payments'
 import { probePort } from './probe-port'
 import { openPublishing } from './publishing'
@@ -72,7 +73,7 @@ export interface Desk {
 export async function openDesk(parts: DeskParts): Promise<Desk | undefined> {
   const { env, log } = parts
   if (env.deskPort === undefined) return undefined
-  const place = { host: deskHost(env), port: env.deskPort }
+  const place = { host: listenHost(deskHost(env)), port: env.deskPort }
   const app = await composeDesk(parts)
   const closing = new AbortController()
 

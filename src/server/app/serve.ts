@@ -23,6 +23,7 @@ import { takeInBuild } from '../releases/take-in'
 import { openBackend } from './backend'
 import { describeOpenFiles } from './open-files'
 import { followReleases } from './follow-releases'
+import { listenHost } from './listen-host'
 import { openRebuilds } from './open-rebuilds'
 import { createStaticApp } from './static-app'
 
@@ -63,7 +64,7 @@ export async function runServer(): Promise<Builder | undefined> {
     await assertRunnable(env.releaseCommand)
     const server = await openServer(env, await openReleases(env))
     start.server = server
-    start.listening = server.app.listen({ host: env.host, port: env.port })
+    start.listening = server.app.listen({ host: listenHost(env.host), port: env.port })
     try {
       await start.listening
     } catch (error) {

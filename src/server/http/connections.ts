@@ -19,13 +19,14 @@ export interface ConnectionLimits {
 
 /**
  * A phone opens six connections at most, and a page needs them for seconds. The slowest lines that are still
- * in use (GPRS, 20 kbit/s) take 16 KB on each of six connections in 45 seconds.
+ * in use (GPRS, 20 kbit/s) take 32 KB on each of six connections in 90 seconds. It is that long because the
+ * system asks for more only when a third of what it holds for a client has gone out.
  */
 const LIMITS: ConnectionLimits = {
   max: 2_000,
   perAddress: 300,
   perNetwork: 1_000,
-  stalledMs: 45_000,
+  stalledMs: 90_000,
   leastBytes: 8 * 1024,
   slowMs: 5_000,
 }

@@ -106,6 +106,9 @@ const REQUEST_PROBLEMS: Record<number, [code: string, message: string]> = {
   503: ['unavailable', 'This is not possible at the moment. Please try again shortly.'],
 }
 
+/** Headers of a file that was to be sent and could not be read. */
+const OF_FILE = ['accept-ranges', 'content-encoding', 'content-range', 'etag', 'last-modified']
+
 /**
  * Fastify's error handler, the one place that turns an error into an answer. An unknown error becomes a 500
  * without details. Answers of 500 and above are logged, apart from those of a Busy.
@@ -118,6 +121,10 @@ export function answerError(
   const answer = describe(error)
   if (answer.status >= 500 && !(error instanceof Busy))
     request.log.error({ err: causeOf(error) }, 'request failed')
+  for (const name of OF_FILE) {
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
   return reply
     .code(answer.status)
     .headers({ 'cache-control': 'no-store', ...answer.headers })

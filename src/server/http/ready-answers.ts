@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { isStopping, noteAnswer } from './end-in-order'
+import { writeInSlices } from './slices'
 
 /** An answer that lies in memory as it goes out, apart from what Node adds: date and connection. */
 export interface ReadyAnswer {
@@ -74,7 +75,8 @@ export function answerFromMemory(app: FastifyInstance): void {
     const { status, headers, body, route } = answer
     const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
     response.writeHead(status, headers)
-    response.end(method === 'HEAD' ? undefined : body)
+    if (method === 'HEAD' || body === undefined) response.end()
+    else writeInSlices(response, body)
     if (response.writableLength > 0) noteAnswer(app, request, response)
     app.log.debug({ req: request, res: response }, 'answered from memory')
     const milliseconds = performance.now() - begin

@@ -4,6 +4,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { ServerEnv } from '../../config/server-env'
 import { paymentModeOf, type SiteEnv } from '../../config/site-env'
+import { isPassingFault } from '../../shared/error-facts'
 
 /** The settings that a build writes into its pages and scripts. A server needs the same. */
 const BuildSettingsSchema = Type.Object({
@@ -39,12 +40,16 @@ export function releaseFile(siteDir: string): string {
   return join(siteDir, 'release.json')
 }
 
-/** Reads release.json. Gives undefined when the file is missing or not valid. */
+/**
+ * Reads release.json. Gives undefined when the file is missing or not valid. Throws when the disk or the
+ * system's bounds keep it from being read: then nobody knows.
+ */
 export function readRelease(siteDir: string): Release | undefined {
   try {
     const release: unknown = JSON.parse(readFileSync(releaseFile(siteDir), 'utf8'))
     return Value.Check(ReleaseSchema, release) ? release : undefined
-  } catch {
+  } catch (error) {
+    if (isPassingFault(error)) throw error
     return undefined
   }
 }

@@ -110,10 +110,11 @@ interface EarlierDir {
 }
 
 async function findEarlierDirs(store: ReleaseStore, live: StoredRelease): Promise<EarlierDir[]> {
-  const dirs = [{ dir: store.assetsDir, until: Infinity }]
+  const dirs: EarlierDir[] = []
   for (const { id, siteDir } of await store.list()) {
     const until = (await store.lastUse(id)).getTime() + KEEP_MS
     if (id !== live.id) dirs.push({ dir: siteDir, until })
   }
-  return dirs
+  // Last: it has the files of a whole day, and memory has room for those of one release (site/ready-site).
+  return [...dirs, { dir: store.assetsDir, until: Infinity }]
 }

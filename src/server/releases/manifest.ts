@@ -2,6 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { isPassingFault } from '../../shared/error-facts'
 import { mapAtOnce } from '../async/map-at-once'
 import { FILES_AT_ONCE, listTree } from './files'
 
@@ -36,7 +37,8 @@ export async function isWhole(releaseDir: string): Promise<boolean> {
       return found.size === size
     })
     return !areFull.includes(false)
-  } catch {
+  } catch (error) {
+    if (isPassingFault(error)) throw error
     return false
   }
 }

@@ -42,8 +42,8 @@ export interface ReleaseStore {
   /** Makes a release the one that is served. Throws a ReleaseError when there is no such release. */
   goLive(id: string): Promise<void>
   /**
-   * Removes all but the newest `keep` releases and the live one, and what runs that were cut off have left
-   * behind. Only the holder of the build's lock may call it.
+   * Removes all but the newest `keep` releases, the live one and the one that it has just replaced, and what
+   * runs that were cut off have left behind. Only the holder of the build's lock may call it.
    */
   prune(keep: number): Promise<void>
   /** Gives when a release was stored, or was live the last time; long ago when it is gone. */
@@ -73,6 +73,8 @@ export function openReleaseStore(
 ): ReleaseStore {
   const assetsDir = join(root, 'assets')
   const whole = new Set<string>()
+  /** What was live before, and until when servers may still serve it: each takes the next over by itself. */
+  let replaced: { id: string; until: number } | undefined
 
   async function find(id: string): Promise<StoredRelease | undefined> {
     if (!ID.test(id)) return undefined
@@ -161,6 +163,7 @@ export function openReleaseStore(
         // switch, because servers look at it right after.
         await utimes(join(root, before.id), now(), now())
         await noteLastUse(assetsDir, before.siteDir, now())
+        if (before.id !== id) replaced = { id: before.id, until: now().getTime() + ADDING_MS }
       }
       await writeAtomically(join(root, LIVE), `${id}\n`)
     },
@@ -175,7 +178,8 @@ export function openReleaseStore(
       const isLeftBehind = async (name: string) =>
         (name.startsWith(NEW) && name < `${NEW}${hourAgo}`) ||
         (name.startsWith(`${LIVE}.`) && (await stat(join(root, name))).mtimeMs < now().getTime() - ADDING_MS)
-      const kept = new Set([current, ...(await list()).slice(0, keep).map(({ id }) => id)])
+      const served = replaced !== undefined && now().getTime() < replaced.until ? replaced.id : undefined
+      const kept = new Set([current, served, ...(await list()).slice(0, keep).map(({ id }) => id)])
       for (const name of existsSync(root) ? await readdir(root) : []) {
         const isOld = ID.test(name) && !kept.has(name) && (whole.has(name) || name < hourAgo)
         // Somebody may have chosen it just now.

@@ -123,17 +123,22 @@ interface SiteFile {
 }
 
 async function listFiles(liveDir: string, earlierDirs: readonly string[]): Promise<SiteFile[]> {
-  const files: SiteFile[] = []
+  const all: SiteFile[] = []
   for (const siteDir of [liveDir, ...earlierDirs]) {
     if (siteDir !== liveDir && !existsSync(siteDir)) continue
+    const files: SiteFile[] = []
     for (const file of await listTree(siteDir)) {
       const path = `/${file.replace(/(?:^|\/)index\.html$/, '')}`
       const isServed = siteDir === liveDir || isHashedFile(file) || file.startsWith('page-data/')
       if (isServed && PLAIN_PATH.test(path) && !/\.(?:br|gz)$/.test(file)) files.push({ siteDir, file, path })
     }
+    all.push(...files.filter(isText), ...files.filter((file) => !isText(file)))
   }
-  const isText = ({ file }: SiteFile) => /\.(?:html|json|js|css)$/.test(file)
-  return [...files.filter(isText), ...files.filter((file) => !isText(file))]
+  return all
+}
+
+function isText({ file }: SiteFile): boolean {
+  return /\.(?:html|json|js|css)$/.test(file)
 }
 
 async function sizeOf(file: string): Promise<number> {
