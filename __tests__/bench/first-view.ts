@@ -59,13 +59,12 @@ export function measureSlowLine(browser: Browser, url: string): Promise<SlowLine
     const [availability, live, form] = await Promise.all([
       since(() => {
         const isTold = document.querySelector('main [data-available]') !== null
-        const isDrawn = document.querySelector('[aria-busy="true"]') === null
+        const isDrawn = document.querySelector('[data-waiting]') === null
         const isWaiting = document.querySelector('main [data-room]:not([data-available])') !== null
         return document.readyState !== 'loading' && !isWaiting && (isTold || isDrawn)
       }),
       since(
-        () =>
-          document.querySelector('main') !== null && document.querySelector('[aria-busy="true"]') === null,
+        () => document.querySelector('main') !== null && document.querySelector('[data-waiting]') === null,
       ),
       new URL(url).pathname.startsWith('/room/')
         ? since(() => document.querySelector('main form input:enabled') !== null)

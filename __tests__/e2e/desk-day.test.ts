@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { formatNaira } from '../../src/shared/money'
 import type { Role } from '../../src/shared/desk/roles'
+import { dayAfter, hotelDay } from '../../src/shared/stay'
 import type { Backend } from '../../src/server/app/backend'
 import { openPaymentProvider } from '../../src/server/app/payments'
 import { audit } from '../../src/server/audit/audit'
@@ -111,6 +112,8 @@ async function playTheDay(databaseUrl?: string): Promise<void> {
     return (await room.executeTakeFirstOrThrow()).price_kobo / 100
   }
 
+  const day = hotelDay(new Date().toISOString())
+
   // The clerk has the day before her, on a phone.
   const clerk = await signInAs('Grace Eze', 'desk', PHONE)
   await clerk.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
@@ -167,7 +170,8 @@ async function playTheDay(databaseUrl?: string): Promise<void> {
   await looker.goto('/room/4')
   await looker.getByText('₦99,500').first().waitFor()
 
-  // The owner prints the day's money: every figure is the rehearsal ledger's.
+  // The owner prints the day's money, and that of the next, in case midnight came meanwhile: every figure is
+  // the rehearsal ledger's.
   const owner = await signInAs('Ifeoma Landmark', 'owner')
   await owner.getByRole('link', { name: 'Money' }).click()
   const sums = owner.locator('dl').filter({ hasText: 'Kept' })
@@ -177,6 +181,8 @@ async function playTheDay(databaseUrl?: string): Promise<void> {
     const refunded = (await priceOf(1)) + (await priceOf(2))
     await payBack(database, ledger.client)
     await owner.reload()
+    await owner.getByLabel('From', { exact: true }).fill(day)
+    await owner.getByLabel('To', { exact: true }).fill(dayAfter(day, 1))
     await sums.getByText(formatNaira(refunded)).waitFor()
     await sums.getByText(formatNaira(taken)).waitFor()
     await sums.getByText(formatNaira(taken - refunded)).waitFor()

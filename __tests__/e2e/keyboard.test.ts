@@ -65,7 +65,14 @@ describe('by keyboard alone', () => {
 
     const popup = rehearsalPopup(page)
     await expectFocus(page, popup.getByRole('heading', { name: 'Pay ₦380,000' }))
-    await tabTo(page, popup.getByRole('button', { name: 'Pay', exact: true }))
+    const pay = popup.getByRole('button', { name: 'Pay', exact: true })
+    await tabTo(page, pay)
+    for (let step = 0; step < 3; step += 1) {
+      await page.keyboard.press('Tab')
+      // Nothing of the page lies below the frame within reach.
+      expect(await page.evaluate(() => document.activeElement?.closest('#___gatsby'))).toBeFalsy()
+    }
+    await tabTo(page, pay)
     await page.keyboard.press('Enter')
 
     const alert = page.getByRole('alertdialog', { name: 'Booking successful!' })

@@ -47,6 +47,20 @@ it('a price is of one font: the naira sign is the serif’s own', async () => {
   expect(fonts.map(({ familyName }) => familyName)).toEqual(['Cormorant Garamond SemiBold'])
 })
 
+it.each([
+  [800, 'stays in view beside the room where its button does too'],
+  [620, 'goes with the page where the window is too low for it'],
+])('in a window %d px high the booking panel %s', async (height) => {
+  const page = await hotel.guest({ viewport: { width: 1366, height }, reducedMotion: 'reduce' })
+  await visitLive(page, '/room/7')
+  const panel = page.getByRole('region', { name: 'Booking' })
+  const before = await boxOf(panel)
+  await page.evaluate((down) => window.scrollTo(0, down), before.y)
+  const { y } = await boxOf(panel)
+  const { bottom } = await boxOf(panel.getByRole('button', { name: 'Book Now' }))
+  expect([y > BAR_HEIGHT, bottom <= height]).toEqual([height === 800, true])
+})
+
 it('the counter stands beside the dots on the narrowest screen', async () => {
   const page = await hotel.guest({ viewport: NARROW, reducedMotion: 'reduce' })
   await visitLive(page, '/')

@@ -46,11 +46,11 @@ async function shiftsOf(path: string, viewport: typeof PHONE): Promise<Shift[]> 
   }, FONT_BLOCK_MS)
   await asked
   releaseAnswers()
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.waitForFunction(() => document.querySelector('[data-waiting]') === null)
   expect(await page.evaluate(() => document.fonts.check("600 40px 'Cormorant Garamond'"))).toBe(false)
   releaseFonts()
   await page.waitForLoadState('networkidle')
-  expect(await page.locator('[aria-busy="true"]').count()).toBe(0)
+  expect(await page.locator('[data-waiting]').count()).toBe(0)
   expect(await page.evaluate(() => document.fonts.check("600 40px 'Cormorant Garamond'"))).toBe(true)
   return page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)

@@ -63,7 +63,7 @@ async function lossesAtEachSize(page: Page): Promise<string[]> {
 async function open(state: State): Promise<Page> {
   for (const pattern of state.expects ?? []) hotel.expectComplaint(pattern)
   await state.prepare?.(hotel.site)
-  const page = await hotel.guest({ viewport: NARROW, deviceScaleFactor: 2, ...contextOptionsOf(state) })
+  const page = await hotel.guest({ viewport: NARROW, ...contextOptionsOf(state) })
   await state.open(page)
   return page
 }

@@ -133,7 +133,7 @@ test('an unknown room shows its 404 screen only when the address is no room numb
   expect(await screen.findByRole('heading', { name: 'This door leads nowhere' })).toBeInTheDocument()
   act(() => root.render(inSite('/room/99', room(0, '99'))))
   expect(screen.queryByRole('heading', { name: 'This door leads nowhere' })).not.toBeInTheDocument()
-  expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByRole('article').querySelector('[data-waiting]')).not.toBeNull()
   act(() => root.unmount())
 })
 

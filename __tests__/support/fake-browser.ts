@@ -52,6 +52,18 @@ export function fakeIntersectionObserver() {
   }
 }
 
+/** Stands in for ResizeObserver: what is observed is measured once. */
+export function fakeResizeObserver() {
+  class FakeObserver {
+    constructor(private readonly callback: ResizeObserverCallback) {}
+    observe() {
+      this.callback([], this as unknown as ResizeObserver)
+    }
+    disconnect() {}
+  }
+  window.ResizeObserver = FakeObserver as unknown as typeof ResizeObserver
+}
+
 export function setTabHidden(isHidden: boolean) {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')
   act(() => {

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom'
 import { cleanup, configure } from '@testing-library/react'
-import { fakeIntersectionObserver } from './fake-browser'
+import { fakeIntersectionObserver, fakeResizeObserver } from './fake-browser'
 
 // A busy machine is no failure.
 configure({ asyncUtilTimeout: 5_000 })
@@ -10,6 +10,7 @@ let unexpected: string[] = []
 beforeEach(() => {
   unexpected = []
   fakeIntersectionObserver()
+  fakeResizeObserver()
   for (const level of ['error', 'warn'] as const) {
     jest.spyOn(console, level).mockImplementation((...args: unknown[]) => {
       unexpected.push(args.map(String).join(' '))

@@ -24,6 +24,7 @@ export const globalStyle = `
 
 html {
   scroll-padding-top: ${theme.spec.barHeight};
+  scroll-padding-bottom: calc(var(--foot-bar, 0px) + var(--notice, 0px));
   text-size-adjust: 100%;
   -webkit-text-size-adjust: 100%;
 }
@@ -95,6 +96,7 @@ address {
 ${media.short} {
   html {
     scroll-padding-top: ${theme.space.one};
+    scroll-padding-bottom: 0;
   }
 }
 

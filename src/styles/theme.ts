@@ -207,6 +207,8 @@ export const media = {
    * scrolled: it would cover most of what is read (WCAG 2.2, 1.4.10).
    */
   short: '@media not all and (min-height: 400px)',
+  /** Beside the room there is height for the whole booking panel below the bar. */
+  roomForPanel: '@media (min-width: 1024px) and (min-height: 720px)',
   forcedColors: '@media (forced-colors: active)',
   /** A script in the head sets the class `script`. Not all browsers have a media query for scripting. */
   noScript: 'html:not(.script) &',

@@ -199,6 +199,32 @@ test('asks again by itself when the line is back', async () => {
   await heading('Your room is booked')
 })
 
+test('asks again when the line is back without a word to a guest who writes', async () => {
+  asked.mockRejectedValueOnce(new ApiError('offline', ''))
+  await find()
+  await heading('We could not be reached')
+  act(() => field('E-mail that paid').focus())
+  answerWith(BOOKED)
+  setOnline(true)
+  expect(screen.getByRole('button', { name: 'Find it' })).not.toHaveAttribute('aria-disabled', 'true')
+  await heading('Your room is booked')
+  expect(field('E-mail that paid')).toHaveFocus()
+})
+
+test('drops what the page has asked by itself when the guest asks anew', async () => {
+  asked.mockRejectedValueOnce(new ApiError('offline', ''))
+  await find()
+  await heading('We could not be reached')
+  let answerOld: (answer: typeof BOOKED) => void = jest.fn()
+  asked.mockReturnValueOnce(new Promise((resolve) => (answerOld = resolve)))
+  setOnline(true)
+  answerWith({ state: 'none' })
+  fireEvent.click(screen.getByRole('button', { name: 'Find it' }))
+  await heading('Nothing found under these two together')
+  await act(async () => answerOld(BOOKED))
+  expect(screen.getByRole('heading', { name: 'Nothing found under these two together' })).toBeInTheDocument()
+})
+
 test('puts what the server refuses beside its field', async () => {
   asked.mockRejectedValue(
     new ApiError('refused', '', { status: 400, fields: { reference: 'No such form.' } }),

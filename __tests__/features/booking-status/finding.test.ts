@@ -16,6 +16,14 @@ test('a failure of what the page asked by itself leaves the guest in peace', () 
   expect(findingAfter(checking, event)).toEqual({ ...checking, tries: 4 })
 })
 
+test('a question that the page asks again counts as its own, also when it failed before', () => {
+  const failed: Finding = { status: 'failed', question, failure: { kind: 'offline' }, tries: 0 }
+  const none = { type: 'asked-again', question, answer: { state: 'none' } } as const
+  expect(findingAfter(failed, none)).toEqual({ status: 'found', question, news: none.answer, tries: 1 })
+  const away = { type: 'asked-again', question, answer: { kind: 'offline' } } as const
+  expect(findingAfter(failed, away)).toEqual({ ...failed, tries: 1 })
+})
+
 test('a guest who comes back is asked for as often as before', () => {
   expect(findingAfter(checking, { type: 'came-back' })).toEqual({ ...checking, tries: 0 })
 })

@@ -22,7 +22,7 @@ export interface FakeDesk {
   writes: SentCall[]
   reads: string[]
   /** Sends an event to whoever follows the stream. */
-  tell(event: 'ready' | 'change' | 'error', data?: object): void
+  tell(event: 'ready' | 'change' | 'beat' | 'error', data?: object): void
 }
 
 const READS: Record<string, unknown> = {

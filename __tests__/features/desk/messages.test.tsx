@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { answerLink } from '../../../src/features/desk/messages/answer-link'
 import { message } from './answers'
 import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
@@ -40,6 +40,18 @@ test('shows doubtful messages by themselves, with the reason, and takes the doub
   expect(desk.writes).toMatchObject([
     { method: 'PATCH', path: '/api/desk/messages/message-1/', body: { state: 'open' } },
   ])
+})
+
+test('a double click marks one message, and not the one that comes up under the pointer', async () => {
+  const next = { ...message, id: 'message-2', name: 'Bayo Ade' }
+  desk.answer('GET /api/desk/messages/', { body: [message, next] })
+  await visit('/desk/messages', 'Messages')
+  const [first, below] = await screen.findAllByRole('button', { name: /^Mark as answered/ })
+  if (first === undefined || below === undefined) throw new Error('there are not two messages')
+  fireEvent.click(first, { detail: 1 })
+  fireEvent.click(below, { detail: 2 })
+  expect(below).toBeEnabled()
+  await waitFor(() => expect(desk.writes).toMatchObject([{ path: '/api/desk/messages/message-1/' }]))
 })
 
 test('says when there may be more messages than it shows', async () => {

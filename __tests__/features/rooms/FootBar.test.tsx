@@ -71,7 +71,7 @@ it('keeps what has the focus above it, as long as it is there', () => {
   const { formAt, unmount } = openBar()
   const { style } = document.documentElement
   formAt(1_200, false)
-  expect(style.scrollPaddingBottom).not.toBe('')
+  expect(style.getPropertyValue('--foot-bar')).toBe('65px')
   unmount()
-  expect(style.scrollPaddingBottom).toBe('')
+  expect(style.getPropertyValue('--foot-bar')).toBe('')
 })

@@ -71,7 +71,7 @@ export const bookingStates: readonly State[] = [
       await pay(page)
       await alertMessage(page)
       await page.waitForURL('**/rooms')
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+      await page.locator('[aria-busy="true"], [data-waiting]').first().waitFor({ state: 'detached' })
     },
   },
   {

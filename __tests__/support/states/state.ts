@@ -34,7 +34,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** Opens a page that asks the API, and waits for the answer. */
 export async function visitLive(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await page.locator('[aria-busy="true"], [data-waiting]').first().waitFor({ state: 'detached' })
 }
 
 /** Opens a page whose call to `api` stays without an answer, and waits until its scripts have taken it up. */

@@ -8,9 +8,12 @@ interface SkeletonProps {
   width?: number
 }
 
-/** A placeholder for something that is loading. The parent element must have `aria-busy`. */
+/**
+ * A placeholder for something that is loading. What stands around it is not `aria-busy`: some screen readers
+ * would leave out what is known already, and what is said about the wait.
+ */
 export function Skeleton({ size = 'line', width = 100 }: SkeletonProps) {
-  return <Shimmer aria-hidden="true" $size={size} $width={width} />
+  return <Shimmer aria-hidden="true" data-waiting="" $size={size} $width={width} />
 }
 
 const shine = keyframes`

@@ -94,7 +94,7 @@ function Result({ finding, onAsk }: ResultProps) {
   if (finding.status === 'failed') {
     const { heading, text } = failureText(finding.failure)
     return (
-      <ResultPanel heading={heading} isAnswer>
+      <ResultPanel heading={heading} isAnswer={finding.tries === 0}>
         <p>{text}</p>
         <DeskWays payment={payment} />
       </ResultPanel>

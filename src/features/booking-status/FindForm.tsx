@@ -47,12 +47,12 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
 
   // `method="dialog"`: before the script is there, the browser must not put the e-mail into the address.
   return (
-    <form method="dialog" ref={form} onSubmit={submit} aria-busy={isAsking}>
+    <form method="dialog" ref={form} onSubmit={submit}>
       <noscript>
         <p>{withoutScript}</p>
         <DeskWays payment="" />
       </noscript>
-      <Inputs>
+      <Inputs aria-busy={isAsking}>
         <Field
           label="Reference or booking code"
           name="payment"

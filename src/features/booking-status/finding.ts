@@ -6,7 +6,7 @@ export type Finding =
   | { status: 'asking'; question: BookingQuestion }
   /** `tries`: how often the page has asked again by itself. */
   | { status: 'found'; question: BookingQuestion; news: PaymentNews; tries: number }
-  | { status: 'failed'; question: BookingQuestion; failure: Failure }
+  | { status: 'failed'; question: BookingQuestion; failure: Failure; tries: number }
 
 export type FindingEvent =
   | { type: 'asked'; question: BookingQuestion }
@@ -24,10 +24,11 @@ export function findingAfter(finding: Finding, event: FindingEvent): Finding {
   if (event.type === 'answered') {
     return 'state' in event.answer
       ? { status: 'found', question, news: event.answer, tries: 0 }
-      : { status: 'failed', question, failure: event.answer }
+      : { status: 'failed', question, failure: event.answer, tries: 0 }
   }
-  if (finding.status !== 'found') return finding
-  // A question that the page has asked by itself and that failed changes nothing for the guest.
-  const news = 'state' in event.answer ? event.answer : finding.news
-  return { ...finding, news, tries: finding.tries + 1 }
+  if (finding.status === 'asking') return finding
+  const tries = finding.tries + 1
+  if ('state' in event.answer) return { status: 'found', question, news: event.answer, tries }
+  // A question that the page has asked by itself and that failed changes nothing of what is known.
+  return finding.status === 'found' ? { ...finding, tries } : { ...finding, failure: event.answer, tries }
 }

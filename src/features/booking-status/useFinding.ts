@@ -27,10 +27,12 @@ export function useFinding(): { finding: Finding; ask: (question: BookingQuestio
 
   useEffect(() => {
     if (lost === undefined) return undefined
-    const askAgain = () => ask({ ...lost })
+    // The guest may be writing: this is no question of his, and neither stops the form nor takes the focus.
+    const askAgain = () =>
+      void answerTo(lost).then((answer) => tell({ type: 'asked-again', question: lost, answer }))
     window.addEventListener('online', askAgain)
     return () => window.removeEventListener('online', askAgain)
-  }, [lost, ask])
+  }, [lost])
 
   const checked = finding.status === 'found' && finding.news.state === 'checking' ? finding : undefined
   const question = checked?.question

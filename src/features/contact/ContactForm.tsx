@@ -51,7 +51,7 @@ export function ContactForm() {
   // `method="dialog"` outside of a dialog submits nothing: before the script is there, the browser would put
   // what was written into the address (https://html.spec.whatwg.org/#form-submission-algorithm, step 11).
   return (
-    <Form ref={element} method="dialog" onSubmit={submit} aria-busy={isSending}>
+    <Form ref={element} method="dialog" onSubmit={submit}>
       <noscript>
         <p>
           This form needs JavaScript. Please turn it on, or{' '}
@@ -62,7 +62,7 @@ export function ContactForm() {
         </p>
       </noscript>
       {/* The button is not disabled while the form sends: a disabled button loses the keyboard's focus. */}
-      <Inputs>
+      <Inputs aria-busy={isSending}>
         <Field
           label="Name"
           name="name"

@@ -50,7 +50,7 @@ export function BookingPanel({ copy, availability, roomName, own, others, childr
   const isOccupied = availability === 'occupied'
   const isLoading = availability === 'loading' || (availability === 'available' && !children)
   return (
-    <Panel aria-label="Booking" aria-busy={isLoading} $isOwn={isOccupied && own !== undefined}>
+    <Panel aria-label="Booking" $isOwn={isOccupied && own !== undefined}>
       <Title>{isOccupied ? (own ?? occupied).heading : heading}</Title>
       {availability === 'available' && children}
       {isOccupied &&
@@ -152,16 +152,15 @@ const Panel = styled.section<{ $isOwn: boolean }>`
     padding: ${theme.space.four};
 
     /* Without the form it is as tall as its words: here nothing stands below it that would move. */
-    &[aria-busy='false']:not(:has(form)) {
+    &:not(:has(form, [data-waiting])) {
       min-height: 0;
     }
-
-    position: sticky;
-    top: calc(${theme.spec.barHeight} + ${theme.space.three});
   }
 
-  ${media.short} {
-    position: static;
+  /* A panel that stays in view without its button would hide the button. */
+  ${media.roomForPanel} {
+    position: sticky;
+    top: calc(${theme.spec.barHeight} + ${theme.space.three});
   }
 
   ${media.noScript} {

@@ -62,10 +62,8 @@ function useRoomForFocus(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return undefined
     const { style } = document.documentElement
-    style.scrollPaddingBottom = theme.footBarHeight
-    return () => {
-      style.scrollPaddingBottom = ''
-    }
+    style.setProperty('--foot-bar', theme.footBarHeight)
+    return () => void style.removeProperty('--foot-bar')
   }, [isShown])
 }
 
@@ -73,7 +71,7 @@ const Bar = styled.aside`
   align-items: center;
   background: ${theme.color.paper};
   border-top: 1px solid ${theme.color.line};
-  bottom: 0;
+  bottom: var(--notice, 0px);
   box-shadow: ${theme.shadow};
   display: flex;
   flex-wrap: wrap;

@@ -40,7 +40,7 @@ export function RoomDetails({ copy, room, more, booking, own }: RoomDetailsProps
   const [openIndex, setOpenIndex] = useState<number>()
   const further = more?.furtherPictures ?? []
   return (
-    <article aria-busy={room === undefined || room.availability === 'loading'}>
+    <article>
       <RoomPictures room={room} further={further} openIndex={openIndex} onOpen={setOpenIndex} />
       <Contained>
         <Columns>

@@ -25,7 +25,7 @@ export function RoomsCarousel({ built, bookRoomId, renderBooking }: RoomsCarouse
   const booked = places.find(({ room }) => room?.id === bookRoomId)
   if (places.length === 0) return null
   return (
-    <div aria-busy={live.status === 'loading'}>
+    <div>
       <Carousel
         label="Rooms"
         items={places}

@@ -84,7 +84,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
         {shown.length === 0 && !isSearched ? (
           <NoRooms {...copy.empty} />
         ) : (
-          <Grid ref={grid} aria-busy={isLoading}>
+          <Grid ref={grid}>
             {shown.map((place, position) => (
               <li key={position}>
                 <PlacedCard

@@ -75,6 +75,39 @@ describe('a page that the guest chose', () => {
     expect(openDocument).toHaveBeenCalledWith('/rooms')
   })
 
+  describe('and that comes late', () => {
+    let give: (page: object) => void = jest.fn()
+    const given = jest.fn()
+
+    beforeEach(() => {
+      given.mockReset()
+      window.history.replaceState({}, '', '/')
+      load.mockReturnValueOnce(new Promise((resolve) => (give = resolve)))
+      void loader.loadPage('/rooms').then(given)
+    })
+
+    it('takes nobody back who has chosen another', async () => {
+      expect(await loader.loadPage('/dining')).toBe(PAGE)
+      give(PAGE)
+      await pass(60_000)
+      expect(given).not.toHaveBeenCalled()
+    })
+
+    it('takes nobody back who has gone back to another page', async () => {
+      window.history.pushState({}, '', '/contact')
+      give(PAGE)
+      await pass(60_000)
+      expect(given).not.toHaveBeenCalled()
+    })
+
+    it('comes to a guest who has closed the menu meanwhile', async () => {
+      window.history.pushState({}, '', '/?menu#end')
+      give(PAGE)
+      await pass(0)
+      expect(given).toHaveBeenCalledWith(PAGE)
+    })
+  })
+
   it('is not opened when the guest has chosen another meanwhile', async () => {
     load.mockResolvedValue(FAILED)
     probe.mockRejectedValue(new TypeError('Failed to fetch'))

@@ -84,6 +84,18 @@ it('presses once more what was pressed before React was there, and nothing that 
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
+it('does not press what sent a form that wanted more: its guest goes on writing', () => {
+  document.body.innerHTML = '<form method="dialog"><input required><button>Send</button></form>'
+  const [input] = document.querySelectorAll('input')
+  const sent = jest.fn((event: Event) => event.preventDefault())
+  document.querySelector('form')?.addEventListener('submit', sent)
+  button().click()
+  takeTap()
+  if (input !== undefined) input.value = 'half a wor'
+  repeatTap()
+  expect(sent).not.toHaveBeenCalled()
+})
+
 it('presses no button that is gone', () => {
   const pressed = jest.fn()
   const gone = button()

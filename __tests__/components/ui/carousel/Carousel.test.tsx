@@ -65,6 +65,19 @@ test.each([false, true])(
   },
 )
 
+test('leaves the focus where it is when its own code comes', async () => {
+  const page = openCarousel()
+  const link = screen.getByRole('link')
+  act(() => link.focus())
+  await page.scrollNear()
+  await act(async () => void (await import('react-responsive-carousel')))
+  await act(async () => undefined)
+  expect(link).toHaveFocus()
+  expect(page.container.querySelector('.carousel-slider')).toBeNull()
+  act(() => link.blur())
+  await waitFor(() => expect(page.container.querySelector('.carousel-slider')).not.toBeNull())
+})
+
 test('has a previous button only where it is wanted, or where no dot leads back', () => {
   openCarousel()
   expect(screen.queryByRole('button', { name: /previous/i })).not.toBeInTheDocument()

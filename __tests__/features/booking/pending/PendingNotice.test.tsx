@@ -50,6 +50,15 @@ it('says that an earlier payment is still being checked, and links to WhatsApp',
   expect(loggedEvents()).toContain('verify-undecided')
 })
 
+it('says its height, so that what gets the focus is scrolled to above it', async () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
+  const { style } = document.documentElement
+  expect(style.getPropertyValue('--notice')).toBe('')
+  await visitWith('paid')
+  expect(style.getPropertyValue('--notice')).toBe('120px')
+  loggedEvents()
+})
+
 it('asks once a minute', async () => {
   await visitWith('paid')
   const asked = verifyMock.mock.calls.length

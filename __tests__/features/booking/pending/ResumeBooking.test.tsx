@@ -91,6 +91,10 @@ describe('the next visit', () => {
     )
     await visit()
     const notice = screen.getByRole('complementary', { name: 'Your payment' })
+    expect(within(notice).getByText('Payment received. Confirming your room…')).toBeVisible()
+    // A screen reader tells what comes into a place that was empty.
+    expect(within(notice).getByRole('status')).toBeEmptyDOMElement()
+    await passTime(100)
     expect(within(notice).getByRole('status')).toHaveTextContent('Payment received. Confirming your room…')
     expect(within(notice).getByRole('link', { name: 'Was I charged?' })).toHaveAttribute(
       'href',

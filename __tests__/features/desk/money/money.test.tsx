@@ -53,6 +53,16 @@ describe('the sheet', () => {
     expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
   })
 
+  test('never says that all agrees when not everything was compared', async () => {
+    const problem =
+      'For so many payments, only refunds that are known here were compared. Ask for fewer days.'
+    const paystack = { ...sheet.paystack, problem }
+    desk.answer('GET /api/desk/money/', { body: { ...sheet, paystack } })
+    await open()
+    expect(await screen.findByText(/^What was compared agrees .*Ask for fewer days\.$/)).toBeVisible()
+    expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
+  })
+
   test('never says that all agrees when Paystack could not be asked', async () => {
     const paystack = { asked: false, problem: 'Paystack does not answer.', taken: null }
     desk.answer('GET /api/desk/money/', { body: { ...sheet, paystack } })

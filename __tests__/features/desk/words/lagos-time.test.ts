@@ -1,10 +1,4 @@
-import {
-  dayBefore,
-  formatDay,
-  formatMoment,
-  lagosDay,
-  monthOf,
-} from '../../../../src/features/desk/words/lagos-time'
+import { dayBefore, formatDay, formatMoment, monthOf } from '../../../../src/features/desk/words/lagos-time'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
 
@@ -19,8 +13,7 @@ test.each([
   expect(formatMoment(moment, NOW)).toBe(words)
 })
 
-test('knows the day in Lagos, where it is an hour later than in UTC', () => {
-  expect(lagosDay(new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-23')
+test('says a day with that of the week', () => {
   expect(formatDay('2026-11-22')).toBe('Sunday, 22 November 2026')
 })
 

@@ -32,7 +32,8 @@ const LOOK_AGAIN_AFTER_MS = 500
  * shows its own error page in place of the hotel's. So an offline page is asked for when the line is back. If
  * its data are lost all the same, the document is opened when the server can be reached. A page of a release
  * that went live meanwhile needs its own document too. No document is opened while an alert is open or a
- * payment is under way: with the document the news, or the popup, would go. Changes a loader once.
+ * payment is under way: with the document the news, or the popup, would go. And a page that comes late takes
+ * nobody back who has gone elsewhere meanwhile. Changes a loader once.
  */
 export function makePatient(loader: PageLoader, openDocument = openInWindow): void {
   if (loader.isPatient) return
@@ -44,8 +45,9 @@ export function makePatient(loader: PageLoader, openDocument = openInWindow): vo
   loader.loadPage = async (path) => {
     last += 1
     const own = last
-    const from = window.location.href
-    const isWanted = () => own === last && window.location.href === from
+    const { href, pathname } = window.location
+    const isNewest = () => own === last
+    const isWanted = () => isNewest() && window.location.href === href
     endWait?.()
     endWait = beginWait()
     if (!navigator.onLine && !loader.loadPageSync(path)) await untilReached()
@@ -53,8 +55,11 @@ export function makePatient(loader: PageLoader, openDocument = openInWindow): vo
     // A page without this mark is of no known release: Gatsby would open the document at once.
     const release = page?.page?.webpackCompilationHash
     if (!release) await untilReached()
-    if (own === last) endWait?.()
-    if (release && isOfDocument(release)) return page
+    if (isNewest()) endWait?.()
+    if (release && isOfDocument(release)) {
+      // Dialogs and filters change what stands after the path while their page stays.
+      return isNewest() && window.location.pathname === pathname ? page : never()
+    }
     if (release) await after(OPENED_AFTER_MS)
     while (isWanted() && mustStay()) {
       // The alert about a payment opens a moment after its end.
@@ -62,7 +67,7 @@ export function makePatient(loader: PageLoader, openDocument = openInWindow): vo
       await after(LOOK_AGAIN_AFTER_MS)
     }
     if (isWanted()) openDocument(path)
-    return new Promise(() => undefined)
+    return never()
   }
 
   // Gatsby would remember a failure. Whoever asks to be sent less is sent nothing ahead.
@@ -92,6 +97,11 @@ async function untilReached(): Promise<void> {
     if (await Promise.race([answer, after(PROBE_TIMEOUT_MS)])) return
     await pauseOrOnline(PROBE_AGAIN_AFTER_MS)
   }
+}
+
+/** Gatsby then goes nowhere. */
+function never(): Promise<never> {
+  return new Promise(() => undefined)
 }
 
 function after(ms: number): Promise<undefined> {

@@ -4,11 +4,13 @@
  * draws nothing because the page is in the background, starts half a second after everything else is there.
  * No page waits longer than four seconds.
  *
- * What is pressed before React is there is remembered, see early-tap.
+ * What is pressed before React is there is remembered, see early-tap, but for the button of a form that wants
+ * more: its guest goes on writing.
  */
 export const START_SCRIPTS = [
   'addEventListener("click",onEarlyTap=function(e){',
-  'earlyTap=e.target.closest&&e.target.closest("button")},true);',
+  'var b=e.target.closest&&e.target.closest("button");',
+  'earlyTap=b&&b.form&&!b.form.checkValidity()?null:b},true);',
   '!function(d){function go(){if(d)return;',
   'if(document.readyState=="loading")return document.addEventListener("DOMContentLoaded",go);',
   'd=1;document.querySelectorAll("script[type=\'text/late\']").forEach(function(t){',

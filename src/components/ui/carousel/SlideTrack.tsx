@@ -1,4 +1,4 @@
-import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
 import { useLater } from '../useLater'
@@ -16,9 +16,9 @@ interface SlideTrackProps {
 
 /** The row of slides. The build draws it at its final size; react-responsive-carousel moves it later. */
 export function SlideTrack({ slides: all, index, onChange, isInViewport }: SlideTrackProps) {
-  const code = useLater(loadCarousel, isInViewport)
   const slides = withoutEnd(all)
   const track = useTallest(all.length > slides.length)
+  const code = useOutsideFocus(track, useLater(loadCarousel, isInViewport))
   return (
     <Track ref={track}>
       {code ? (
@@ -52,6 +52,29 @@ export function SlideTrack({ slides: all, index, onChange, isInViewport }: Slide
       )}
     </Track>
   )
+}
+
+/** Gives the code when the focus is not in the track, where it would be lost: the slides are drawn anew. */
+function useOutsideFocus<Code>(
+  track: RefObject<HTMLElement | null>,
+  code: Code | undefined,
+): Code | undefined {
+  const [taken, setTaken] = useState<Code>()
+
+  useEffect(() => {
+    const element = track.current
+    if (element === null) return undefined
+    const takeUnless = (focused: unknown) => {
+      if (!(focused instanceof Node && element.contains(focused))) setTaken(() => code)
+    }
+    // Also when the whole window loses the focus, its element keeps it.
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => takeUnless(relatedTarget ?? document.activeElement)
+    takeUnless(document.activeElement)
+    element.addEventListener('focusout', onFocusOut)
+    return () => element.removeEventListener('focusout', onFocusOut)
+  }, [track, code])
+
+  return taken
 }
 
 /** Leaves out what is not drawn at the end. In front, an empty place keeps the others where they are. */

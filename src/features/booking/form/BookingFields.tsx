@@ -30,8 +30,8 @@ export function BookingFields({ booking }: { booking: Booking }) {
   }
 
   return (
-    <form onSubmit={submit} aria-busy={isBusy}>
-      <Fields disabled={isBusy}>
+    <form onSubmit={submit}>
+      <Fields disabled={isBusy} aria-busy={isBusy}>
         <Field
           label="Name"
           name="name"

@@ -50,6 +50,7 @@ export function pay(
     const end = (how: PaymentEnd) => {
       clearTimeout(watchdog)
       leaveEntry()
+      setReachable(true)
       resolve(how)
     }
     // Resolve first, close second: closing calls onCancel, which must not resolve the promise as 'closed'.
@@ -75,6 +76,7 @@ export function pay(
       isCheckoutDead = true
     }, WATCHDOG_MS)
     if (isCheckoutDead || isOverdue(gateway)) reloadCheckout(gateway)
+    setReachable(false)
     try {
       gateway.newTransaction({
         ...options,
@@ -91,6 +93,14 @@ export function pay(
       giveUp('not-started', reasonOf(thrown))
     }
   })
+}
+
+/**
+ * The library covers the page with the popup's frame and leaves it within reach: the focus would go on below
+ * the frame, unseen.
+ */
+function setReachable(isReachable: boolean): void {
+  document.getElementById('___gatsby')?.toggleAttribute('inert', !isReachable)
 }
 
 /** Closes the popup, even when the library fails to: an open full-screen frame would block the whole page. */

@@ -1,7 +1,8 @@
 import { Link } from 'gatsby'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden'
 import { WhatsAppLink } from '../../../components/ui/WhatsAppLink'
 import { media, theme } from '../../../styles/theme'
 import { bookingPagePath } from '../../../shared/paths'
@@ -12,6 +13,7 @@ import { subscribeToUndecided } from './pending-storage'
 import { readUndecided } from './undecided-payments'
 
 const ASK_AGAIN_AFTER_MS = 60_000
+const SPOKEN_AFTER_MS = 100
 
 /**
  * The notice at the foot of every page while payments are undecided. It asks the server again and again,
@@ -34,9 +36,28 @@ export function PendingNotice() {
   }, [reference, alert])
 
   if (payments.length === 0) return null
+  return <Notice words={reference === undefined ? confirming : undecided} payments={payments} />
+}
+
+interface NoticeProps {
+  words: string
+  payments: ReturnType<typeof readUndecided>
+}
+
+function Notice({ words, payments }: NoticeProps) {
+  const strip = useRef<HTMLElement>(null)
+  const [spoken, setSpoken] = useState('')
+  useNoticeHeight(strip)
+  // A screen reader tells what changes in a place that was there before.
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(words), SPOKEN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+
   return (
-    <Strip aria-label="Your payment">
-      <output>{reference === undefined ? confirming : undecided}</output>
+    <Strip ref={strip} aria-label="Your payment">
+      <p aria-hidden>{words}</p>
+      <VisuallyHidden as="output">{spoken}</VisuallyHidden>
       {payments.map((payment) => (
         <p key={payment.reference}>
           <b>{payment.reference}</b>
@@ -48,6 +69,21 @@ export function PendingNotice() {
       ))}
     </Strip>
   )
+}
+
+/** What gets the focus is scrolled to above the notice, and the bar of a room's page stands on it. */
+function useNoticeHeight(strip: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = strip.current
+    if (element === null) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--notice', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--notice')
+    }
+  }, [strip])
 }
 
 const Strip = styled.aside`

@@ -1,6 +1,9 @@
+import { BEAT_MS, DESK_EVENTS } from '../../../shared/desk/events'
 import { api } from './paths'
 
 const AGAIN_AFTER_MS = 3_000
+/** Three beats. A tunnel that hangs, or a computer that slept, gives no error. */
+const SILENCE_MS = 3 * BEAT_MS
 
 export type Connection = 'connecting' | 'open' | 'lost'
 
@@ -11,24 +14,43 @@ interface Follower {
 
 /**
  * Follows what changes at the hotel, through one event stream. The browser opens a stream that broke off
- * again by itself; one that the server refused is opened again here. Gives a function that ends it.
+ * again by itself; one that the server refused, or on which nothing comes any more, is opened again here.
+ * Gives a function that ends it.
  */
 export function followEvents({ onChange, onConnection }: Follower): () => void {
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function open() {
-    clearTimeout(timer)
     stream?.close()
     stream = new EventSource(api.events)
-    stream.addEventListener('ready', () => onConnection('open'))
-    stream.addEventListener('change', (event) => onChange(topicsOf(event.data)))
+    stream.addEventListener(DESK_EVENTS.ready, () => {
+      awaitNext()
+      onConnection('open')
+    })
+    stream.addEventListener(DESK_EVENTS.change, (event) => {
+      awaitNext()
+      onChange(topicsOf(event.data))
+    })
+    stream.addEventListener(DESK_EVENTS.beat, awaitNext)
     stream.addEventListener('error', () => {
       onConnection('lost')
-      if (stream?.readyState !== EventSource.CLOSED) return
-      clearTimeout(timer)
-      timer = setTimeout(open, AGAIN_AFTER_MS)
+      if (stream?.readyState === EventSource.CLOSED) openAfter(AGAIN_AFTER_MS)
     })
+    awaitNext()
+  }
+
+  function openAfter(pauseMs: number) {
+    clearTimeout(timer)
+    timer = setTimeout(open, pauseMs)
+  }
+
+  function awaitNext() {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      onConnection('lost')
+      open()
+    }, SILENCE_MS)
   }
 
   const onOffline = () => onConnection('lost')

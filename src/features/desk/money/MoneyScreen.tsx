@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { hotelDay } from '../../../shared/stay'
 import { Screen } from '../parts/Screen'
 import { useMinute } from '../parts/Moment'
-import { lagosDay } from '../words/lagos-time'
 import { type Days, DaysForm } from './DaysForm'
 import { MoneySheetPanel } from './MoneySheetPanel'
 import { RefundsPanel } from './RefundsPanel'
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 
 /** Payments that need a person, refunds, and what a day or a month brought in. */
 export function MoneyScreen() {
-  const today = lagosDay(new Date(useMinute() * MINUTE_MS))
+  const today = hotelDay(new Date(useMinute() * MINUTE_MS).toISOString())
   const [days, setDays] = useState<Days>({ from: today, to: today })
   return (
     <Screen title="Money">

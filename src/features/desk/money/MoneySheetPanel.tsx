@@ -55,12 +55,14 @@ function Mismatches({ money: { paystack, mismatches, totals } }: { money: MoneyS
     return <Problem>Paystack could not be asked, so nothing is compared. {paystack.problem}</Problem>
   }
   const taken = paystack.taken ?? 0
+  const agreeing = paystack.problem === null ? 'Every figure agrees' : 'What was compared agrees'
   if (mismatches.length === 0) {
     return (
       <Note>
         {taken === totals.taken
-          ? 'Every figure agrees with Paystack’s own list.'
-          : `Paystack’s own list has ${formatNaira(taken)} for these days.`}
+          ? `${agreeing} with Paystack’s own list. `
+          : `Paystack’s own list has ${formatNaira(taken)} for these days. `}
+        {paystack.problem}
       </Note>
     )
   }
@@ -79,6 +81,7 @@ function Mismatches({ money: { paystack, mismatches, totals } }: { money: MoneyS
           </li>
         ))}
       </Lines>
+      {paystack.problem !== null && <Note>{paystack.problem}</Note>}
     </Marked>
   )
 }

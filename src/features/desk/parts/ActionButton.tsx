@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { VisuallyHidden } from './VisuallyHidden'
 import type { ButtonVariant } from '../../../components/ui/Button'
@@ -23,13 +23,15 @@ interface ActionButtonProps {
 export function ActionButton({ children, about, call, variant = 'outline' }: ActionButtonProps) {
   const { run, isBusy, problem, isRefused } = useAction(call)
   const alert = useAlert()
-  async function act() {
+  async function act({ detail: clicks }: MouseEvent) {
+    // Of a double click the second may meet the button of another row, which has come up meanwhile.
+    if (clicks > 1) return
     const outcome = await run()
     if (!outcome.isDone && outcome.isRefused) alert({ message: outcome.problem, help: 'Nothing was done.' })
   }
   return (
     <Place>
-      <SmallButton variant={variant} disabled={isBusy} onClick={() => void act()}>
+      <SmallButton variant={variant} disabled={isBusy} onClick={(event) => void act(event)}>
         {isBusy ? 'One moment…' : children}
         {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
       </SmallButton>

@@ -172,8 +172,9 @@ function UseRelease({ id, built }: { id: string; built: string }) {
       call={() => writeDesk(api.release(id))}
     >
       <p>
-        Guests see the pages of <Moment at={built} /> at once. The site then stays as it is until somebody
-        publishes. Prices and free rooms stay right.
+        Guests see the pages of <Moment at={built} /> at once, with the prices that content/ had then. Prices
+        that were set here stay, and so do free rooms. It lasts until somebody publishes, or content/ or a
+        room changes.
       </p>
     </ConfirmButton>
   )

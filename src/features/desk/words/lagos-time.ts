@@ -1,5 +1,6 @@
+import { dayAfter, hotelDay } from '../../../shared/stay'
+
 const ZONE = 'Africa/Lagos'
-const DAY_MS = 86_400_000
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: 'numeric', month: 'short' })
@@ -16,25 +17,18 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 })
-/** Swedish dates are ISO 8601. */
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
-
-/** Gives the day in Lagos. @example lagosDay(new Date('2026-11-22T23:30:00Z')) // '2026-11-23' */
-export function lagosDay(moment: Date): string {
-  return isoDay.format(moment)
-}
-
 /**
  * Gives a moment as the desk says it, in Lagos time.
  * @example formatMoment('2026-11-22T13:05:00Z', new Date('2026-11-22T20:00:00Z')) // 'today 14:05'
  */
 export function formatMoment(moment: string, now: Date): string {
   const date = new Date(moment)
-  const day = lagosDay(date)
+  const day = hotelDay(moment)
+  const today = hotelDay(now.toISOString())
   const time = clock.format(date)
-  if (day === lagosDay(now)) return `today ${time}`
-  if (day === lagosDay(new Date(now.getTime() - DAY_MS))) return `yesterday ${time}`
-  const isThisYear = day.slice(0, 4) === lagosDay(now).slice(0, 4)
+  if (day === today) return `today ${time}`
+  if (day === dayBefore(today)) return `yesterday ${time}`
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
   return `${(isThisYear ? shortDay : longDay).format(date)}, ${time}`
 }
 
@@ -58,7 +52,7 @@ export function monthOf(day: string): { from: string; to: string } {
 
 /** Gives the day before. @example dayBefore('2026-03-01') // '2026-02-28' */
 export function dayBefore(day: string): string {
-  return lagosDay(new Date(noonOf(day).getTime() - DAY_MS))
+  return dayAfter(day, -1)
 }
 
 /** No change of a clock moves noon to another day. */
