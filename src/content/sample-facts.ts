@@ -7,6 +7,7 @@ import { PoliciesSchema, PrivacySchema } from './schemas'
 
 /** Addresses that belong to nobody: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
 const SAMPLE_ADDRESS = /\.example$/
+const SAMPLE_STREET = '12 Lagoon Crescent'
 const SAMPLE_PHONE = /^\+?2348000000/
 /** The middle of Victoria Island, where no hotel of ours stands. */
 const SAMPLE_PLACE = '6.4281, 3.4219'
@@ -22,8 +23,11 @@ const CONFIRMED_FILES = {
  */
 export async function findSampleFacts(contentDir: string): Promise<string[]> {
   const hotel = await readContent(contentDir, 'hotel.json', HotelSchema)
-  const { email, phones, whatsapp, coordinates } = hotel
+  const { address, email, phones, whatsapp, coordinates } = hotel
   const lines = SAMPLE_ADDRESS.test(email) ? [`content/hotel.json: "email" is the sample's ${email}`] : []
+  if (address.includes(SAMPLE_STREET)) {
+    lines.push(`content/hotel.json: "address" has the sample's ${SAMPLE_STREET}`)
+  }
   for (const [field, numbers] of Object.entries({ phones, whatsapp: [whatsapp] })) {
     const samples = numbers.filter((number) => SAMPLE_PHONE.test(number.replaceAll(' ', '')))
     lines.push(...samples.map((number) => `content/hotel.json: "${field}" has the sample's ${number}`))

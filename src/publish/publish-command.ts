@@ -26,7 +26,7 @@ const WAITING = 'Another build is running: waiting for its end'
 
 /**
  * Builds the site, checks it and makes it live. With `--quiet`, what Gatsby says goes to the log only. With
- * `--rebuild` it waits for a build of another process, and builds only when something has changed. With
+ * `--rebuild` it builds only when something has changed. It waits for a build of another process. With
  * `--choice=NAME` nothing goes live when the release that somebody has chosen by hand is not that one any
  * more. A server that has started it is told how far it is.
  */
@@ -38,7 +38,6 @@ async function main(): Promise<void> {
   process.on('disconnect', () => stopping.abort())
   process.channel?.unref()
   const words = process.argv.slice(2)
-  const isRebuild = words.includes(REBUILD)
   const told: string[] = []
   try {
     refuseWords(
@@ -62,8 +61,8 @@ async function main(): Promise<void> {
       keep: env.releasesKept,
       secrets: secretsOf(env),
       isShown: !words.includes(QUIET),
-      waitMs: isRebuild ? env.buildTimeoutMs : 0,
-      isOnlyForChanges: isRebuild,
+      waitMs: env.buildTimeoutMs,
+      isOnlyForChanges: words.includes(REBUILD),
       choice,
       onProgress: (progress) => {
         tell(progress)

@@ -19,6 +19,14 @@ export function hotelDay(moment: string): string {
   return new Date(Date.parse(moment) + HOTEL_AHEAD_MS).toISOString().slice(0, 10)
 }
 
+/**
+ * Gives the time of day at the hotel. Takes a moment in ISO 8601.
+ * @example hotelTime('2026-11-21T23:30:00Z') // '00:30'
+ */
+export function hotelTime(moment: string): string {
+  return new Date(Date.parse(moment) + HOTEL_AHEAD_MS).toISOString().slice(11, 16)
+}
+
 /** True when it is still the day of that moment at the hotel. Takes ISO 8601. Reads the clock. */
 export function isToday(moment: string): boolean {
   return hotelDay(moment) === hotelDay(new Date().toISOString())

@@ -2,6 +2,7 @@ import type { BookingStory, DeskBooking } from '../../shared/desk/bookings'
 import type { Unsent } from '../../shared/desk/messages'
 import { amountOf, lagosTime } from '../kit/formats'
 import type { Paper } from '../kit/output'
+import { shortId } from '../kit/parse'
 import { UNSENT } from './mail'
 
 /** Writes a booking with everything that happened to it. */
@@ -26,9 +27,9 @@ export function tellStory({ booking, story, mails }: BookingStory, { heading, fa
   if (mails.length === 0) say('None.')
   else {
     facts(
-      mails.map(({ created_at, kind, to, sent_at, unsent }) => [
+      mails.map(({ id, created_at, kind, to, sent_at, unsent }) => [
         lagosTime(created_at),
-        `${kind} to ${to}, ${describeMail(sent_at, unsent)}`,
+        `${kind} to ${to}, ${describeMail(sent_at, unsent)} (${shortId(id)})`,
       ]),
     )
   }

@@ -1,4 +1,6 @@
-import { listMails, retryMail, sendAgain } from '../../server/mail/mail-queue'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../server/db/schema'
+import { listMailIds, listMails, retryMail, sendAgain } from '../../server/mail/mail-queue'
 import type { DeskMail, Unsent } from '../../shared/desk/messages'
 import { define } from '../define'
 import { readHotelFacts } from '../hotel-facts'
@@ -55,9 +57,9 @@ export const addMail: AddCommands = (program, session) => {
     .argument(...ID)
     .action(
       run((given: string) =>
-        withHotel(async (hotel) => {
-          const id = await findMail(hotel, given)
-          await retryMail(hotel.database, actor, id, now())
+        withHotel(async ({ database }) => {
+          const id = await findMail(database, given)
+          await retryMail(database, actor, id, now())
           output.show({ id }, ({ say }) => say(`The server tries mail ${shortId(id)} within a minute.`))
         }),
       ),
@@ -70,9 +72,9 @@ export const addMail: AddCommands = (program, session) => {
     .argument(...ID)
     .action(
       run((given: string) =>
-        withHotel(async (hotel) => {
-          const before = await findMail(hotel, given)
-          const { id } = await sendAgain(hotel.database, actor, before, now())
+        withHotel(async ({ database }) => {
+          const before = await findMail(database, given)
+          const { id } = await sendAgain(database, actor, before, now())
           output.show({ id }, ({ say }) =>
             say(`Mail ${shortId(before)} goes out once more, as ${shortId(id)}, within a minute.`),
           )
@@ -81,9 +83,8 @@ export const addMail: AddCommands = (program, session) => {
     )
 }
 
-async function findMail(hotel: Hotel, given: string): Promise<string> {
-  const ids = (await readMails(hotel)).map(({ id }) => id)
-  return findByStart(ids, given, 'This mail')
+async function findMail(database: Kysely<Database>, given: string): Promise<string> {
+  return findByStart(await listMailIds(database), given, 'This mail')
 }
 
 async function readMails(hotel: Hotel): Promise<DeskMail[]> {

@@ -1,7 +1,8 @@
 import { toCsv } from '../../server/money/csv'
-import { type Days, lagosDay } from '../../server/money/days'
+import type { Days } from '../../server/money/days'
 import { readMoneySheet } from '../../server/money/sheet'
 import type { MoneySheet } from '../../shared/desk/money'
+import { hotelDay } from '../../shared/stay'
 import { UsageError } from '../command'
 import { define } from '../define'
 import { amountOf, counted, lagosTime } from '../kit/formats'
@@ -35,7 +36,7 @@ export const addMoney: AddCommands = (program, session) => {
 async function tellMoney(when: string | undefined, flags: Flags, session: Session): Promise<void> {
   const { output, withHotel, withProgress } = session
   if (flags.csv === true && output.isJson) throw new UsageError('Which one, --csv or --json?')
-  const days = readDays(when, flags, lagosDay(session.now()))
+  const days = readDays(when, flags, hotelDay(session.now().toISOString()))
   const sheet = await withHotel((hotel) =>
     withProgress(({ tell }) => {
       tell('asking Paystack', 0)
@@ -96,5 +97,7 @@ function writeSheet({ from, to, lines, totals, paystack, mismatches }: MoneyShee
     paper.say('')
     paper.warn(`${reference}: ${what}`)
   }
-  if (paystack.asked && mismatches.length === 0) paper.say('Books and Paystack agree.')
+  const isAgreed = mismatches.length === 0 && paystack.taken === totals.taken
+  if (isAgreed)
+    paper.say(paystack.problem === null ? 'Books and Paystack agree.' : 'What was compared agrees.')
 }

@@ -1,5 +1,5 @@
 import type { MoneySheet } from '../../shared/desk/money'
-import { lagosDay, lagosTime } from './days'
+import { hotelDay, hotelTime } from '../../shared/stay'
 
 /** By which a spreadsheet knows that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -19,9 +19,8 @@ const HEAD = ['Day', 'Time', 'What', 'Reference', 'Booking', 'Room', 'State', 'A
  */
 export function toCsv({ lines }: Pick<MoneySheet, 'lines'>): string {
   const rows = lines.map(({ at, kind, reference, code, room_name, state, amount, currency }) => {
-    const moment = new Date(at)
     const about = [reference, code ?? '', room_name ?? '', state]
-    return [lagosDay(moment), lagosTime(moment), kind, ...about, amount.toFixed(2), currency]
+    return [hotelDay(at), hotelTime(at), kind, ...about, amount.toFixed(2), currency]
   })
   return writeCsv([HEAD, ...rows])
 }

@@ -1,10 +1,9 @@
+import { atHotel } from '../../shared/stay'
 import { AppError } from '../http/errors'
 
 const DAY_MS = 24 * 60 * 60_000
 const MAX_DAYS = 366
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** Lagos is an hour ahead of UTC all year: https://www.iana.org/time-zones, zone Africa/Lagos. */
-const LAGOS_OFFSET_MS = 60 * 60_000
 
 /** Days in Lagos, such as 2026-11-22; both are included. */
 export interface Days {
@@ -30,26 +29,12 @@ export function toPeriod({ from, to }: Days): Period {
   return { start, end }
 }
 
-/** Gives the day in Lagos of a moment. @example lagosDay(new Date('2026-11-21T23:30:00Z')) // '2026-11-22' */
-export function lagosDay(moment: Date): string {
-  return inLagos(moment).slice(0, 10)
-}
-
-/** Gives the time of day in Lagos. @example lagosTime(new Date('2026-11-21T23:30:00Z')) // '00:30' */
-export function lagosTime(moment: Date): string {
-  return inLagos(moment).slice(11, 16)
-}
-
-function inLagos(moment: Date): string {
-  return new Date(moment.getTime() + LAGOS_OFFSET_MS).toISOString()
-}
-
 function startOf(day: string): number {
   const midnight = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   // Of 2026-02-30, Date.parse makes another day.
   const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
   if (!isDay) throw unusable('Please give days such as 2026-11-22.')
-  return midnight - LAGOS_OFFSET_MS
+  return atHotel(day, '00:00').getTime()
 }
 
 function unusable(message: string): AppError {

@@ -26,8 +26,12 @@ export function watchHost(options: HostWatchOptions): Watch {
     const rooms = digestRoomList(await downloadRooms(url, TIMEOUT_MS))
     if (rooms === undefined) throw new Error(`${url} answered something that is no list of rooms`)
     const release = await live()
-    if (rooms === release?.description.rooms) triggered = ''
-    if (release === undefined || rooms === release.description.rooms || rooms === triggered) return
+    if (release === undefined) return
+    if (rooms === release.description.rooms) {
+      triggered = ''
+      return
+    }
+    if (rooms === triggered) return
     const choice = await readChoice()
     if (choice?.release === release.id && (choice.rooms ?? rooms) === rooms) {
       if (choice.rooms === undefined) await noteChoice({ ...choice, rooms })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DESK_API } from '../../../shared/desk/paths'
-import type { Topic } from '../../../shared/desk/events'
+import { BEAT_MS, type Topic } from '../../../shared/desk/events'
 import { isSignedIn } from '../../access/sessions'
 import { Busy, TooManyRequests } from '../../http/errors'
 import type { DeskServices } from '../services'
@@ -11,7 +11,6 @@ import { createWatch } from './watch'
 const MOST_STREAMS = 50
 /** As many as a browser opens to one host. Nobody takes all streams away from the others. */
 const MOST_OF_SESSION = 6
-const BEAT_MS = 15_000
 
 export interface EventOptions extends Pick<DeskServices, 'database' | 'now'> {
   /** Gives a text that is another one whenever the site's publishing has moved on. */

@@ -37,9 +37,8 @@ export class EventStream {
     this.write(`event: ${DESK_EVENTS.change}\ndata: ${JSON.stringify(change)}\n\n`)
   }
 
-  /** A comment: proxies end a connection on which nothing comes. */
   beat(): void {
-    this.write(': all is well\n\n')
+    this.write(`event: ${DESK_EVENTS.beat}\ndata: {}\n\n`)
   }
 
   end(): void {
