@@ -27,6 +27,14 @@ const withSharedCompiler = {
   },
 }
 
+/** The same for the answers of a release that a server keeps in memory. */
+const withSharedRelease = {
+  moduleNameMapper: {
+    ...withSharedCompiler.moduleNameMapper,
+    '^\\./read-release$': '<rootDir>/__tests__/support/server/shared-release-reader.ts',
+  },
+}
+
 const withPostgres = {
   globalSetup: '<rootDir>/__tests__/support/postgres/start-for-tests.ts',
   globalTeardown: '<rootDir>/__tests__/support/postgres/stop-after-tests.ts',
@@ -109,7 +117,7 @@ module.exports = {
     },
     {
       ...shared,
-      ...withSharedCompiler,
+      ...withSharedRelease,
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],

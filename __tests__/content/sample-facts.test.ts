@@ -9,6 +9,7 @@ afterEach(closeAll)
 it('names each fact that is still the sample’s', async () => {
   expect(await findSampleFacts(join(process.cwd(), 'content'))).toEqual([
     'content/hotel.json: "email" is the sample\'s stay@thelandmark.example',
+    'content/hotel.json: "address" has the sample\'s 12 Lagoon Crescent',
     'content/hotel.json: "phones" has the sample\'s +234 800 000 0100',
     'content/hotel.json: "phones" has the sample\'s +234 800 000 0101',
     'content/hotel.json: "whatsapp" has the sample\'s 2348000000100',
@@ -22,6 +23,7 @@ it('names each fact that is still the sample’s', async () => {
 it('has nothing to say of a hotel’s own facts', async () => {
   const { contentDir, replace } = await copyContent()
   await replace('hotel.json', 'thelandmark.example', 'landmark.ng')
+  await replace('hotel.json', '12 Lagoon Crescent', '3 Marina')
   await replace('hotel.json', '"+234 800 000 0100", "+234 800 000 0101"', '"+234 1 700 0100"')
   await replace('hotel.json', '"2348000000100"', '"23417000100"')
   await replace('hotel.json', '"latitude": 6.4281', '"latitude": 6.4302')

@@ -4,12 +4,14 @@ import {
   describeNights,
   formatHotelDay,
   hotelDay,
+  hotelTime,
   leavingDay,
 } from '../../src/shared/stay'
 
 it('takes the day on which it is at the hotel', () => {
   expect(hotelDay('2026-11-22T22:59:59Z')).toBe('2026-11-22')
   expect(hotelDay('2026-11-22T23:00:00Z')).toBe('2026-11-23')
+  expect(hotelTime('2026-11-22T23:30:00Z')).toBe('00:30')
   expect(formatHotelDay('2026-12-31T23:30:00Z')).toBe('1 January 2027')
   expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29')
   expect(atHotel('2026-11-22', '14:00').toISOString()).toBe('2026-11-22T13:00:00.000Z')

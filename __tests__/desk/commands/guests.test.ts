@@ -101,6 +101,27 @@ it('lists mails in 80 columns, and sends one again', async () => {
   expect(await ask('mail')).toContainEqual(expect.objectContaining({ ...(again as object), sent_at: null }))
 })
 
+it('sends a mail again that the list no longer has, by the id in the story of its booking', async () => {
+  const { run, code, database } = await openDesk()
+  const sent = await database
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '=', 'booking-confirmed')
+    .executeTakeFirstOrThrow()
+  await database.updateTable('outbox').set({ done_at: '2026-11-20T12:00:00.000Z' }).execute()
+  const others = Array.from({ length: 101 }, (_, index) => ({
+    ...sent,
+    id: `later-${index}`,
+    dedupe_key: `later-${index}`,
+    done_at: '2026-11-20T12:01:00.000Z',
+  }))
+  await database.insertInto('outbox').values(others).execute()
+  const short = sent.id.slice(0, 8)
+  expect((await run(['mail'])).out.join('\n')).not.toContain(short)
+  expect((await run(['bookings', 'show', code])).out.join('\n')).toContain(`(${short})`)
+  expect((await run(['mail', 'send-again', short])).code).toBe(0)
+})
+
 it('names a mail that could not be delivered, and never as sent', async () => {
   const { run, database } = await openDesk()
   const kind = 'booking-confirmed'

@@ -1,32 +1,49 @@
 import { columnsOf } from '../../../src/desk/kit/width'
+import { dayAfter, hotelDay } from '../../../src/shared/stay'
 import { closeAll } from '../../support/server/backend'
 import { openDesk, terminalOf } from '../../support/server/desk'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
 
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos' }).format(new Date())
+/** Opens a hotel, and gives the flags for the day of its payments: two days, as midnight may come between. */
+async function openDeskAndDays() {
+  const from = hotelDay(new Date().toISOString())
+  const to = dayAfter(from, 1)
+  return { ...(await openDesk()), title: `${from} to ${to}`, days: ['--from', from, '--to', to] }
+}
 
-it('tells the money of today beside what Paystack says, in 80 columns', async () => {
-  const { run, ask } = await openDesk()
-  const { code, out, err } = await run(['money'])
-  expect([code, err, out[0]]).toEqual([0, [], today()])
+it('tells the money of some days beside what Paystack says, in 80 columns', async () => {
+  const { run, ask, title, days } = await openDeskAndDays()
+  const { code, out, err } = await run(['money', ...days])
+  expect([code, err, out[0]]).toEqual([0, [], title])
   expect(out[1]).toMatch(/^When +Booking +Room +Reference +State +Amount$/)
   expect(out.filter((line) => line.endsWith('  ₦85,000'))).toHaveLength(2)
   expect(out).toContainEqual(expect.stringMatching(/^Taken {6} *₦250,000 {2}3 payments$/))
   expect(out.at(-1)).toBe('Books and Paystack agree.')
   for (const line of out) expect(columnsOf(line)).toBeLessThanOrEqual(80)
-  expect(await ask('money', today().slice(0, 7))).toMatchObject({
+  expect(await ask('money', ...days)).toMatchObject({
     totals: { taken: 250_000, refunded: 0, kept: 250_000, payments: 3 },
     mismatches: [],
   })
 })
 
+it.each<[string[], string]>([
+  [[], '2026-11-23'],
+  [['2026-11-21'], '2026-11-21'],
+  [['2026-02'], '2026-02-01 to 2026-02-28'],
+  [['--from', '2026-11-20'], '2026-11-20 to 2026-11-23'],
+])('takes %j for the days %s, half an hour after midnight in Lagos', async (args, title) => {
+  const { run } = await openDesk()
+  const { code, out } = await run(['money', ...args], { now: new Date('2026-11-22T23:30:00Z') })
+  expect([code, out[0]]).toEqual([0, title])
+})
+
 it('writes CSV that is safe to open and safe to look at', async () => {
-  const { run, database, won } = await openDesk()
+  const { run, database, won, days } = await openDeskAndDays()
   const name = '=HYPERLINK("http://evil")\u001B[2J'
   await database.updateTable('rooms').set({ name }).where('id', '=', 1).execute()
-  const { code, out, err } = await run(['money', today(), '--csv'])
+  const { code, out, err } = await run(['money', ...days, '--csv'])
   expect([code, err, out.length]).toEqual([0, [], 4])
   expect(out[0]).toBe('Day,Time,What,Reference,Booking,Room,State,Amount,Currency')
   const line = out.find((text) => text.includes(won.reference))

@@ -141,7 +141,11 @@ describe('undo', () => {
 
   it('is refused when a guest came and went meanwhile', async () => {
     await bookRoom(backend)
-    milliseconds = Date.now() - 5_000
+    milliseconds = Date.now() - 10_000
+    const created_at = new Date(milliseconds).toISOString()
+    await backend.database.updateTable('bookings').set({ created_at }).execute()
+    // Until another guest comes, it is possible.
+    await undo(1, (await release(1)).entry)
     const { entry } = await release(1)
     const { code } = await bookRoom(backend)
     await backend.database

@@ -9,6 +9,7 @@ import { inputFormats } from '../../../src/server/http/validation'
 import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
 import type { DeskRefund, MoneySheet, Review } from '../../../src/shared/desk/money'
 import { CONTACT_PATH } from '../../../src/shared/paths'
+import { dayAfter, hotelDay } from '../../../src/shared/stay'
 import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { BY_A_PERSON, GUEST } from '../../support/server/guest'
 import { HOTEL } from '../../support/server/mail'
@@ -53,7 +54,6 @@ afterEach(closeAll)
 const get = (path: string) => desk.inject(`/api/desk/${path}`)
 const write = (method: 'POST' | 'PATCH', path: string, payload?: object) =>
   desk.inject({ method, url: `/api/desk/${path}`, ...(payload === undefined ? {} : { payload }) })
-const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
 
 it('names the permission of each call', () => {
   expect(permissions).toMatchObject({
@@ -116,15 +116,20 @@ it('takes no amount that is no whole number of kobo', async () => {
 })
 
 it('gives the money of some days, and as a file', async () => {
+  // Two days: midnight may come before the payment.
+  const from = hotelDay(new Date().toISOString())
+  const to = dayAfter(from, 1)
   await payOddly(backend)
-  const days = `from=${today()}&to=${today()}`
+  const days = `from=${from}&to=${to}`
   const sheet = (await get(`money/?${days}`)).json<MoneySheet>()
   expect(sheet).toMatchObject({ totals: { taken: 80_000 }, paystack: { asked: true, taken: 80_000 } })
   const file = await get(`money.csv/?${days}`)
   expect(file.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="money-${today()}.csv"`,
+    'content-disposition': `attachment; filename="money-${from}-to-${to}.csv"`,
   })
+  const ofOneDay = await get('money.csv/?from=2026-11-22&to=2026-11-22')
+  expect(ofOneDay.headers['content-disposition']).toBe('attachment; filename="money-2026-11-22.csv"')
   expect(file.body).toMatch(/^\ufeffDay,.*\r\n.*,80000\.00,NGN\r\n$/)
   for (const wrong of ['from=today&to=today', 'from=2026-11-22', 'from=2026-02-30&to=2026-03-01']) {
     expect((await get(`money/?${wrong}`)).statusCode).toBe(400)

@@ -1,4 +1,5 @@
-import { absentPaystack } from '../../../src/server/paystack/client'
+import { absentPaystack, type PaystackClient } from '../../../src/server/paystack/client'
+import type { PaystackTransaction } from '../../../src/server/paystack/transaction'
 import { toPeriod } from '../../../src/server/money/days'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
@@ -41,10 +42,10 @@ async function payBack(): Promise<void> {
   }
 }
 
-async function findId(reference: string): Promise<number> {
+async function findInLedger(reference: string) {
   const transaction = await backend.rehearsal.ledger.find(reference)
   if (transaction === undefined) throw new Error('not in the ledger')
-  return transaction.id
+  return transaction
 }
 
 it('counts what came in and what went back, as Paystack has it', async () => {
@@ -112,8 +113,51 @@ it('says that Paystack could not be asked, and shows the rest', async () => {
   expect(sheet.mismatches).toEqual([])
 })
 
+it('says when there are too many payments to look for refunds that only Paystack has', async () => {
+  const { database, rehearsal } = backend
+  const paid_at = new Date().toISOString()
+  for (let count = 0; count < 101; count += 1) {
+    const reference = await pay(rehearsal.ledger)
+    const { id, amount } = await findInLedger(reference)
+    const row = { ...aPayment(reference), provider_txn_id: String(id), amount_kobo: amount, paid_at }
+    await database.insertInto('payments').values(row).execute()
+  }
+  const first = await database.selectFrom('payments').select('reference').executeTakeFirstOrThrow()
+  await rehearsal.ledger.refund(await findInLedger(first.reference), 100_000, 'by hand')
+  expect(await read()).toMatchObject({
+    paystack: { asked: true, problem: expect.stringContaining('Ask for fewer days.'), taken: 8_585_000 },
+    // Paystack calls its payment no success any more, so that one was asked about.
+    mismatches: [
+      {
+        reference: first.reference,
+        what: 'Paystack gives ₦1,000 back; our books have no refund of this payment.',
+      },
+    ],
+  })
+  await database.deleteFrom('payments').where('reference', '=', first.reference).execute()
+  expect((await read()).paystack.problem).toBeNull()
+})
+
 async function findMismatches() {
   return (await read()).mismatches
+}
+
+/** Gives a Paystack that calls one payment failed. */
+function callingFailed(reference: string): PaystackClient {
+  const { paystack } = backend.rehearsal
+  const tell = (transaction: PaystackTransaction) =>
+    transaction.reference === reference ? { ...transaction, status: 'failed' } : transaction
+  return {
+    ...paystack,
+    async verify(asked) {
+      const answer = await paystack.verify(asked)
+      return answer.kind === 'transaction' ? { ...answer, transaction: tell(answer.transaction) } : answer
+    },
+    async listSuccesses(query) {
+      const answer = await paystack.listSuccesses(query)
+      return answer.kind === 'page' ? { ...answer, transactions: answer.transactions.map(tell) } : answer
+    },
+  }
 }
 
 describe('a difference to Paystack', () => {
@@ -132,14 +176,19 @@ describe('a difference to Paystack', () => {
   it('is a payment that Paystack does not know, or calls failed, or has with another amount', async () => {
     const gone = await settle()
     const other = await settle()
+    const failed = await settle()
     const { database } = backend
     await database.updateTable('payments').set({ reference: 'gone' }).where('reference', '=', gone).execute()
     const amount = { amount_kobo: 8_400_000 }
     await database.updateTable('payments').set(amount).where('reference', '=', other).execute()
-    const found = await findMismatches()
+    const found = (await read({ paystack: callingFailed(failed) })).mismatches
     expect(found).toContainEqual({
       reference: 'gone',
       what: expect.stringContaining('Paystack does not know'),
+    })
+    expect(found).toContainEqual({
+      reference: failed,
+      what: expect.stringContaining('Our books have ₦85,000 as paid; Paystack calls it failed.'),
     })
     expect(found).toContainEqual({
       reference: other,
@@ -161,6 +210,16 @@ describe('a difference to Paystack', () => {
     ])
   })
 
+  it('is a refund of which Paystack gives more back than our books say', async () => {
+    await settle()
+    const late = await settle()
+    await backend.database.updateTable('refunds').set({ amount_kobo: 3_000_000 }).execute()
+    await backend.rehearsal.ledger.refund(await findInLedger(late), 8_500_000, 'by hand')
+    expect(await findMismatches()).toEqual([
+      { reference: late, what: 'Paystack gives ₦85,000 back, our books ₦30,000.' },
+    ])
+  })
+
   it('is a refund that is stuck, or that Paystack has done before our books know', async () => {
     await settle()
     const late = await settle()
@@ -171,7 +230,8 @@ describe('a difference to Paystack', () => {
     const { ledger, paystack } = backend.rehearsal
     const transaction = await ledger.find(late)
     if (transaction !== undefined) await ledger.refund(transaction, 8_500_000, '')
-    for (let looks = 0; looks < 2; looks += 1) await paystack.listRefunds(String(await findId(late)))
+    const { id } = await findInLedger(late)
+    for (let looks = 0; looks < 2; looks += 1) await paystack.listRefunds(String(id))
     expect(await findMismatches()).toEqual([
       { reference: late, what: expect.stringContaining('Paystack has paid ₦85,000 back') },
     ])

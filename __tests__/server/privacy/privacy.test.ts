@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { CONTACT_PATH } from '../../../src/shared/paths'
 import { backUpBeforeUpgrade } from '../../../src/server/backup/upgrade-backup'
@@ -14,7 +13,7 @@ import { ERASED, erasePerson } from '../../../src/server/privacy/erase-person'
 import { exportPerson } from '../../../src/server/privacy/export-person'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { BY_A_PERSON, CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
-import { HOTEL, insertBooking, insertPayment } from '../../support/server/mail'
+import { HOTEL } from '../../support/server/mail'
 import { TERMINAL } from '../../support/server/open-desk'
 
 jest.setTimeout(60_000)
@@ -203,36 +202,4 @@ it('exports all that is kept of a guest, and of nobody else', async () => {
   expect(JSON.stringify(exported)).not.toContain('bola')
   const nobody = await exportPerson(database, TERMINAL, 'nobody@example.com', now)
   expect(nobody).toMatchObject({ payments: [], bookings: [], messages: [], mails: [] })
-})
-
-it('leaves a payment whole that is stored at the same moment', async () => {
-  const hotel = await openHotelWithGuest()
-  await end(hotel)
-  const database = await hotel.openAnother()
-  let erasing: Promise<unknown> | undefined
-  await hotel.database.transaction().execute(async (transaction) => {
-    // Holds the erasing up, once it has looked for the guest's payments.
-    await transaction.updateTable('bookings').set({ status: 'completed' }).execute()
-    erasing = erase({ ...hotel, database }).catch(() => undefined)
-    await wait(200)
-    await insertPayment(transaction, { id: 'new', reference: '1-new', provider_txn_id: 'new' })
-    await insertBooking(transaction, { id: 'new', code: 'LH-NEW', payment_id: 'new' })
-  })
-  await erasing
-  const payment = hotel.database.selectFrom('payments').select('payer_email').where('id', '=', 'new')
-  await expect(payment.executeTakeFirst()).resolves.toEqual({ payer_email: GUEST.email })
-})
-
-it('refuses while somebody confirms the booking again at the same moment', async () => {
-  const hotel = await openHotelWithGuest()
-  await end(hotel)
-  const database = await hotel.openAnother()
-  let erasing: Promise<unknown> | undefined
-  await hotel.database.transaction().execute(async (transaction) => {
-    await transaction.updateTable('bookings').set({ status: 'confirmed', ended_at: null }).execute()
-    erasing = erase({ ...hotel, database })
-    erasing.catch(() => undefined)
-    await wait(200)
-  })
-  await expect(erasing).rejects.toThrow('is confirmed. Please complete or cancel it first.')
 })

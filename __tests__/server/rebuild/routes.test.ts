@@ -56,13 +56,15 @@ it.each([
   ['a part of the token', { authorization: `Bearer ${TOKEN.slice(1)}` }],
   ['another scheme', { authorization: `Basic ${TOKEN}` }],
 ])('refuses %s, and builds nothing', async (_what, headers) => {
-  const { place, ask, trigger } = await openServing()
+  const { builder, place, ask, trigger } = await openServing()
   const { id } = (await trigger()).json()
+  await until(builder, { id })
   for (const answer of [await trigger({ headers }), await ask(`/api/rebuild/${id}/`, { headers })]) {
     expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
     expect(answer.json().error.code).toBe('unauthorized')
   }
-  expect((await place.notes()).length).toBeLessThanOrEqual(1)
+  expect([builder.isBusy(), builder.latest()?.id]).toEqual([false, id])
+  expect(await place.notes()).toEqual(['published'])
 })
 
 it('does not exist without the setting', async () => {

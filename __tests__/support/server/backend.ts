@@ -90,7 +90,7 @@ export async function openTestBackend({
   ...options
 }: TestBackendOptions = {}): Promise<TestBackend> {
   const dataDir = await makeTempDir()
-  const place = await makePlace({ dataDir, kind })
+  const place = await makePlace({ dataDir, kind, isBlank: false })
   const database = await openTestDatabase(place)
   await seedRooms(database, contentDir)
   const rehearsal = await startFaultyPaystack(join(dataDir, 'rehearsal.db'), client)

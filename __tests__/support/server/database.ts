@@ -16,21 +16,25 @@ export function databaseKind(): DatabaseKind {
   return globalThis.databaseKind ?? 'sqlite'
 }
 
-/** Gives the place of a database that nobody has used; it is gone after the test. */
+/**
+ * Gives the place of a database without a row; it is gone after the test. Without `isBlank`, which is so by
+ * default, it may have the hotel's tables.
+ */
 export async function makePlace({
   dataDir,
   kind = databaseKind(),
-}: { dataDir?: string; kind?: DatabaseKind } = {}): Promise<DatabasePlace> {
+  isBlank = true,
+}: { dataDir?: string; kind?: DatabaseKind; isBlank?: boolean } = {}): Promise<DatabasePlace> {
   const place = { dataDir: dataDir ?? (await makeTempDir()), databaseUrl: undefined }
   if (kind === 'sqlite') return place
-  const { url, drop } = await createPostgresDatabase()
+  const { url, drop } = await createPostgresDatabase(undefined, { isBlank })
   onClose(drop)
   return { ...place, databaseUrl: url }
 }
 
 /** Opens a database at a place, by default a fresh one; it is closed after the test. */
 export async function openTestDatabase(place?: DatabasePlace): Promise<Kysely<Database>> {
-  const database = await openHotelDatabase(place ?? (await makePlace()))
+  const database = await openHotelDatabase(place ?? (await makePlace({ isBlank: false })))
   onClose(() => database.destroy())
   return database
 }

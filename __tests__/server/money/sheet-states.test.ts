@@ -1,0 +1,60 @@
+import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
+import { completeBooking } from '../../../src/server/bookings/change-booking'
+import type { RefundTable } from '../../../src/server/db/schema'
+import { readMoneySheet } from '../../../src/server/money/sheet'
+import { absentPaystack } from '../../../src/server/paystack/client'
+import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { pay, verify } from '../../support/server/guest'
+import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
+import { DAY_MS } from '../../support/server/refunds'
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend()
+})
+afterEach(closeAll)
+
+/** Gives the day so many days from now. */
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Gives what the sheet says of each payment, the earliest first. */
+async function readStates(): Promise<string[]> {
+  const services = { database: backend.database, paystack: absentPaystack, domain: 'test' }
+  const { lines } = await readMoneySheet(services, { from: dayIn(-1), to: dayIn(1) })
+  return lines.filter(({ kind }) => kind === 'payment').map(({ state }) => state)
+}
+
+it('says that the guest has stayed', async () => {
+  const { code } = await bookRoom(backend)
+  await completeBooking(backend.database, RECEPTIONIST, code, new Date())
+  expect(await readStates()).toEqual(['stayed'])
+})
+
+it('says that a booking is cancelled, and nothing of money that the hotel keeps', async () => {
+  const { code } = await bookRoom(backend)
+  await cancelBooking(backend.database, RECEPTIONIST, { code, refundKobo: 0 }, new Date())
+  expect(await readStates()).toEqual(['cancelled'])
+})
+
+it('says that a payment is being paid back that became no booking', async () => {
+  await bookRoom(backend)
+  await verify(backend.app, await pay(backend.rehearsal.ledger))
+  expect(await readStates()).toEqual(['booked', 'being paid back'])
+})
+
+it.each<[RefundTable['state'], string]>([
+  ['due', 'cancelled, being paid back'],
+  ['requesting', 'cancelled, being paid back'],
+  ['requested', 'cancelled, being paid back'],
+  ['processed', 'cancelled, paid back in part'],
+  ['failed', 'cancelled, refund is stuck'],
+  ['needs_attention', 'cancelled, refund is stuck'],
+  ['settled', 'cancelled, refund settled otherwise'],
+])('says of a refund that is %s: %s', async (state, words) => {
+  const { code } = await bookRoom(backend)
+  await cancelBooking(backend.database, RECEPTIONIST, { code, refundKobo: 1_000_000 }, new Date())
+  await backend.database.updateTable('refunds').set({ state }).execute()
+  expect(await readStates()).toEqual([words])
+})
