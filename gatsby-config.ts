@@ -25,7 +25,10 @@ const config: GatsbyConfig = {
     },
     'gatsby-plugin-image',
     // As part of the options it is part of each picture's key: when it changes, every AVIF is made anew.
-    { resolve: 'gatsby-plugin-sharp', options: { defaults: { avifOptions: AVIF_ENCODING } } },
+    {
+      resolve: 'gatsby-plugin-sharp',
+      options: { failOn: 'error', defaults: { avifOptions: AVIF_ENCODING } },
+    },
     'gatsby-transformer-sharp',
     { resolve: 'gatsby-source-filesystem', options: { name: 'images', path: 'content/images' } },
     MARKDOWN_PLUGIN,

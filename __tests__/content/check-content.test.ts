@@ -13,6 +13,14 @@ async function problemsOf(contentDir: string): Promise<string[]> {
 }
 
 describe('the check', () => {
+  it('refuses the bound itself where a number must be above it', async () => {
+    const { contentDir, replace } = await copyContent()
+    await replace('policies.json', '"confirmed": false', '"confirmed": false, "vatPercent": 0')
+    expect(await problemsOf(contentDir)).toEqual([
+      expect.stringMatching(/^content\/policies\.json:3:\d+: vatPercent: 0 is too low; right is a number of/),
+    ])
+  })
+
   it('names everything at once, file by file and from the top', async () => {
     const { contentDir, replace, write } = await copyContent()
     await replace('rooms.json', '"price": 130000', '"price": -5')

@@ -23,6 +23,13 @@ describe('furtherPictures', () => {
     },
   )
 
+  it('knows a picture by its URL, in which blanks and accents are encoded', () => {
+    const paths = ['rooms/Súite & bar.jpg', 'rooms/Súite & bar/bed.jpg']
+    const url = '/api/pictures/rooms/S%C3%BAite%20%26%20bar.jpg'
+    expect(furtherPictures(url, paths)).toEqual(['rooms/Súite & bar/bed.jpg'])
+    expect(furtherPictures('rooms/100%.jpg', ['rooms/100%.jpg', 'rooms/100%/bed.jpg'])).toHaveLength(1)
+  })
+
   it('gives none of a picture that is not of ours, and none of what systems leave', () => {
     expect(furtherPictures('/media/other.jpg', PATHS)).toEqual([])
     expect(furtherPictures('rooms/a.jpg', ['rooms/a.jpg', 'rooms/a/._bed.jpg', 'rooms/a/Thumbs.db'])).toEqual(

@@ -1,4 +1,11 @@
-import { KEPT_EVENT, KEPT_STORAGE_KEY, type KeptBooking, readKept, unstored } from './kept-bookings'
+import {
+  KEPT_EVENT,
+  KEPT_STORAGE_KEY,
+  type KeptBooking,
+  readKept,
+  readKeptText,
+  unstored,
+} from './kept-bookings'
 
 const MOST_KEPT = 10
 /** Another host may take a while to show a room as occupied. Until then the booking is kept. */
@@ -14,6 +21,12 @@ export function keepBooking(booking: KeptBooking): void {
 export function forgetBookingsOf(roomId: number): void {
   const newest = Date.now() - SHOWN_AS_TAKEN_AFTER_MS
   write(readKept().filter(({ room_id, bookedAt }) => room_id !== roomId || bookedAt > newest))
+}
+
+/** Drops the old bookings: with them the guest's address. */
+export function forgetOldBookings(): void {
+  const kept = readKept()
+  if (readKeptText() !== null && readKeptText() !== JSON.stringify(kept)) write(kept)
 }
 
 function write(bookings: readonly KeptBooking[]): void {

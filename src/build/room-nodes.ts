@@ -6,7 +6,7 @@ import { readContent } from '../content/read-content'
 import { pictureOf } from '../content/fields'
 import { listFiles } from '../content/picture-file'
 import { amenitiesOf, ROOM_AMENITIES_FILE, RoomAmenitiesSchema } from '../content/room-amenities'
-import { furtherPictures } from '../content/room-pictures'
+import { furtherPictures, isPictureAt } from '../content/room-pictures'
 import { PicturesSchema } from '../content/schemas'
 import { type Room, RoomSchema } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
@@ -152,5 +152,5 @@ async function createRoomNode(
 
 /** The API has no text for a room's picture, so content/pictures.json has one for each of our pictures. */
 function altOf(room: Room, texts: PictureTexts): string {
-  return texts.find(({ src }) => room.image.endsWith(`/${src}`))?.alt ?? room.name
+  return texts.find(({ src }) => isPictureAt(room.image, src))?.alt ?? room.name
 }

@@ -94,7 +94,9 @@ const FEED_QUERY = `{
 
 function feedOf({ query: { blogPageContent } }: FeedData, origin: string) {
   // The whole of content/ was checked before.
-  const hotel: { name: string } = JSON.parse(readFileSync(resolve('content/hotel.json'), 'utf8'))
+  const text = readFileSync(resolve('content/hotel.json'), 'utf8')
+  // Some editors put a byte order mark in front.
+  const hotel: { name: string } = JSON.parse(text.replace(/^\uFEFF/, ''))
   return {
     title: `${blogPageContent.banner.headline} | ${hotel.name}`,
     description: blogPageContent.description,

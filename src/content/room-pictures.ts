@@ -15,12 +15,28 @@ const ENDING = /\.[^./]+$/
  * @example furtherPictures('/api/pictures/rooms/a.jpg', ['rooms/a.jpg', 'rooms/a/bed.jpg']) // ['rooms/a/bed.jpg']
  */
 export function furtherPictures(image: string, paths: readonly string[]): string[] {
-  const own = paths.find((path) => isRoomPicture(path) && `/${image}`.endsWith(`/${path}`))
+  const own = paths.find((path) => isRoomPicture(path) && isPictureAt(image, path))
   if (own === undefined) return []
   const folder = own.replace(ENDING, '/')
   return paths
     .filter((path) => path.startsWith(folder) && isFurtherPicture(path))
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+}
+
+/**
+ * True for the path or URL of the picture that has that path below content/images. In a URL a blank or an
+ * accent is encoded.
+ */
+export function isPictureAt(image: string, path: string): boolean {
+  return [image, decoded(image)].some((place) => `/${place}`.endsWith(`/${path}`))
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
 }
 
 /**

@@ -26,8 +26,10 @@ export function wrongWith(schema: TSchema, node: Node): string | undefined {
   if (isNumber(schema)) {
     if (typeof value !== 'number') return `${shown(node)} is not a number`
     if (KindGuard.IsInteger(schema) && !Number.isInteger(value)) return `${value} is not a whole number`
-    if (value < (schema.minimum ?? value)) return `${value} is too low`
-    return value > (schema.maximum ?? value) ? `${value} is too high` : undefined
+    const { minimum = value, exclusiveMinimum = -Infinity } = schema
+    if (value < minimum || value <= exclusiveMinimum) return `${value} is too low`
+    const { maximum = value, exclusiveMaximum = Infinity } = schema
+    return value > maximum || value >= exclusiveMaximum ? `${value} is too high` : undefined
   }
   return KindGuard.IsBoolean(schema) && typeof value === 'boolean' ? undefined : `${shown(node)} does not fit`
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, readlink, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { lstat, mkdir, readdir, readlink, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { copyWithTime, listTree } from '../server/releases/files'
 import { BUILT_PATHS, INPUT_PATHS } from '../server/releases/inputs'
 import { errorCodeOf } from '../shared/error-facts'
@@ -32,13 +32,24 @@ async function syncInput(from: string, workspace: string, input: string): Promis
   if (!existsSync(from)) return rm(to, { recursive: true, force: true })
   if (!(await stat(from)).isDirectory()) return copyChanged(from, to)
   const paths = await listTree(from)
+  await removeOthers(to, paths, input)
   for (const path of paths) {
     const isBuilt = BUILT_PATHS.has(`${input}/${path}`)
     if (!isBuilt || !existsSync(join(to, path))) await copyIfThere(join(from, path), join(to, path))
   }
+}
+
+/** Removes files that are not wanted any more, and folders in which none is: the check would name them. */
+async function removeOthers(to: string, paths: readonly string[], input: string): Promise<void> {
   const wanted = new Set(paths)
-  for (const path of existsSync(to) ? await listTree(to) : []) {
-    if (!wanted.has(path) && !BUILT_PATHS.has(`${input}/${path}`)) await rm(join(to, path))
+  const there = existsSync(to) ? await readdir(to, { recursive: true, withFileTypes: true }) : []
+  for (const entry of there) {
+    const path = relative(to, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
+    const isWanted = entry.isDirectory()
+      ? paths.some((file) => file.startsWith(`${path}/`))
+      : wanted.has(path)
+    if (isWanted || BUILT_PATHS.has(`${input}/${path}`)) continue
+    await rm(join(to, path), { recursive: true, force: true })
   }
 }
 

@@ -26,13 +26,15 @@ export const UNBOOKED_KEY = 'landmark.unbooked-payments'
 const KEYS = ['landmark.pending-bookings', 'landmark.bookings']
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Banks take up to ten working days to show a refund. */
+/** As content/privacy.json promises. Banks take up to ten working days to show a refund. */
 const REFUND_KEPT_MS = 21 * DAY_MS
 const UNPAID_KEPT_MS = 2 * DAY_MS
+const BOOKED_KEPT_MS = 2 * DAY_MS
+const PENDING_KEPT_MS = 7 * DAY_MS
 
 /** Gives the payments and bookings that this browser keeps. */
 export function readKeptPayments(): KeptPayment[] {
-  return [...KEYS.flatMap(readList), ...readUnbooked().filter((payment) => !isTooOld(payment))]
+  return [...KEYS, UNBOOKED_KEY].flatMap(readList).filter((payment) => !isTooOld(payment))
 }
 
 /** Gives the payments that became no booking, the old ones too. */
@@ -40,9 +42,13 @@ export function readUnbooked(): KeptPayment[] {
   return readList(UNBOOKED_KEY)
 }
 
-/** True for a payment that became no booking, when nobody will ask about it any more. Reads the clock. */
-export function isTooOld({ decidedAt = 0, isUnpaid = false }: KeptPayment): boolean {
-  return Date.now() - decidedAt > (isUnpaid ? UNPAID_KEPT_MS : REFUND_KEPT_MS)
+/** True for a payment about which nobody will ask any more. Reads the clock. */
+export function isTooOld({ startedAt, bookedAt, decidedAt = 0, isUnpaid = false }: KeptPayment): boolean {
+  const ofUnbooked = isUnpaid ? UNPAID_KEPT_MS : REFUND_KEPT_MS
+  const keptMs =
+    bookedAt !== undefined ? BOOKED_KEPT_MS : startedAt !== undefined ? PENDING_KEPT_MS : ofUnbooked
+  // Also far in the future: a clock may have been put back.
+  return Math.abs(Date.now() - (bookedAt ?? startedAt ?? decidedAt)) > keptMs
 }
 
 function readList(key: string): KeptPayment[] {

@@ -6,7 +6,7 @@ import { fetchRoom } from '../../../src/apollo/fetch-room'
 import { verifyPayment } from '../../../src/apollo/verify-payment'
 import type { BookingStatus } from '../../../src/shared/contract'
 import { liveRoom } from '../../support/hotel-rooms'
-import { BOOKED, EMAIL, field, find, heading, REFERENCE, show, SINCE } from './steps'
+import { BOOKED, EMAIL, field, find, heading, REFERENCE, show } from './steps'
 
 jest.mock('../../../src/apollo/booking-status', () => ({
   ...jest.requireActual<object>('../../../src/apollo/booking-status'),
@@ -25,6 +25,8 @@ const KEPT = {
   stage: 'paid',
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 const asked = jest.mocked(askBookingStatus)
 const answerWith = (status: BookingStatus) => asked.mockResolvedValue(status)
 const keep = (key: string, list: object[]) => localStorage.setItem(key, JSON.stringify(list))
@@ -38,7 +40,7 @@ beforeEach(() => {
 
 describe('what is known already', () => {
   test('asks at once about the payment of a link when the browser keeps its e-mail', async () => {
-    keep('landmark.bookings', [{ ...KEPT, code: 'LH-7K3M9Q', bookedAt: 1 }])
+    keep('landmark.bookings', [{ ...KEPT, code: 'LH-7K3M9Q', bookedAt: Date.now() }])
     answerWith(BOOKED)
     show(`?reference=${REFERENCE}`)
     await heading('Your room is booked')
@@ -54,8 +56,8 @@ describe('what is known already', () => {
 
   test('begins with the latest payment of this browser when the address names none', () => {
     keep('landmark.pending-bookings', [
-      { ...KEPT, startedAt: 1 },
-      { ...KEPT, reference: 'later', startedAt: 2 },
+      { ...KEPT, startedAt: Date.now() - 2 },
+      { ...KEPT, reference: 'later', startedAt: Date.now() - 1 },
     ])
     show()
     expect(field('Reference or booking code')).toHaveValue('later')
@@ -83,7 +85,7 @@ describe('what is known already', () => {
   })
 
   test('begins with what the guest has typed before a reload, unless the address names a payment', async () => {
-    keep('landmark.bookings', [{ ...KEPT, bookedAt: 1 }])
+    keep('landmark.bookings', [{ ...KEPT, bookedAt: Date.now() }])
     const { unmount } = show()
     await userEvent.clear(field('E-mail that paid'))
     await userEvent.type(field('E-mail that paid'), 'bola@example.com')
@@ -95,6 +97,19 @@ describe('what is known already', () => {
     show(`?reference=${REFERENCE}`)
     await heading('Your room is booked')
     expect(field('E-mail that paid')).toHaveValue(EMAIL)
+  })
+
+  test.each([
+    ['landmark.bookings', { bookedAt: Date.now() - 3 * DAY_MS }],
+    ['landmark.bookings', { bookedAt: Date.now() + 3 * DAY_MS }],
+    ['landmark.pending-bookings', { startedAt: Date.now() - 8 * DAY_MS }],
+    ['landmark.unbooked-payments', { isUnpaid: true, decidedAt: Date.now() - 3 * DAY_MS }],
+    ['landmark.unbooked-payments', { isUnpaid: false, decidedAt: Date.now() - 22 * DAY_MS }],
+  ])('begins with nothing old of %s: %j', (key, moments) => {
+    keep(key, [{ ...KEPT, ...moments }])
+    show()
+    expect(field('Reference or booking code')).toHaveValue('')
+    expect(field('E-mail that paid')).toHaveValue('')
   })
 
   test('reads nothing of what is no payment', () => {
@@ -109,7 +124,7 @@ describe('at a host that has only the contract', () => {
   const missing = new ApiError('refused', '', { status: 404 })
 
   test('repeats verify with what the browser keeps', async () => {
-    keep('landmark.pending-bookings', [{ ...KEPT, startedAt: Date.parse(SINCE) }])
+    keep('landmark.pending-bookings', [{ ...KEPT, startedAt: Date.now() }])
     asked.mockRejectedValue(missing)
     jest.mocked(fetchRoom).mockResolvedValue(liveRoom(1, { name: 'Classic Room' }))
     await find()
@@ -130,7 +145,7 @@ describe('at a host that has only the contract', () => {
     [422, 'Please ask our front desk'],
     [503, 'We are still checking your payment'],
   ])('says what an answer of %i means', async (status, title) => {
-    keep('landmark.pending-bookings', [{ ...KEPT, startedAt: 1 }])
+    keep('landmark.pending-bookings', [{ ...KEPT, startedAt: Date.now() }])
     asked.mockRejectedValue(missing)
     jest
       .mocked(verifyPayment)

@@ -34,6 +34,7 @@ const READS: Record<string, unknown> = {
   'bookings/': [answers.booking, answers.stayed],
   [`bookings/${answers.booking.code}/`]: answers.story,
   'reviews/': [answers.review],
+  'open-payments/': [],
   'refunds/': [answers.refund],
   'money/': answers.sheet,
   'messages/': [answers.message],

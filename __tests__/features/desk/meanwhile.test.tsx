@@ -73,6 +73,17 @@ describe('who cancels a booking that another has cancelled with another refund',
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
+
+  test('is told in an alert what became of it when he closed the dialog meanwhile', async () => {
+    const { user } = await openCancel()
+    const answer = desk.hold(CANCEL)
+    await user.click(screen.getByRole('button', { name: 'Cancel and pay back ₦130,000' }))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    desk.answer(CANCEL, { status: 503, body: { error: { code: 'unavailable', message: 'Later.' } } })
+    answer()
+    expect(await screen.findByText('Please look whether it was done.')).toBeVisible()
+  })
 })
 
 interface Late {

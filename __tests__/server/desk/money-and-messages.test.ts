@@ -11,7 +11,7 @@ import type { DeskRefund, MoneySheet, Review } from '../../../src/shared/desk/mo
 import { CONTACT_PATH } from '../../../src/shared/paths'
 import { dayAfter, hotelDay } from '../../../src/shared/stay'
 import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { BY_A_PERSON, GUEST } from '../../support/server/guest'
+import { BY_A_PERSON, GUEST, pay, verify } from '../../support/server/guest'
 import { HOTEL } from '../../support/server/mail'
 import { BOLA, payOddly } from '../../support/server/reviews'
 
@@ -58,6 +58,7 @@ const write = (method: 'POST' | 'PATCH', path: string, payload?: object) =>
 it('names the permission of each call', () => {
   expect(permissions).toMatchObject({
     'GET /api/desk/reviews/': 'money',
+    'GET /api/desk/open-payments/': 'money',
     'POST /api/desk/reviews/:reference/decide/': 'money',
     'GET /api/desk/refunds/': 'money',
     'POST /api/desk/refunds/:id/retry/': 'money',
@@ -89,6 +90,21 @@ it('decides a review and tries its refund again', async () => {
   expect(refund).toMatchObject({ reference, amount: 20_000, paid: 80_000, can_retry: true })
   const retried = await write('POST', `refunds/${refund?.id}/retry/`)
   expect(retried.json<DeskRefund[]>()).toMatchObject([{ state: 'due', can_retry: false }])
+})
+
+it('lists the payments that Paystack has not decided, with what is known of each', async () => {
+  expect((await get('open-payments/')).json()).toEqual([])
+  const reference = await pay(backend.rehearsal.ledger, { status: 'pending' })
+  await verify(backend.app, reference)
+  expect((await get('open-payments/')).json()).toEqual([
+    {
+      reference,
+      room_name: 'Classic Room',
+      guest_name: GUEST.name,
+      guest_email: GUEST.email,
+      since: expect.any(String),
+    },
+  ])
 })
 
 it.each([

@@ -34,6 +34,7 @@ const WHOSE: Record<string, readonly Role[]> = {
   'PATCH messages/:id/': DESK,
   'GET money.csv/': DESK,
   'GET money/': DESK,
+  'GET open-payments/': DESK,
   'GET people/': OWNER,
   'POST people/': OWNER,
   'POST people/:id/invite/': OWNER,

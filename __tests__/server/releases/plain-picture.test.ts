@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
@@ -26,4 +27,15 @@ it('copies every other picture byte for byte, also one that cannot be read, and 
   await placePlainPicture('images/broken.jpg', resolve('content/hotel.json'), to)
   expect(await readFile(to, 'utf8')).toBe(await readFile('content/hotel.json', 'utf8'))
   expect(placePlainPicture('hotel.json', from, to)).toBeUndefined()
+})
+
+it('leaves out what a camera has written and what cannot be read to its end', async () => {
+  const dir = await makeTempDir()
+  const [from, to] = [join(dir, 'half.jpg'), join(dir, 'plain.jpg')]
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: 'red', noise } }).jpeg()
+  const whole = await picture.withExif({ IFD0: { Copyright: 'Ada' } }).toBuffer()
+  await writeFile(from, whole.subarray(0, whole.length / 2))
+  await placePlainPicture('images/half.jpg', from, to)
+  expect(existsSync(to)).toBe(false)
 })

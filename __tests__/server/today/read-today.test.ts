@@ -81,6 +81,8 @@ it('tells days apart as Lagos does', async () => {
   ])
   expect(needs_you.map(({ where }) => where)).toEqual(['/desk/bookings/LH-3'])
   expect(needs_you[0]?.what).toBe('Ada Obi (LH-3) should have left Deluxe King. Has the guest gone?')
+  // Since the end of the night that was sold, and not since he came.
+  expect(new Date(needs_you[0]?.since ?? '').toISOString()).toMatch(/T11:00:00\.000Z$/)
 })
 
 const codes = (list: { code: string }[]) => list.map(({ code }) => code)

@@ -1,4 +1,4 @@
-import { utimes, stat } from 'node:fs/promises'
+import { rm, stat, utimes } from 'node:fs/promises'
 import sharp from 'sharp'
 import { createSemaphore } from '../async/semaphore'
 import { copyWithTime } from './files'
@@ -10,7 +10,8 @@ const inTurn = createSemaphore(1)
 
 /**
  * Copies a picture without what a camera wrote into it: place, time, owner, thumbnail. It keeps its colours,
- * and the side that is up. A picture without such data is copied byte for byte. Gives undefined for a file
+ * and the side that is up. A picture without such data is copied byte for byte. One that has it and cannot
+ * be read is left out: the check of content/ has read all that the site shows. Gives undefined for a file
  * that is no picture.
  */
 export function placePlainPicture(path: string, from: string, to: string): Promise<void> | undefined {
@@ -23,13 +24,33 @@ async function copyPlain(from: string, to: string): Promise<void> {
     // The check of content/ has told what cannot be read. Nothing shows it.
     .catch(() => ({ format: undefined, exif: undefined, xmp: undefined, iptc: undefined }))
   if (format === undefined || (exif ?? xmp ?? iptc) === undefined) return copyWithTime(from, to)
-  await inTurn(() =>
-    sharp(from)
+  const isPlaced = await inTurn(() =>
+    // As the check of content/ reads it.
+    sharp(from, { failOn: 'error' })
       .autoOrient()
       .keepIccProfile()
       .toFormat(format === 'heif' ? 'avif' : format, { quality: QUALITY })
-      .toFile(to),
+      .toFile(to)
+      .then(
+        () => true,
+        async (error: unknown) => {
+          await rm(to, { force: true })
+          // A full disk, for instance, is no fault of the picture's.
+          if (await canBeRead(from)) throw error
+          return false
+        },
+      ),
   )
+  if (!isPlaced) return
   const { mtime } = await stat(from)
   await utimes(to, mtime, mtime)
+}
+
+function canBeRead(file: string): Promise<boolean> {
+  return sharp(file, { failOn: 'error' })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    )
 }

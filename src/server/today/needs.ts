@@ -17,8 +17,8 @@ export interface Situation {
   now: Date
   /** Guests expected on an earlier day who did not come. */
   missed: readonly DeskBooking[]
-  /** Guests who should have left on an earlier day. */
-  overdue: readonly DeskBooking[]
+  /** Guests who should have left on an earlier day, and since when, in ISO 8601. */
+  overdue: readonly { booking: DeskBooking; since: string }[]
   /** Payments that nobody has decided. */
   reviews: readonly Review[]
   /** Refunds that do not go on by themselves. */
@@ -65,10 +65,10 @@ export function whatNeedsAPerson(situation: Situation): Need[] {
       where: '/desk/money',
       since: situation.lastSweepAt ?? null,
     },
-    ...overdue.map(({ code, guest_name, room_name, checked_in_at }) => ({
+    ...overdue.map(({ booking: { code, guest_name, room_name }, since }) => ({
       what: `${guest_name} (${code}) should have left ${room_name}. Has the guest gone?`,
       where: `/desk/bookings/${code}`,
-      since: checked_in_at,
+      since,
     })),
     ...missed.map(({ code, guest_name, room_name, booked_at }) => ({
       what: `${guest_name} (${code}) was expected in ${room_name} on an earlier day. Did the guest not come?`,

@@ -77,7 +77,9 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
     needs_you: whatNeedsAPerson({
       now: moment,
       missed: arrivals.filter(({ booked_at }) => isOver(leavingDay(booked_at, booked_at, sold))),
-      overdue: guestsWho((day) => day < date),
+      overdue: inHouse
+        .filter(({ leaves }) => leaves < date)
+        .map(({ booking, leaves }) => ({ booking, since: atHotel(leaves, sold.leaveBy).toISOString() })),
       reviews,
       refunds: refunds.filter(({ can_retry }) => can_retry),
       oldestOpenPaymentAt: openPayments.oldestAt,

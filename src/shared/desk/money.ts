@@ -42,6 +42,17 @@ export const DecideSchema = Type.Union([
 ])
 export type Decide = Static<typeof DecideSchema>
 
+/** GET /api/desk/open-payments/: the oldest OPEN_PAYMENTS_LISTED payments that are not decided yet. */
+export const OpenPaymentSchema = Type.Object({
+  reference: Type.String(),
+  room_name: MaybeText,
+  /** Null, like name and room, while no call of the guest's browser has named them. */
+  guest_email: MaybeText,
+  guest_name: MaybeText,
+  since: Moment,
+})
+export type OpenPayment = Static<typeof OpenPaymentSchema>
+
 /** GET /api/desk/refunds/: those that are not paid back yet, and those of the last 30 days. */
 export const DeskRefundSchema = Type.Object({
   id: Type.String(),

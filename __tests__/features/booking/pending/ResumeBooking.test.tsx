@@ -26,6 +26,8 @@ const IDLE_MS = 2_000
 
 beforeEach(startAfresh)
 
+const keep = (key: string, list: object[]) => localStorage.setItem(key, JSON.stringify(list))
+
 async function visit() {
   renderInHouse(<ResumeBooking />)
   await passTime(IDLE_MS)
@@ -35,6 +37,20 @@ describe('the next visit', () => {
   it('asks nothing when nothing is pending', async () => {
     await visit()
     expect(verifyMock).not.toHaveBeenCalled()
+  })
+
+  it('takes what is old out of the browser, with the address of its guest, and leaves the rest', async () => {
+    const { reference, room_id, email, amount } = pendingBooking()
+    const payment = { reference, room_id, email, amount }
+    keep('landmark.bookings', [{ ...payment, bookedAt: Date.now() - 3 * DAY_MS }])
+    const goesBack = { ...payment, isUnpaid: false, decidedAt: Date.now() - 20 * DAY_MS }
+    keep('landmark.unbooked-payments', [goesBack, { ...goesBack, isUnpaid: true }])
+    await visit()
+    expect(localStorage.getItem('landmark.bookings')).toBeNull()
+    expect(JSON.parse(localStorage.getItem('landmark.unbooked-payments') ?? '')).toEqual([goesBack])
+    keep('landmark.unbooked-payments', [{ ...goesBack, isUnpaid: true }])
+    await visit()
+    expect(localStorage.getItem('landmark.unbooked-payments')).toBeNull()
   })
 
   it('waits until the page is idle, then tells the guest that the earlier payment is a booking', async () => {

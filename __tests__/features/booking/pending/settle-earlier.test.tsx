@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import {
   answer,
@@ -87,6 +88,29 @@ describe('a new attempt', () => {
     await findAlert('Your earlier payment is still being checked.')
     expect(isPopupOpen()).toBe(false)
     expect(loggedEvents()).toContain('verify-undecided')
+  })
+
+  it('is stopped once by an undecided payment for the same room whose e-mail address was corrected since', async () => {
+    store(pendingBooking({ email: 'misspelt@example.com', stage: 'opened' }))
+    verifyMock.mockRejectedValue(answer(503))
+    const user = await pressBookNow()
+    await findAlert('Your earlier payment is still being checked.')
+    expect(isPopupOpen()).toBe(false)
+    await closeAlert(user)
+    await user.click(bookNow())
+    await checkoutLoads()
+    await guestClosesPopup()
+    expect(loggedEvents()).toContain('verify-undecided')
+  })
+
+  it('is not stopped by a booking of an earlier day, which is not for tonight', async () => {
+    store(pendingBooking())
+    verifyMock.mockResolvedValue({ code: 'LH-OLD234', bookedAt: Date.now() - 3 * 24 * 3_600_000 })
+    await pressBookNow()
+    await checkoutLoads()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    await guestClosesPopup()
+    loggedEvents()
   })
 
   it('is not stopped by the undecided payment of another guest', async () => {

@@ -1,5 +1,6 @@
 import { followEvents } from '../../../../src/features/desk/api/follow-events'
 import { BEAT_MS } from '../../../../src/shared/desk/events'
+import { setTabHidden } from '../../../support/fake-browser'
 
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2
@@ -63,6 +64,17 @@ test('takes a connection for lost on which nothing comes, and opens another unti
   expect(streams).toHaveLength(3)
   newest()?.tell('ready')
   expect(told).toEqual(['open', 'lost', 'lost', 'open'])
+})
+
+test('has no stream in a tab that nobody sees, and a new one when it is seen again', () => {
+  newest()?.tell('ready')
+  setTabHidden(true)
+  expect(newest()?.readyState).toBe(FakeStream.CLOSED)
+  jest.advanceTimersByTime(10 * BEAT_MS)
+  expect([told, streams.length]).toEqual([['open'], 1])
+  setTabHidden(false)
+  newest()?.tell('ready')
+  expect([told, streams.length]).toEqual([['open', 'open'], 2])
 })
 
 test('opens a stream again that the server has refused, and none after the end', () => {

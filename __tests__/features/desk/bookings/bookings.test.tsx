@@ -38,6 +38,19 @@ describe('the search', () => {
     expect(navigate).not.toHaveBeenCalled()
   })
 
+  test('shows nobody as found before the answer for these words is there', async () => {
+    const { user } = await visit('/desk/bookings', 'Bookings')
+    await screen.findByRole('link', { name: 'Chidi Okafor' })
+    const answer = desk.hold('GET /api/desk/bookings/')
+    desk.answer('GET /api/desk/bookings/', { body: [booking] })
+    await user.type(screen.getByRole('searchbox'), 'ada')
+    await waitFor(() => expect(desk.reads).toContain('/api/desk/bookings/?q=ada'))
+    expect(screen.queryByRole('link', { name: 'Chidi Okafor' })).not.toBeInTheDocument()
+    expect(screen.queryByText(/bookings?$/, { selector: '[role=status]' })).not.toBeInTheDocument()
+    answer()
+    expect(await screen.findByText('1 booking')).toBeVisible()
+  })
+
   test('says when there may be older ones', async () => {
     const many = Array.from({ length: 50 }, (_, index) => ({ ...booking, code: `LH-MANY${index}` }))
     desk.answer('GET /api/desk/bookings/', { body: many })

@@ -130,9 +130,26 @@ describe('a payment to look at', () => {
     desk.answer('GET /api/desk/reviews/', { body: [] })
     desk.answer('GET /api/desk/refunds/', { body: [] })
     await open()
-    expect(await screen.findByText('None. Every payment is booked or paid back.')).toBeVisible()
+    expect(await screen.findByText('None to decide.')).toBeVisible()
     expect(await screen.findByText(/No refund is under way/)).toBeVisible()
   })
+})
+
+test('an undecided payment is listed with what the guest at the desk can say', async () => {
+  const payment = {
+    reference: '7-1795334700000-abcdefghijkl',
+    room_name: 'Deluxe King',
+    guest_email: 'emeka@example.com',
+    guest_name: 'Emeka Eze',
+    since: '2026-11-22T11:00:00Z',
+  }
+  const unknown = { ...payment, reference: 'unknown', room_name: null, guest_email: null, guest_name: null }
+  desk.answer('GET /api/desk/open-payments/', { body: [payment, unknown] })
+  await open()
+  const panel = within(await screen.findByRole('region', { name: /^Undecided at Paystack/ }))
+  expect(await panel.findByText('Emeka Eze')).toBeVisible()
+  expect(panel.getByText(`emeka@example.com, Deluxe King, ${payment.reference}`)).toBeVisible()
+  expect(panel.getByText('Guest not known yet')).toBeVisible()
 })
 
 describe('a refund', () => {

@@ -23,6 +23,9 @@ export interface BookingRequest {
   onStep: (step: 'paying' | 'confirming') => void
 }
 
+/** What only concerns whoever is still at the form. */
+const OF_THE_FORM: ReadonlySet<BookingOutcome['kind']> = new Set(['occupied', 'price-changed', 'unchecked'])
+
 /**
  * Settles the earlier payments, checks the room, takes the payment, and asks the server to confirm it. Gives
  * no outcome when the guest has left the form before he could pay.
@@ -30,17 +33,19 @@ export interface BookingRequest {
 export async function book(request: BookingRequest): Promise<BookingOutcome | undefined> {
   const { room, guest, toldReferences, onStep } = request
   const place = placeNow()
+  const hasLeft = () => placeNow() !== place
   const gateway = openGateway()
   gateway.catch(() => undefined)
   const obstacle = (await settleEarlier(room, guest, toldReferences)) ?? (await checkRoom(room))
-  if (obstacle) return obstacle
+  // Over another page, "this room" would be another room. News of a payment is news everywhere.
+  if (obstacle) return hasLeft() && OF_THE_FORM.has(obstacle.kind) ? undefined : obstacle
 
   const popup = await gateway.catch((error: unknown) => {
     logBooking('gateway-missing', { reason: reasonOf(error) })
   })
-  if (!popup) return { kind: 'not-loaded' }
   // The popup would stand over another page.
-  if (placeNow() !== place) return undefined
+  if (hasLeft()) return undefined
+  if (!popup) return { kind: 'not-loaded' }
 
   const record = beginRecord(room, guest)
   keepPending(record)

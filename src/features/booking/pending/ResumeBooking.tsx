@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAlert } from '../../../components/ui/Alert'
 import { useLater } from '../../../components/ui/useLater'
-import { hasStoredPending, subscribeToUndecided } from './pending-storage'
+import { hasStoredPayments, subscribeToUndecided } from './pending-storage'
 
 /** The longest wait for an idle page. It is the whole wait in browsers without requestIdleCallback. */
 const IDLE_AFTER_MS = 1_000
@@ -10,7 +10,7 @@ const loadNotice = () => import('./PendingNotice')
 const loadResume = () => import('./resume-bookings')
 
 /**
- * Asks once per page load about the payments that an earlier visit left unsettled.
+ * Asks once per page load about the payments that an earlier visit left unsettled, and forgets the old ones.
  * Draws nothing, except the notice while a payment is undecided.
  */
 export function ResumeBooking() {
@@ -22,7 +22,7 @@ export function ResumeBooking() {
 
   useEffect(() => subscribeToUndecided(() => setUndecided(true)), [])
 
-  useEffect(() => whenIdle(() => setLeft(hasStoredPending())), [])
+  useEffect(() => whenIdle(() => setLeft(hasStoredPayments())), [])
   useEffect(() => void resume?.resumeBookings(alert), [resume, alert])
 
   return notice && <notice.PendingNotice />

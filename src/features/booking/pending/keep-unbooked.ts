@@ -20,13 +20,21 @@ export function forgetUnbooked(reference: string): void {
   if (kept.some((payment) => payment.reference === reference)) write(without(reference))
 }
 
+/** Drops what nobody will ask about any more: with it the guest's address. */
+export function forgetOldUnbooked(): void {
+  const kept = readUnbooked()
+  const left = kept.filter((payment) => !isTooOld(payment))
+  if (left.length < kept.length) write(left)
+}
+
 function without(reference: string): KeptPayment[] {
   return readUnbooked().filter((payment) => payment.reference !== reference && !isTooOld(payment))
 }
 
 function write(payments: readonly KeptPayment[]): void {
   try {
-    localStorage.setItem(UNBOOKED_KEY, JSON.stringify(payments))
+    if (payments.length > 0) localStorage.setItem(UNBOOKED_KEY, JSON.stringify(payments))
+    else localStorage.removeItem(UNBOOKED_KEY)
   } catch {
     // The browser blocks localStorage, or it is full: the guest has the reference from the alert.
   }

@@ -27,17 +27,22 @@ export function subscribeToUndecided(listener: () => void): () => void {
  * every room calls it. A reference begins with the room's id.
  */
 export function isPaidFor(roomId: number): boolean {
-  return new RegExp(`"reference":"${roomId}-[^}]*"stage":"paid"`).test(readPendingText() ?? '')
+  return new RegExp(`"reference":"${roomId}-[^}]*"stage":"paid"`).test(readStored(PENDING_STORAGE_KEY) ?? '')
 }
 
-/** True when an earlier visit may have left a payment. Needs no JSON, so every page can call it. */
-export function hasStoredPending(): boolean {
-  return readPendingText() !== null
+/**
+ * True when an earlier visit has left a payment or a booking. Needs no JSON, so every page can call it. The
+ * keys of the others are also in shared/kept-payments, which only some pages have.
+ */
+export function hasStoredPayments(): boolean {
+  return [PENDING_STORAGE_KEY, 'landmark.bookings', 'landmark.unbooked-payments'].some(
+    (key) => readStored(key) !== null,
+  )
 }
 
-function readPendingText(): string | null {
+function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(PENDING_STORAGE_KEY)
+    return localStorage.getItem(key)
   } catch {
     // A browser that blocks localStorage throws here, and has stored nothing.
     return null

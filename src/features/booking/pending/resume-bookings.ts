@@ -1,14 +1,21 @@
+import { forgetOldBookings } from '../../../apollo/keep-booking'
 import type { ShowAlert } from '../../../components/ui/Alert'
 import { alertOf } from '../alert-of'
 import type { PendingBooking } from '../pending-booking'
 import { askAndConclude } from './ask-and-conclude'
+import { forgetOldUnbooked } from './keep-unbooked'
 import { forgetOldPending, isBegunHere, readPending } from './pending-bookings'
 import { noteConfirming, noteUndecided } from './undecided-payments'
 import { MAX_TRIES } from './verify-with-backoff'
 
-/** Asks about the payments of earlier visits, and tells the guest what became of them. */
+/**
+ * Asks about the payments of earlier visits, and tells the guest what became of them. Forgets what is so old
+ * that nobody asks about it any more.
+ */
 export async function resumeBookings(alert: ShowAlert): Promise<void> {
   forgetOldPending()
+  forgetOldUnbooked()
+  forgetOldBookings()
   const earlier = readPending().filter(({ reference }) => !isBegunHere(reference))
   for (const { reference, stage } of earlier) if (stage === 'paid') noteConfirming(reference)
   await Promise.all(

@@ -1,8 +1,11 @@
 import type { Room } from '../../../shared/contract'
+import { serverNow } from '../../../shared/server-time'
+import { hotelDay } from '../../../shared/stay'
 import type { BookingOutcome } from '../booking-outcome'
 import type { PendingBooking } from '../pending-booking'
 import { conclude, outcomeOf } from './ask-and-conclude'
-import { readPending } from './pending-bookings'
+import { dropPending, readPending } from './pending-bookings'
+import { noteUndecided } from './undecided-payments'
 import { type Verdict, verifyWithBackoff } from './verify-with-backoff'
 
 export interface Guest {
@@ -16,7 +19,8 @@ const TELLING_ORDER = { booked: 0, refused: 1, undecided: 2 } as const
 /**
  * Settles the earlier payments of this guest, and those of this browser for the same room.
  * Gives an outcome when the new attempt must stop. An undecided payment stops it if the popup called it paid;
- * another one of this guest stops it only until he has been told: `toldReferences` are those.
+ * another one stops it only until the guest has been told: `toldReferences` are those. A booking of an
+ * earlier day is not for tonight, and stops nothing.
  */
 export async function settleEarlier(
   room: Room,
@@ -30,6 +34,11 @@ export async function settleEarlier(
   judged.sort((a, b) => TELLING_ORDER[a.verdict.kind] - TELLING_ORDER[b.verdict.kind])
   for (const { record, verdict } of judged) {
     const isAnotherRoom = record.room_id !== room.id
+    if (verdict.kind === 'booked' && isOfEarlierDay(verdict.bookedAt)) {
+      dropPending(record.reference)
+      noteUndecided(record.reference, false)
+      continue
+    }
     const outcome = conclude(record, verdict)
     if (outcome?.kind === 'booked') return { ...outcome, isAnotherRoom }
     if (outcome) return outcome
@@ -41,7 +50,6 @@ export async function settleEarlier(
   const paid = undecided.find(({ stage }) => stage === 'paid')
   if (paid) return { kind: 'earlier-open', reference: paid.reference, isPaid: true }
   const [reference, ...others] = undecided
-    .filter((record) => isOf(guest, record))
     .map((record) => record.reference)
     .filter((each) => !toldReferences.includes(each))
   return reference === undefined ? undefined : { kind: 'earlier-open', reference, isPaid: false, others }
@@ -49,6 +57,15 @@ export async function settleEarlier(
 
 function judge(record: PendingBooking): Promise<Verdict> {
   return verifyWithBackoff(record, record.stage === 'paid' ? TRIES_FOR_PAID : 1)
+}
+
+/** Takes milliseconds since 1970. */
+function isOfEarlierDay(bookedAt: number | undefined): boolean {
+  return bookedAt !== undefined && dayOf(bookedAt) !== dayOf(serverNow() ?? Date.now())
+}
+
+function dayOf(moment: number): string {
+  return hotelDay(new Date(moment).toISOString())
 }
 
 function isOf(guest: Guest, record: PendingBooking): boolean {

@@ -14,7 +14,8 @@ interface Follower {
 
 /**
  * Follows what changes at the hotel, through one event stream. The browser opens a stream that broke off
- * again by itself; one that the server refused, or on which nothing comes any more, is opened again here.
+ * again by itself; one that the server refused, or on which nothing comes any more, is opened again here. A
+ * tab that nobody sees has none: a browser has six connections to a host, and six tabs would take them all.
  * Gives a function that ends it.
  */
 export function followEvents({ onChange, onConnection }: Follower): () => void {
@@ -23,6 +24,7 @@ export function followEvents({ onChange, onConnection }: Follower): () => void {
 
   function open() {
     stream?.close()
+    if (document.visibilityState === 'hidden') return
     stream = new EventSource(api.events)
     stream.addEventListener(DESK_EVENTS.ready, () => {
       awaitNext()
@@ -54,12 +56,18 @@ export function followEvents({ onChange, onConnection }: Follower): () => void {
   }
 
   const onOffline = () => onConnection('lost')
+  const onSeen = () => {
+    clearTimeout(timer)
+    open()
+  }
   window.addEventListener('online', open)
   window.addEventListener('offline', onOffline)
+  document.addEventListener('visibilitychange', onSeen)
   open()
   return () => {
     window.removeEventListener('online', open)
     window.removeEventListener('offline', onOffline)
+    document.removeEventListener('visibilitychange', onSeen)
     clearTimeout(timer)
     stream?.close()
   }

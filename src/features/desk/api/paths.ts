@@ -24,6 +24,7 @@ export const api = {
   bookingStep: (code: string, step: 'check-in' | 'complete' | 'move' | 'cancel' | 'pay-back') =>
     `${DESK_API}bookings/${idPart(code)}/${step}/`,
   reviews: `${DESK_API}reviews/`,
+  openPayments: `${DESK_API}open-payments/`,
   decide: (reference: string) => `${DESK_API}reviews/${idPart(reference)}/decide/`,
   refunds: `${DESK_API}refunds/`,
   retryRefund: (id: string) => `${DESK_API}refunds/${idPart(id)}/retry/`,

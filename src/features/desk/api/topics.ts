@@ -10,6 +10,7 @@ const TOUCHED_BY: readonly (readonly [prefix: string, topics: readonly Topic[]])
   ['releases/', ['publish']],
   ['bookings/', ['bookings', 'rooms', 'money', 'mail']],
   ['reviews/', ['money', 'bookings']],
+  ['open-payments/', ['money', 'bookings']],
   ['refunds/', ['money']],
   ['money/', ['money', 'bookings']],
   ['messages/', ['messages']],

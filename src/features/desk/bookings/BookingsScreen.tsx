@@ -22,7 +22,8 @@ import { stateOf } from './booking-words'
 export function BookingsScreen({ search }: { search: string }) {
   const query = useSearch('/desk/bookings', search)
   const { asked } = query
-  const bookings = useDeskData<DeskBooking[]>(api.bookings(asked))
+  // What was found for other words is not shown under these.
+  const bookings = useDeskData<DeskBooking[]>(api.bookings(asked), { keepPreviousData: false })
 
   return (
     <Screen title="Bookings">

@@ -32,7 +32,7 @@ export function ReviewsPanel() {
           const decided = all.filter(({ decision }) => decision !== null)
           return (
             <>
-              {open.length === 0 && <Note>None. Every payment is booked or paid back.</Note>}
+              {open.length === 0 && <Note>None to decide.</Note>}
               <Lines>
                 {open.map((review) => (
                   <OpenReview key={review.reference} review={review} />

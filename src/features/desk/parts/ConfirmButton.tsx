@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
 import { useAction } from '../api/useAction'
 import { DialogButton } from './DialogButton'
@@ -39,16 +40,33 @@ interface QuestionProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' 
 
 /**
  * The content of a dialog that asks before it acts. It stays open, with what was typed, when the call
- * failed, and says so when the server refused it.
+ * failed, and says so when the server refused it. Closed while the call is under way, it tells in an alert
+ * that the call has failed.
  */
 export function Question({ children, confirm, call, onClose, isIncomplete = false }: QuestionProps) {
   const { run, isBusy, problem, isRefused } = useAction(call)
-  async function act() {
-    const { isDone } = await run()
-    if (isDone) onClose()
+  const alert = useAlert()
+  const isThere = useRef(false)
+
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+
+  async function act(event: { preventDefault: () => void }) {
+    event.preventDefault()
+    const outcome = await run()
+    // Whoever has closed it may have opened another dialog.
+    if (outcome.isDone && isThere.current) onClose()
+    if (outcome.isDone || isThere.current) return
+    const help = outcome.isRefused ? 'Nothing was done.' : 'Please look whether it was done.'
+    alert({ message: outcome.problem, help })
   }
+
   return (
-    <Stack as="form" method="dialog" onSubmit={preventThen(act)}>
+    <Stack as="form" method="dialog" onSubmit={act}>
       {children}
       {problem !== undefined && (
         <Problem>

@@ -1,0 +1,53 @@
+import { OPEN_PAYMENTS_LISTED } from '../../../shared/desk/listed'
+import type { OpenPayment } from '../../../shared/desk/money'
+import { api } from '../api/paths'
+import { useDeskData } from '../api/useDeskData'
+import { Head, Lines } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Moment } from '../parts/Moment'
+import { Panel } from '../parts/Panel'
+import { Note } from '../parts/Problem'
+
+/** Payments of which Paystack has not said yet whether they succeeded. A guest may ask about one. */
+export function OpenPaymentsPanel() {
+  const payments = useDeskData<OpenPayment[]>(api.openPayments)
+  return (
+    <Panel title="Undecided at Paystack" count={payments.data?.length} isScreenOnly>
+      <Loaded of={payments}>
+        {(all) =>
+          all.length === 0 ? (
+            <Note>None.</Note>
+          ) : (
+            <>
+              <Note>
+                {all.length === OPEN_PAYMENTS_LISTED && `These are the oldest ${all.length}. `}
+                The server asks Paystack again by itself. Nobody is charged twice for one payment: no guest
+                need pay again.
+              </Note>
+              <Lines>
+                {all.map((payment) => (
+                  <Undecided key={payment.reference} payment={payment} />
+                ))}
+              </Lines>
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Undecided({ payment }: { payment: OpenPayment }) {
+  const { reference, room_name: room, guest_name: name, guest_email: email, since } = payment
+  return (
+    <li>
+      <Head>
+        <b>{name ?? 'Guest not known yet'}</b>
+        <Note>
+          Since <Moment at={since} />
+        </Note>
+      </Head>
+      <Note>{[email, room, reference].filter((part) => part !== null).join(', ')}</Note>
+    </li>
+  )
+}
