@@ -15,6 +15,7 @@ import { errorCodeOf } from '../../shared/error-facts'
 import { tellVersion } from './changes'
 import { migrate, type Prepare } from './migrate'
 import type { TableFlavour } from './schema'
+import { keepStatements } from './statements'
 
 export const SQLITE_FLAVOUR: TableFlavour = { kind: 'sqlite', integer: 'integer', suffix: 'strict' }
 
@@ -143,7 +144,7 @@ class DurableSqliteDialect extends SqliteDialect {
 
 class ImmediateSqliteDriver extends SqliteDriver {
   constructor(private readonly handle: SqliteFile.Database) {
-    super({ database: handle })
+    super({ database: keepStatements(handle) })
   }
 
   /**
