@@ -5,6 +5,7 @@ import {
   bookNow,
   checkoutLoads,
   closeAlert,
+  deferred,
   findAlert,
   guestClosesPopup,
   guestPays,
@@ -103,7 +104,19 @@ describe('a new attempt', () => {
     expect(loggedEvents()).toContain('verify-undecided')
   })
 
-  it('is not stopped by a booking of an earlier day, which is not for tonight', async () => {
+  it('is stopped by a booking of the evening before midnight, which is for this night', async () => {
+    store(pendingBooking())
+    const evening = { code: 'LH-NEW234', bookedAt: Date.now() - 24 * 3_600_000 }
+    const { promise, resolve } = deferred<typeof evening>()
+    verifyMock.mockReturnValue(promise)
+    await pressBookNow()
+    resolve(evening)
+    await passTime(10)
+    expect(await findAlert('Booking successful!')).toHaveTextContent('LH-NEW234')
+    expect(isPopupOpen()).toBe(false)
+  })
+
+  it('is not stopped by a booking whose stay is over', async () => {
     store(pendingBooking())
     verifyMock.mockResolvedValue({ code: 'LH-OLD234', bookedAt: Date.now() - 3 * 24 * 3_600_000 })
     await pressBookNow()

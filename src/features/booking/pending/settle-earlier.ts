@@ -1,6 +1,5 @@
 import type { Room } from '../../../shared/contract'
 import { serverNow } from '../../../shared/server-time'
-import { hotelDay } from '../../../shared/stay'
 import type { BookingOutcome } from '../booking-outcome'
 import type { PendingBooking } from '../pending-booking'
 import { conclude, outcomeOf } from './ask-and-conclude'
@@ -14,13 +13,15 @@ export interface Guest {
 }
 
 const TRIES_FOR_PAID = 3
+/** As apollo/kept-bookings: after this time the stay is over. */
+const OVER_AFTER_MS = 2 * 24 * 60 * 60 * 1000
 const TELLING_ORDER = { booked: 0, refused: 1, undecided: 2 } as const
 
 /**
  * Settles the earlier payments of this guest, and those of this browser for the same room.
  * Gives an outcome when the new attempt must stop. An undecided payment stops it if the popup called it paid;
- * another one stops it only until the guest has been told: `toldReferences` are those. A booking of an
- * earlier day is not for tonight, and stops nothing.
+ * another one stops it only until the guest has been told: `toldReferences` are those. A booking whose stay
+ * is over stops nothing.
  */
 export async function settleEarlier(
   room: Room,
@@ -34,7 +35,7 @@ export async function settleEarlier(
   judged.sort((a, b) => TELLING_ORDER[a.verdict.kind] - TELLING_ORDER[b.verdict.kind])
   for (const { record, verdict } of judged) {
     const isAnotherRoom = record.room_id !== room.id
-    if (verdict.kind === 'booked' && isOfEarlierDay(verdict.bookedAt)) {
+    if (verdict.kind === 'booked' && isOver(verdict.bookedAt)) {
       dropPending(record.reference)
       noteUndecided(record.reference, false)
       continue
@@ -59,13 +60,9 @@ function judge(record: PendingBooking): Promise<Verdict> {
   return verifyWithBackoff(record, record.stage === 'paid' ? TRIES_FOR_PAID : 1)
 }
 
-/** Takes milliseconds since 1970. */
-function isOfEarlierDay(bookedAt: number | undefined): boolean {
-  return bookedAt !== undefined && dayOf(bookedAt) !== dayOf(serverNow() ?? Date.now())
-}
-
-function dayOf(moment: number): string {
-  return hotelDay(new Date(moment).toISOString())
+/** Takes milliseconds since 1970. After midnight, a booking of the evening is still for this night. */
+function isOver(bookedAt: number | undefined): boolean {
+  return bookedAt !== undefined && (serverNow() ?? Date.now()) - bookedAt > OVER_AFTER_MS
 }
 
 function isOf(guest: Guest, record: PendingBooking): boolean {
