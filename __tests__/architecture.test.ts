@@ -66,6 +66,11 @@ describe('the architecture', () => {
     expect(readers.filter((file) => !MAY_READ_SERVER_ENV.test(file))).toEqual([])
   })
 
+  it('listens for localhost at one address alone', () => {
+    const OTHERWISE = /\.listen\(\{[^}]*\bhost: (?!listenHost\(|'127\.0\.0\.1')/
+    expect(files.filter((file) => OTHERWISE.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
   it('lets only config read the environment, and the entry points hand it over', () => {
     const readers = files.filter((file) => /\bprocess\.env\b/.test(readFileSync(file, 'utf8')))
     const allowed = new Set([

@@ -40,14 +40,19 @@ const withPostgres = {
   globalTeardown: '<rootDir>/__tests__/support/postgres/stop-after-tests.ts',
 }
 
+const withSqlite = {
+  globalSetup: '<rootDir>/__tests__/support/sqlite/start-for-tests.ts',
+  globalTeardown: '<rootDir>/__tests__/support/sqlite/stop-after-tests.ts',
+}
+
 /** Server tests in which there is no database or SQLite's alone, or which ask it nothing that matters. */
 const WITHOUT_DATABASE = [
-  'app/(open-files|serve|serve-crowded|serve-desk|stop|stop-early)',
+  'app/(listen-host|open-files|serve|serve-crowded|serve-desk|stop|stop-early)',
   'async/turns',
   'contact/security-text',
   'db/(data-dir|file-lock|full-disk|migrations|private-files|room-notices|sqlite)',
   'desk/pages',
-  'http/(connections|end-in-order|limits|load-shedding|logging|network|noindex|pipelined|preview|upgrades)',
+  'http/(connections|end-in-order|limits|load-shedding|logging|network|noindex|pipelined|preview)',
   'jobs/scheduler',
   'mail/(backoff|hotel|transport)',
   'money/csv',
@@ -73,6 +78,7 @@ module.exports = {
     {
       ...shared,
       ...withSharedCompiler,
+      ...withSqlite,
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [

@@ -1,4 +1,4 @@
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OWN_PAGES } from '../../src/content/posts/own-pages'
 import { filesBelow } from '../support/architecture/imports'
@@ -197,14 +197,21 @@ describe('a file of content/blog', () => {
     expect(await linesOf(contentDir)).toMatchObject({ problems: [], posts: [{ slug: 'hour' }] })
   })
 
-  it('is named when it is a folder or a link', async () => {
+  it('is named when it is a folder or leads to no file', async () => {
     const { contentDir, blog } = await withPost(post())
     await mkdir(join(blog, 'drafts'))
-    await symlink(join(blog, 'hour.md'), join(blog, 'linked.md'))
+    await symlink('/dev/zero', join(blog, 'linked.md'))
     expect((await linesOf(contentDir)).problems).toEqual([
       'content/blog/drafts: is a folder; put the posts directly into blog/',
       'content/blog/linked.md: is not a plain file; put a plain file there',
     ])
+  })
+
+  it('may be a link to a file', async () => {
+    const { contentDir, blog } = await withPost(post())
+    await rename(join(blog, 'hour.md'), join(contentDir, '../hour.md'))
+    await symlink('../../hour.md', join(blog, 'hour.md'))
+    expect(await linesOf(contentDir)).toMatchObject({ problems: [], posts: [{ slug: 'hour' }] })
   })
 
   it('need not be there, and neither need the folder', async () => {

@@ -21,7 +21,7 @@ async function signIn(link: string): Promise<number> {
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
   onClose(async () => void probe.close())
-  probe.listen(port, 'localhost')
+  probe.listen(port, '127.0.0.1')
   return Promise.race([once(probe, 'listening').then(() => true), once(probe, 'error').then(() => false)])
 }
 

@@ -50,7 +50,7 @@ it('opens the desk on this machine and signs its owner in, as the same person ea
 })
 
 it('takes another port where a server has the desk already, and shows the pages of the release', async () => {
-  const server = createServer().listen(0, 'localhost')
+  const server = createServer().listen(0, '127.0.0.1')
   onClose(async () => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

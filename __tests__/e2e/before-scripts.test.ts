@@ -17,7 +17,7 @@ it.each([
   ['/room/7', ['Available']],
 ])('%s tells what is free before its scripts have come', async (path, words) => {
   const page = await withoutScripts()
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'load' })
   await page.waitForFunction(() => document.querySelector('main [data-available]') !== null)
   const told = await page
     .getByRole('main')
@@ -28,7 +28,7 @@ it.each([
 
 it('the bar is legible over what is scrolled below it before its scripts have come', async () => {
   const page = await withoutScripts()
-  await page.goto('/rooms')
+  await page.goto('/rooms', { waitUntil: 'load' })
   const bar = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor)
   expect(await bar()).toBe('rgba(0, 0, 0, 0)')
   await page.evaluate(() => window.scrollTo(0, 300))

@@ -88,7 +88,7 @@ it('an address that cannot be decoded shows the 404 screen, and leads on', async
   hotel.expectComplaint(/URI malformed/)
   hotel.expectComplaint(/page-data\/.* was preloaded using link preload but not used/)
   const page = await hotel.guest()
-  const response = await page.goto('/%')
+  const response = await page.goto('/%', { waitUntil: 'load' })
   expect(response?.status()).toBe(404)
   await page.waitForLoadState('networkidle')
   await page.getByRole('main').getByRole('link').first().click()

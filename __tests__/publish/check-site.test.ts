@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
-import { checkSite } from '../../src/publish/check-site'
+import { checkSite, type SiteToCheck } from '../../src/publish/check-site'
 import { closeAll } from '../support/server/closing'
 import { HASHED_SCRIPT, makeRelease } from '../support/server/release'
 
@@ -15,6 +15,7 @@ const ROOM = { id: 7, name: 'Ambassador Suite', description: 'Two rooms.', price
 
 let siteDir: string
 beforeEach(async () => {
+  told.length = 0
   siteDir = await makeRelease()
   await writeRoom(ROOM)
   await write(
@@ -38,7 +39,17 @@ async function writePage(file: string, html: string): Promise<void> {
   await rm(join(siteDir, `${file}.gz`))
 }
 
-const check = (liveDir?: string) => checkSite({ siteDir, liveDir, rooms: [ROOM], secrets: [SECRET] })
+const told: string[] = []
+const check = (options: Partial<SiteToCheck> = {}) =>
+  checkSite({
+    siteDir,
+    liveDir: undefined,
+    rooms: [ROOM],
+    knownIds: new Set([7, 8]),
+    secrets: [SECRET],
+    tell: (line) => told.push(line),
+    ...options,
+  })
 
 it('names the first of the pages that name what is not there, whichever was read first', async () => {
   const problem = '<img src="/static/no.webp"><img src="/static/also.webp">'
@@ -139,7 +150,7 @@ it('tells of a link to a page that only the live site has', async () => {
   await writePage('rooms/index.html', '<a href="/room/7">7</a> <a href="/never-there">Soon</a>')
   const liveDir = await makeRelease()
   await rm(join(siteDir, 'room/7'), { recursive: true })
-  await expect(checkSite({ siteDir, liveDir, rooms: [], secrets: [] })).resolves.toEqual([
+  await expect(check({ liveDir, rooms: [] })).resolves.toEqual([
     'rooms/index.html names /room/7, which is not there',
   ])
 })
@@ -149,8 +160,34 @@ it('tells of a link to a room that there is not', async () => {
   await expect(check()).resolves.toEqual(['rooms/index.html names /room/99, which is not there'])
 })
 
+describe('a post that leads to a room without a page', () => {
+  beforeEach(async () => {
+    await mkdir(join(siteDir, 'blog/suites'), { recursive: true })
+    await write('blog/suites/index.html', '<a href="/room/8">Suite</a>')
+  })
+
+  it.each([
+    ['was taken off', new Set([7, 8])],
+    ['may have been, where the books are not known', undefined],
+  ])('stops nothing when that room %s, and is told', async (_what, knownIds) => {
+    await expect(check({ knownIds })).resolves.toEqual([])
+    await writePage('rooms/index.html', '<a href="/room/8">Suite</a>')
+    await expect(check({ knownIds })).resolves.toEqual(['rooms/index.html names /room/8, which is not there'])
+    expect(told.slice(1)).toEqual([
+      'blog/suites leads to /room/8, which has no page now: change the link unless the room comes back',
+    ])
+  })
+
+  it('is a problem when there never was such a room', async () => {
+    await expect(check({ knownIds: new Set([7]) })).resolves.toEqual([
+      'blog/suites/index.html names /room/8, which is not there',
+    ])
+    expect(told).toEqual([])
+  })
+})
+
 it('does not read a script again that the live site has', async () => {
   const liveDir = siteDir
   await write(HASHED_SCRIPT, 'if (a) {')
-  await expect(check(liveDir)).resolves.not.toContainEqual(expect.stringContaining('is not a script'))
+  await expect(check({ liveDir })).resolves.not.toContainEqual(expect.stringContaining('is not a script'))
 })

@@ -59,7 +59,8 @@ class Clerk {
     if (booking === null) return void (await this.send(`rooms/${id}/release/`, { booking: null }))
     const { code } = booking
     const dice = random()
-    if (dice < 0.15) await this.send(`bookings/${code}/check-in/`)
+    if (dice < 0.12) await this.send(`bookings/${code}/check-in/`)
+    else if (dice < 0.15) await this.send(`bookings/${code}/undo-check-in/`)
     else if (dice < 0.3) await this.cancel(code)
     else if (dice < 0.4 && free.length > 0) {
       const frees_old_room = random() < 0.8

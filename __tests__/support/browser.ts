@@ -6,6 +6,9 @@ import type { Browser as FoundBrowser } from './find-chromium'
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-software-rasterizer',
+  // A frame of another site needs no process of its own here.
+  '--disable-site-isolation-trials',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -85,8 +88,13 @@ function awaitScripts(page: Page): void {
   }
 }
 
-/** Reads Gatsby's own mark. What is no page of the site has nothing to take up. */
+/**
+ * Reads Gatsby's own mark, or React's key where a test's clock keeps no marks. What is no page of the site
+ * has nothing to take up.
+ */
 function isTakenUp(): boolean {
-  const isOurs = document.querySelector('script[type="text/late"]') !== null
-  return !isOurs || performance.getEntriesByName('onInitialClientRender').length > 0
+  if (document.querySelector('script[type="text/late"]') === null) return true
+  if (!('__pwClock' in window)) return performance.getEntriesByName('onInitialClientRender').length > 0
+  const frame = document.querySelector('#gatsby-focus-wrapper')
+  return frame !== null && Object.keys(frame).some((key) => key.startsWith('__reactFiber'))
 }

@@ -15,7 +15,9 @@ import { RELEASE_ENVIRONMENTS, RELEASES_DIR, type ReleaseName } from './releases
 export interface Site {
   url: string
   /** A second door to the hotel's database, as the front desk has one. */
-  database: Kysely<Database>
+  readonly database: Kysely<Database>
+  /** Tells whether it may differ from a fresh one: something was sent to it, or its database was used. */
+  isTouched(): boolean
   /** Throws when the books are unsound: whatever guests have done, money and rooms must agree. */
   close(): Promise<void>
 }
@@ -44,9 +46,17 @@ export async function openSite(
   })
   const url = await backend.app.listen({ host: '127.0.0.1', port: 0 })
   const database = await openHotelDatabase(env)
+  let isTouched = false
+  backend.app.server.on('request', ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') isTouched = true
+  })
   return {
     url,
-    database,
+    get database() {
+      isTouched = true
+      return database
+    },
+    isTouched: () => isTouched,
     async close() {
       const { violations } = await audit({ database, now: new Date() })
       await database.destroy()

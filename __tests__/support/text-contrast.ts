@@ -25,8 +25,9 @@ export async function faintTextsOn(page: Page): Promise<string[]> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return texts.flatMap(({ words, colour, isLarge, box }) => {
-    const contrasts = pixelsOf(ground, box)
-      .map((pixel) => contrastOf(colour, pixel))
+    const own = luminanceOf(...colour)
+    const contrasts = luminancesOf(ground, box)
+      .map((behind) => contrastOf(own, behind))
       .toSorted((a, b) => a - b)
     const contrast = contrasts[Math.floor(contrasts.length * SHARE_THAT_MAY_BE_FAINT)]
     if (contrast === undefined || contrast >= (isLarge ? NEEDED.large : NEEDED.normal)) return []
@@ -71,30 +72,31 @@ async function hideText(page: Page): Promise<void> {
   })
 }
 
-function pixelsOf(
+function luminancesOf(
   { data, info }: { data: Buffer; info: { width: number; height: number } },
   { left, top, width, height }: ShownText['box'],
-): Rgb[] {
-  const pixels: Rgb[] = []
+): number[] {
+  const luminances: number[] = []
   for (let y = Math.max(0, Math.ceil(top)); y < Math.min(info.height, top + height); y += 1) {
     for (let x = Math.max(0, Math.ceil(left)); x < Math.min(info.width, left + width); x += 1) {
       const at = (y * info.width + x) * 3
-      pixels.push([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0])
+      luminances.push(luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0))
     }
   }
-  return pixels
+  return luminances
 }
 
-/** WCAG's contrast ratio, from 1 to 21. */
-function contrastOf(one: Rgb, other: Rgb): number {
-  const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a)
-  return (lighter + 0.05) / (darker + 0.05)
+/** WCAG's contrast ratio of two luminances, from 1 to 21. */
+function contrastOf(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-function luminanceOf([red, green, blue]: Rgb): number {
-  const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+/** What each value of a colour's part counts for, by WCAG. */
+const LINEAR = Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+})
+
+function luminanceOf(red: number, green: number, blue: number): number {
+  return 0.2126 * (LINEAR[red] ?? 0) + 0.7152 * (LINEAR[green] ?? 0) + 0.0722 * (LINEAR[blue] ?? 0)
 }

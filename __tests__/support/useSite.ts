@@ -11,38 +11,59 @@ export interface SiteUnderTest {
   expectComplaint(pattern: RegExp): void
 }
 
-/** Gives each test of a file a fresh hotel behind the given release, and one browser for all of them. */
+/**
+ * Gives each test of a file a hotel as on its first day behind the given release, and one browser for all of
+ * them. A hotel that a test has only looked at serves the next one too.
+ */
 export function useSite(release: ReleaseName, settings?: Record<string, string>): SiteUnderTest {
-  let browser: Browser
-  let site: Site
+  let browser: Promise<Browser> | undefined
+  let site: Site | undefined
   let visits: Visit[] = []
+  /** What a page sends as its test ends may reach the hotel later. */
+  let hasSent = false
   let expected: RegExp[] = []
 
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
+  function current(): Site {
+    if (!site) throw new Error('The hotel is open while a test runs')
+    return site
+  }
+
+  async function closeSite(): Promise<void> {
+    const closing = site
+    site = undefined
+    await closing?.close()
+  }
 
   beforeEach(async () => {
     visits = []
     expected = []
-    site = await openSite(release, settings)
+    hasSent = false
+    site ??= await openSite(release, settings)
   })
 
   afterEach(async () => {
     const complaints = visits.flatMap((visit) => visit.complaints)
     await Promise.all(visits.map((visit) => visit.page.context().close()))
-    await site.close()
+    if (hasSent || site?.isTouched()) await closeSite()
     const surprises = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
     if (surprises.length > 0) throw new Error(`The browser complained:\n${surprises.join('\n')}`)
   })
 
+  afterAll(async () => {
+    await closeSite()
+    await (await browser)?.close()
+  })
+
   return {
     get site() {
-      return site
+      return current()
     },
     async guest(options) {
-      const visit = await newGuest(browser, site.url, options)
+      browser ??= launchBrowser()
+      const visit = await newGuest(await browser, current().url, options)
+      visit.page.context().on('request', (request) => {
+        if (!['GET', 'HEAD'].includes(request.method())) hasSent = true
+      })
       visits.push(visit)
       return visit.page
     },

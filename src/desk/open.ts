@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { endInvitation, inviteTerminal } from '../server/access/people'
 import { composeDesk } from '../server/app/open-desk'
 import { followReleases } from '../server/app/follow-releases'
+import { listenHost } from '../server/app/listen-host'
 import { ResourceStack } from '../server/async/resource-stack'
 import { createLogger } from '../server/http/logging'
 import type { Actor } from '../server/journal/actor'
@@ -79,10 +80,10 @@ export async function openDeskHere(
 /** Gives the port. When a server has the desk's port already, the system chooses another. */
 async function listen(app: FastifyInstance, port: number): Promise<number> {
   try {
-    await app.listen({ host: HOST, port })
+    await app.listen({ host: listenHost(HOST), port })
   } catch (error) {
     if (errorCodeOf(error) !== 'EADDRINUSE' || port === 0) throw error
-    await app.listen({ host: HOST, port: 0 })
+    await app.listen({ host: listenHost(HOST), port: 0 })
   }
   const address = app.server.address()
   return typeof address === 'object' && address !== null ? address.port : port

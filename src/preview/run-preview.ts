@@ -95,6 +95,7 @@ async function buildPreview({
     waitMs: 0,
     isOnlyForChanges: false,
     onProgress: ({ step }) => tell(`The preview: ${step}`),
+    tell,
     signal,
     contentDir,
     contentName,

@@ -18,23 +18,30 @@ export interface SiteToCheck {
   liveDir: string | undefined
   /** The rooms that the new site must have a page of. */
   rooms: readonly ExpectedRoom[]
+  /** The ids of all rooms that the books know; undefined where they are not known. */
+  knownIds: ReadonlySet<number> | undefined
   /** Values that no file may contain. */
   secrets: readonly string[]
+  /** Told, in lines, of what is odd and stops nothing. */
+  tell: (line: string) => void
 }
 
 const TEXT = new Set(['.html', '.js', '.json', '.css', '.map', '.txt', '.xml', '.svg', '.webmanifest'])
 const PICTURE = new Set(['.avif', '.webp', '.jpg', '.jpeg', '.png'])
 /** Which rooms there are is known only here, so a post's link to one is looked up here. */
-const ROOM_PAGE = /^\/room\/\d+$/
+const ROOM_PAGE = /^\/room\/(\d+)$/
+const POST = /^blog\/.+\/index\.html$/
 /** The form of Paystack's secret keys. */
 const SECRET_KEY = /\bsk_(?:test|live)_\w{8,}/
 
 /**
  * Checks a finished site before guests see it. Gives one line for each problem: a page that is missing, a
  * link to a page that only the live site has, a room's page that is older than content/, a script or picture
- * that is not there or cannot be read, a script that the page's own policy would block, a secret.
+ * that is not there or cannot be read, a script that the page's own policy would block, a secret. A post may
+ * lead to a room that was taken off the site: the server says so to who follows the link.
  */
-export async function checkSite({ siteDir, liveDir, rooms, secrets }: SiteToCheck): Promise<string[]> {
+export async function checkSite(site: SiteToCheck): Promise<string[]> {
+  const { siteDir, liveDir, rooms, knownIds, secrets, tell } = site
   const files = await listTree(siteDir)
   const known = new Set(files)
   const problems: string[] = []
@@ -47,7 +54,12 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets }: SiteToChec
   problems.push(...(await checkRooms(siteDir, rooms)))
   /** What pages name, with the first page of those that name it. */
   const named = new Map<string, string>()
+  const roomsInPosts: { target: string; page: string }[] = []
   const note = (target: string, page: string) => {
+    if (POST.test(page) && ROOM_PAGE.test(target)) {
+      roomsInPosts.push({ target, page })
+      return
+    }
     const other = named.get(target)
     if (other === undefined || page < other) named.set(target, page)
   }
@@ -57,6 +69,13 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets }: SiteToChec
     // A link to a page that was never there leads to the 404 page on purpose; files and rooms must be there.
     const mustBeThere = extname(target) !== '' || ROOM_PAGE.test(target) || isThere(target, live)
     if (mustBeThere && !isThere(target, known)) problems.push(`${page} names ${target}, which is not there`)
+  }
+  for (const { target, page } of roomsInPosts) {
+    if (isThere(target, known)) continue
+    const post = page.replace(/\/index\.html$/, '')
+    if (isOfRoomTakenOff(target, knownIds))
+      tell(`${post} leads to ${target}, which has no page now: change the link unless the room comes back`)
+    else problems.push(`${page} names ${target}, which is not there`)
   }
   return problems
 
@@ -91,6 +110,12 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets }: SiteToChec
     const isFine = original !== undefined && unpacked?.equals(original) === true
     return isFine ? [] : [`${file} does not unpack to its original`]
   }
+}
+
+/** True for the page of a room that has none now. Where the books are not known, any room may be one. */
+function isOfRoomTakenOff(path: string, knownIds: ReadonlySet<number> | undefined): boolean {
+  const id = ROOM_PAGE.exec(path)?.[1]
+  return id !== undefined && (knownIds?.has(Number(id)) ?? true)
 }
 
 /** True when a path of the site leads to a file, a page, or the API. */

@@ -21,20 +21,27 @@ export interface RoomsToPlace {
   tell: (line: string) => void
 }
 
+export interface PlacedRooms {
+  /** Those that pages will show. */
+  rooms: Room[]
+  /** The ids of all rooms of the books, also of those that are not offered; undefined without books. */
+  knownIds: ReadonlySet<number> | undefined
+}
+
 /**
  * Puts the rooms of the books into the workspace, as they will be when this content/ is taken over, with the
  * pictures that the desk has uploaded: books/rooms.json and books/images. The build takes them from there.
- * Without books it leaves none there, and the build takes those of content/rooms.json. Gives the rooms that
- * pages will show. Only reads the books. Throws a PublishError when they cannot be read, or when
- * an entry clashes with a room of the books, and a ContentError.
+ * Without books it leaves none there, and the build takes those of content/rooms.json. Only reads the books.
+ * Throws a PublishError when they cannot be read, or when an entry clashes with a room of the books, and a
+ * ContentError.
  */
-export async function placeRooms({ workspace, env, tell }: RoomsToPlace): Promise<Room[]> {
+export async function placeRooms({ workspace, env, tell }: RoomsToPlace): Promise<PlacedRooms> {
   const [contentDir, booksDir] = [join(workspace, 'content'), join(workspace, 'books')]
   const entries = await readRoomEntries(contentDir)
   const planned = await readBooks(env, tell, (books) => planSiteRooms(books, entries))
   refuseClashes(planned?.clashes ?? [])
   await rm(booksDir, { recursive: true, force: true })
-  if (planned === undefined) return readRoomList(contentDir)
+  if (planned === undefined) return { rooms: await readRoomList(contentDir), knownIds: undefined }
   for (const conflict of planned.conflicts) tell(describeConflict(conflict))
   await mkdir(booksDir)
   await writeFile(join(booksDir, 'rooms.json'), JSON.stringify(planned.rooms))
@@ -43,7 +50,7 @@ export async function placeRooms({ workspace, env, tell }: RoomsToPlace): Promis
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, bytes)
   }
-  return planned.rooms
+  return planned
 }
 
 function refuseClashes([clash, ...more]: readonly RoomClash[]): void {

@@ -20,10 +20,9 @@ import type { ReleaseStore, StoredRelease } from '../server/releases/store'
 import { nameChoice, readChoice } from '../server/releases/choice'
 import { errorCodeOf, errorMessageOf } from '../shared/error-facts'
 import { digestRoomList } from '../server/rooms/list-digest'
-import type { Room } from '../shared/contract'
 import { type BuildLock, takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
-import { placeRooms } from './place-rooms'
+import { type PlacedRooms, placeRooms } from './place-rooms'
 import { PublishError } from './publish-error'
 import { runReleaseCommand } from './release-command'
 import { runGatsby } from './run-gatsby'
@@ -99,7 +98,7 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   const live = await store.live()
   const hasSameFiles = live !== undefined && isBuiltFrom(live, workspace, options)
   if (!hasSameFiles) await assertContent(join(workspace, 'content'), options.contentName)
-  const rooms = await readRooms(workspace, options)
+  const { rooms, knownIds } = await readRooms(workspace, options)
   const hasSameRooms = hasSameFiles && live.description.rooms === digestRoomList(rooms)
   if (options.isOnlyForChanges && hasSameRooms) return live
   const logFile = await makeLog(join(dir, 'logs'))
@@ -114,7 +113,15 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   if (built === undefined) throw new PublishError('the build left no release', logFile)
   assertFits(built, buildSettingsOf(readSiteEnv(environment), env))
   const liveDir = live?.siteDir
-  const [problem, ...more] = await checkSite({ siteDir: site.siteDir, liveDir, rooms, secrets })
+  const { tell = () => undefined } = options
+  const [problem, ...more] = await checkSite({
+    siteDir: site.siteDir,
+    liveDir,
+    rooms,
+    knownIds,
+    secrets,
+    tell,
+  })
   if (problem !== undefined) {
     const rest = more.length === 0 ? '' : `, and ${more.length} more`
     throw new PublishError(`${problem}${rest}`, logFile, true)
@@ -162,8 +169,8 @@ async function assertNoOtherChoice({ env, choice }: PublishOptions, logFile: str
 async function readRooms(
   workspace: string,
   { env, tell = () => undefined }: PublishOptions,
-): Promise<Room[]> {
-  return env.apiHost === '' ? placeRooms({ workspace, env, tell }) : []
+): Promise<PlacedRooms> {
+  return env.apiHost === '' ? placeRooms({ workspace, env, tell }) : { rooms: [], knownIds: undefined }
 }
 
 /**

@@ -9,6 +9,8 @@ export interface KeptPayment {
   /** Missing where the payment is decided. */
   name?: string
   room_name?: string | undefined
+  /** How far the guest came, where the payment is not decided. */
+  stage?: string
   /** When the payment was begun, in milliseconds since 1970. Missing where the payment is decided. */
   startedAt?: number
   /** When it was booked, in milliseconds since 1970. Missing where the payment is no booking. */
@@ -30,6 +32,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const REFUND_KEPT_MS = 21 * DAY_MS
 const UNPAID_KEPT_MS = 2 * DAY_MS
 const BOOKED_KEPT_MS = 2 * DAY_MS
+/** By then the server has ended its own checks, and the front desk has the case. */
 const PENDING_KEPT_MS = 7 * DAY_MS
 
 /** Gives the payments and bookings that this browser keeps. */
@@ -43,10 +46,11 @@ export function readUnbooked(): KeptPayment[] {
 }
 
 /** True for a payment about which nobody will ask any more. Reads the clock. */
-export function isTooOld({ startedAt, bookedAt, decidedAt = 0, isUnpaid = false }: KeptPayment): boolean {
+export function isTooOld(payment: KeptPayment): boolean {
+  const { startedAt, bookedAt, decidedAt = 0, isUnpaid = false, stage } = payment
   const ofUnbooked = isUnpaid ? UNPAID_KEPT_MS : REFUND_KEPT_MS
-  const keptMs =
-    bookedAt !== undefined ? BOOKED_KEPT_MS : startedAt !== undefined ? PENDING_KEPT_MS : ofUnbooked
+  const ofPending = stage === 'closed' ? UNPAID_KEPT_MS : PENDING_KEPT_MS
+  const keptMs = bookedAt !== undefined ? BOOKED_KEPT_MS : startedAt !== undefined ? ofPending : ofUnbooked
   // Also far in the future: a clock may have been put back.
   return Math.abs(Date.now() - (bookedAt ?? startedAt ?? decidedAt)) > keptMs
 }
@@ -70,7 +74,7 @@ function isKept(value: unknown): value is KeptPayment {
     [reference, email].every((text) => typeof text === 'string') &&
     [room_id, amount].every((number) => typeof number === 'number') &&
     areAll(['startedAt', 'bookedAt', 'decidedAt'], 'number') &&
-    areAll(['code', 'name', 'room_name'], 'string') &&
+    areAll(['code', 'name', 'room_name', 'stage'], 'string') &&
     areAll(['isUnpaid'], 'boolean')
   )
 }

@@ -26,6 +26,16 @@ it('checks a guest in and out, by the first letters of the code, and tells the s
     `${code}: the guest is in room 1 (Classic Room).`,
   ])
   expect((await run(['bookings', 'check-in', code])).code).toBe(1)
+  expect((await run(['bookings', 'undo-check-in', start])).out).toEqual([
+    `${code}: Ada Obi is expected again.`,
+  ])
+  expect((await run(['bookings', 'undo-check-in', code])).err.join()).toContain(
+    'This guest is not checked in.',
+  )
+  await run(['bookings', 'check-in', code])
+  expect((await run(['bookings', 'stay-on', code])).out).toEqual([
+    `${code}: the guest stays in room 1 (Classic Room) until tomorrow.`,
+  ])
   expect((await run(['bookings', 'complete', code])).out).toEqual([
     `${code} is completed: room 1 (Classic Room) is free again.`,
   ])

@@ -25,6 +25,7 @@ it.each<[BookingOutcome, string | undefined]>([
   [{ ...booked, isAnotherRoom: false }, undefined],
   [{ ...booked, isAnotherRoom: true }, undefined],
   [{ kind: 'occupied' }, undefined],
+  [{ kind: 'occupied', earlier: reference }, ABOUT_MONEY],
   [{ kind: 'price-changed', room: ROOM, oldPrice: 80000 }, undefined],
   [{ kind: 'cancelled', record: payment }, undefined],
 ])('after %j the WhatsApp message is: %s', (outcome, question) => {

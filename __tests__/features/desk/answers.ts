@@ -173,7 +173,7 @@ export const sheet: MoneySheet = {
       currency: 'NGN',
     },
   ],
-  totals: { taken: 130_000, refunded: 45_000, kept: 85_000, payments: 1 },
+  totals: { taken: 130_000, refunded: 45_000, settled: 0, kept: 85_000, payments: 1 },
   paystack: { asked: true, problem: null, taken: 130_000 },
   mismatches: [],
 }

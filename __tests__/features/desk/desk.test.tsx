@@ -29,7 +29,7 @@ test('a session that ends while one works leads there too', async () => {
   const { user } = await visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
   desk.answer('POST /api/desk/bookings/K7M2QX/check-in/', refusal(401, 'Please sign in.'))
   desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
-  await user.click(await screen.findByRole('button', { name: 'Check in Ada Obi' }))
+  await user.click(await screen.findByRole('button', { name: 'Check in Ada Obi, K7M2QX' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Check in Ada Obi' }))
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/sign-in', { replace: true }))
 })

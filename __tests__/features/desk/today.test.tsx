@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { me, today } from './answers'
+import { booking, me, today } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
 let desk: FakeDesk
@@ -58,7 +58,7 @@ test('says nothing of doubtful messages when there are none', async () => {
 
 test('checks a guest in after a question', async () => {
   const { user } = await visit('/desk', 'Today')
-  await user.click(await screen.findByRole('button', { name: 'Check in Ada Obi' }))
+  await user.click(await screen.findByRole('button', { name: 'Check in Ada Obi, K7M2QX' }))
   expect(desk.writes).toEqual([])
   const dialog = screen.getByRole('dialog', { name: 'Check in?' })
   expect(dialog).toHaveTextContent('Ada Obi is here and gets Deluxe King.')
@@ -67,10 +67,28 @@ test('checks a guest in after a question', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
+test('keeps a guest who is to leave for another night', async () => {
+  const { user } = await visit('/desk', 'Today')
+  await user.click(await screen.findByRole('button', { name: 'Stays on Chidi Okafor, P4T9WD' }))
+  const dialog = screen.getByRole('dialog', { name: 'Another night?' })
+  expect(dialog).toHaveTextContent('Chidi Okafor keeps Executive Suite until tomorrow.')
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, until tomorrow' }))
+  expect(desk.writes).toMatchObject([{ path: '/api/desk/bookings/P4T9WD/stay-on/', body: { seen_room: 5 } }])
+})
+
+test('two guests of one name can be told apart', async () => {
+  const other = { ...booking, code: 'LH-OTHER2', room_name: 'Twin Room', guest_email: 'other@example.com' }
+  desk.answer('GET /api/desk/today/', { body: { ...today, arrivals: [booking, other] } })
+  const { user } = await visit('/desk', 'Today')
+  await user.click(await screen.findByRole('button', { name: 'Check in Ada Obi, LH-OTHER2' }))
+  const dialog = screen.getByRole('dialog', { name: 'Check in?' })
+  expect(within(dialog).getByText('Booking LH-OTHER2, other@example.com')).toBeVisible()
+})
+
 test('a refusal stands in the dialog, which stays open', async () => {
   desk.answer('POST /api/desk/bookings/P4T9WD/complete/', refusal(409, 'This stay has ended already.'))
   const { user } = await visit('/desk', 'Today')
-  await user.click(await screen.findByRole('button', { name: 'Guest has left Chidi Okafor' }))
+  await user.click(await screen.findByRole('button', { name: 'Guest has left Chidi Okafor, P4T9WD' }))
   await user.click(screen.getByRole('button', { name: 'Yes, the room is free' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This stay has ended already.')
   await user.click(screen.getByRole('button', { name: 'Go back' }))

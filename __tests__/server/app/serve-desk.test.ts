@@ -12,7 +12,7 @@ jest.setTimeout(60_000)
 afterEach(closeAll)
 
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
+  const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
   probe.close()

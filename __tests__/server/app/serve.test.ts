@@ -141,7 +141,7 @@ it('refuses to start in one line when a room is broken', async () => {
 })
 
 it('says in one line that its port is taken', async () => {
-  const other = createServer().listen(0, 'localhost')
+  const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onClose(async () => void other.close())
   const address = other.address()

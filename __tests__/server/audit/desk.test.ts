@@ -1,7 +1,7 @@
 import { audit } from '../../../src/server/audit/audit'
 import type { Rule } from '../../../src/server/audit/violation'
 import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
-import { checkIn, completeBooking } from '../../../src/server/bookings/change-booking'
+import { checkIn, completeBooking, undoCheckIn } from '../../../src/server/bookings/change-booking'
 import { occupyRoom, releaseRoom } from '../../../src/server/bookings/change-room'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { undoRoomChange } from '../../../src/server/bookings/undo-room-change'
@@ -35,6 +35,7 @@ const removeMail = (kind: 'booking-moved' | 'booking-cancelled') =>
 
 const desk = {
   checkIn: () => checkIn(backend.database, RECEPTIONIST, code, later()),
+  undoCheckIn: () => undoCheckIn(backend.database, RECEPTIONIST, code, later()),
   complete: () => completeBooking(backend.database, RECEPTIONIST, code, later()),
   cancel: (refundKobo: number) =>
     cancelBooking(backend.database, RECEPTIONIST, { code, refundKobo }, later()),
@@ -48,6 +49,10 @@ const desk = {
 
 const sound: [how: string, work: () => Promise<unknown>][] = [
   ['checked in and completed', () => desk.checkIn().then(desk.complete)],
+  [
+    'checked in, which was undone, and checked in again',
+    () => desk.checkIn().then(desk.undoCheckIn).then(desk.checkIn),
+  ],
   ['released', () => desk.release()],
   [
     'released, and that undone, and released again',
@@ -95,6 +100,15 @@ const breakings: Breaking[] = [
     'checked in, and forgotten',
     ours,
     () => desk.checkIn().then(() => setBooking({ checked_in_at: null })),
+  ],
+  [
+    'booking-journal',
+    'checked in, though that was undone',
+    ours,
+    async () => {
+      await desk.checkIn().then(desk.undoCheckIn)
+      await setBooking({ checked_in_at: 'now' })
+    },
   ],
   [
     'booking-journal',

@@ -1,5 +1,5 @@
 import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
-import { checkIn, completeBooking } from '../../../src/server/bookings/change-booking'
+import { checkIn, completeBooking, undoCheckIn } from '../../../src/server/bookings/change-booking'
 import { releaseRoom } from '../../../src/server/bookings/change-room'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { payBack } from '../../../src/server/bookings/pay-back'
@@ -54,7 +54,7 @@ it('completes a booking and frees its room, once', async () => {
 })
 
 it('knows no other code', async () => {
-  for (const change of [checkIn, completeBooking]) {
+  for (const change of [checkIn, undoCheckIn, completeBooking]) {
     await expect(change(backend.database, RECEPTIONIST, 'LH-NONE', later())).rejects.toMatchObject({
       status: 404,
     })

@@ -24,6 +24,8 @@ const WHOSE: Record<string, readonly Role[]> = {
   'POST bookings/:code/complete/': DESK,
   'POST bookings/:code/move/': DESK,
   'POST bookings/:code/pay-back/': DESK,
+  'POST bookings/:code/stay-on/': DESK,
+  'POST bookings/:code/undo-check-in/': DESK,
   'GET events/': EVERYBODY,
   'GET journal/': DESK,
   'GET mails/': DESK,

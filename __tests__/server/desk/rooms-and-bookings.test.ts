@@ -65,6 +65,8 @@ it('names the permission of each call', () => {
     'GET /api/desk/bookings/': 'bookings',
     'GET /api/desk/bookings/:code/': 'bookings',
     'POST /api/desk/bookings/:code/check-in/': 'bookings',
+    'POST /api/desk/bookings/:code/undo-check-in/': 'bookings',
+    'POST /api/desk/bookings/:code/stay-on/': 'bookings',
     'POST /api/desk/bookings/:code/complete/': 'bookings',
     'POST /api/desk/bookings/:code/move/': 'bookings',
     'POST /api/desk/bookings/:code/cancel/': 'bookings',
@@ -123,6 +125,8 @@ it('does nothing to a booking that has another room than the person has seen', a
   const seen_room = 1
   const tries = [
     await post(`bookings/${code}/check-in/`, { seen_room }),
+    await post(`bookings/${code}/undo-check-in/`, { seen_room }),
+    await post(`bookings/${code}/stay-on/`, { seen_room }),
     await post(`bookings/${code}/move/`, { room_id: 3, frees_old_room: false, seen_room }),
     await post(`bookings/${code}/complete/`, { seen_room }),
     await post(`bookings/${code}/cancel/`, { refund: 0, seen_room }),
@@ -143,12 +147,14 @@ it('finds a booking, checks it in, moves it and completes it', async () => {
   expect((await post(`bookings/${code}/check-in/`)).json()).toMatchObject({
     checked_in_at: expect.any(String),
   })
+  expect((await post(`bookings/${code}/undo-check-in/`)).json()).toMatchObject({ checked_in_at: null })
+  await post(`bookings/${code}/check-in/`, { seen_room: 1 })
   const moved = await post(`bookings/${code}/move/`, { room_id: 2, frees_old_room: true })
   expect(moved.json()).toMatchObject({ code, room_id: 2 })
   expect(wake.mock.calls).toEqual([['mail']])
   expect((await post(`bookings/${code}/complete/`)).json()).toMatchObject({ status: 'completed' })
   const { story, mails } = (await get(`bookings/${code}/`)).json()
-  expect(story).toHaveLength(5)
+  expect(story).toHaveLength(7)
   expect(mails).toHaveLength(3)
 })
 

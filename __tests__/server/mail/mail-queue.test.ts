@@ -44,7 +44,7 @@ it('lists what waits before what was sent, with recipient and subject as they wo
   const message = await enqueueMessage(database, {}, HOUR)
   const broken = await enqueue(database, { kind: 'refund-due', payload: { paymentId: 'gone' } }, HOUR)
   const moot = await enqueue(database, { kind: 'open-payment-overdue', payload: { reference: 'x' } }, HOUR)
-  const mails = await listMails(database, HOTEL)
+  const mails = await listMails(database, HOTEL, HOUR)
   expect(mails.at(-1)).toEqual({
     id: sent,
     kind: 'booking-confirmed',
@@ -67,7 +67,7 @@ it('names a mail that went out as it was, whatever happened since', async () => 
   await confirm()
   await sendAll()
   await database.updateTable('bookings').set({ status: 'cancelled' }).execute()
-  await expect(listMails(database, HOTEL)).resolves.toMatchObject([
+  await expect(listMails(database, HOTEL, HOUR)).resolves.toMatchObject([
     { to: 'ada@example.com', subject: 'Your booking at The Landmark Hotel' },
   ])
 })
@@ -89,10 +89,30 @@ it('sends no mail of a move again when the booking has moved on', async () => {
   await expect(sendAll(HOUR)).resolves.toHaveLength(1)
 })
 
+it('keeps a refused mail in the list for as long as today’s screen counts it', async () => {
+  const refused = await confirm()
+  const ended = { done_at: NOON.toISOString(), unsent: 'refused' } as const
+  await database.updateTable('outbox').set(ended).execute()
+  const row = await database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  const later = { done_at: HOUR.toISOString(), unsent: null }
+  const others = Array.from({ length: 101 }, (_, index) => `other-${index}`)
+  await database
+    .insertInto('outbox')
+    .values(others.map((id) => ({ ...row, ...later, id, dedupe_key: id })))
+    .execute()
+  const idsAt = async (now: Date) => (await listMails(database, HOTEL, now)).map(({ id }) => id)
+  const eightDays = new Date(NOON.getTime() + 8 * 24 * 60 * 60_000)
+  expect((await idsAt(HOUR)).indexOf(refused)).toBe(100)
+  expect(await idsAt(eightDays)).not.toContain(refused)
+  const again = await sendAgain(database, BOLA, refused, HOUR)
+  expect(await idsAt(HOUR)).toEqual(expect.arrayContaining([again.id]))
+  expect(await idsAt(HOUR)).not.toContain(refused)
+})
+
 it.each(['refused', 'moot', 'erased'] as const)('calls no mail sent that is %s', async (unsent) => {
   const id = await confirm()
   await database.updateTable('outbox').set({ done_at: NOON.toISOString(), unsent }).execute()
-  await expect(listMails(database, HOTEL)).resolves.toMatchObject([
+  await expect(listMails(database, HOTEL, HOUR)).resolves.toMatchObject([
     { id, sent_at: null, unsent, next_attempt_at: null, subject: 'Your booking at The Landmark Hotel' },
   ])
   await expect(retryMail(database, BOLA, id, HOUR)).rejects.toThrow('This mail is not tried any more.')

@@ -64,7 +64,7 @@ function dayIn(days: number): string {
 
 function readSheet({ database, rehearsal }: Hotel) {
   const services = { database, paystack: rehearsal.paystack, domain: 'test' }
-  return readMoneySheet(services, { from: dayIn(-1), to: dayIn(1) })
+  return readMoneySheet(services, { from: dayIn(-1), to: dayIn(2) })
 }
 
 function findMails({ database }: Hotel) {
@@ -106,7 +106,7 @@ describe.each([
     const due = rows.find(({ kind }) => kind === 'refund-due')
     await expect(sendAgain(database, BOLA, due?.id ?? '', LATER)).rejects.toMatchObject({
       status: 409,
-      message: 'This money has gone back already.',
+      message: 'This refund was settled otherwise: nothing goes back to the card.',
     })
   })
 
@@ -118,8 +118,11 @@ describe.each([
       { kind: 'payment', reference: won.reference, state: 'cancelled, refund settled otherwise' },
       { kind: 'payment', reference: lost.reference, state: 'refund settled otherwise' },
       { kind: 'payment', state: 'under review' },
+      { kind: 'refund', state: 'settled otherwise', amount: -85_000 },
+      { kind: 'refund', state: 'settled otherwise', amount: -85_000 },
     ])
-    expect(sheet).toMatchObject({ totals: { refunded: 0 }, mismatches: [] })
+    expect(sheet).toMatchObject({ totals: { refunded: 0, settled: 170_000 }, mismatches: [] })
+    expect(sheet.totals.kept).toBe(sheet.totals.taken - 170_000)
     const transaction = await rehearsal.ledger.find(lost.reference)
     if (transaction === undefined) throw new Error('not in the ledger')
     await rehearsal.ledger.refund(transaction, transaction.amount, 'by hand')

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 import { copyTree, FILES_AT_ONCE, listTree, writeAtomically } from '../../../src/server/releases/files'
@@ -12,6 +12,16 @@ it('leaves no part of a file behind that could not be written', async () => {
   await mkdir(join(dir, 'live/folder'), { recursive: true })
   await expect(writeAtomically(join(dir, 'live'), 'x')).rejects.toThrow()
   expect(await readdir(dir)).toEqual(['live'])
+})
+
+it('lists a link to a file, and neither one to a folder nor one that leads nowhere', async () => {
+  const [dir, elsewhere] = [await makeTempDir(), await makeTempDir()]
+  await writeFile(join(elsewhere, 'hotel.json'), '{}')
+  await symlink(join(elsewhere, 'hotel.json'), join(dir, 'hotel.json'))
+  await symlink(elsewhere, join(dir, 'folder'))
+  await symlink('/dev/zero', join(dir, 'zero.json'))
+  await symlink('nowhere', join(dir, 'nowhere.json'))
+  expect(await listTree(dir)).toEqual(['hotel.json'])
 })
 
 it('has ended all work when copying a folder fails, so that what was copied can be removed', async () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type DatabasePlace, openHotelDatabase } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
 import { createPostgresDatabase } from '../postgres/test-database'
+import { copyTables } from '../sqlite/template'
 import { makeTempDir, onClose } from './closing'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -26,7 +27,10 @@ export async function makePlace({
   isBlank = true,
 }: { dataDir?: string; kind?: DatabaseKind; isBlank?: boolean } = {}): Promise<DatabasePlace> {
   const place = { dataDir: dataDir ?? (await makeTempDir()), databaseUrl: undefined }
-  if (kind === 'sqlite') return place
+  if (kind === 'sqlite') {
+    if (!isBlank) await copyTables(place.dataDir)
+    return place
+  }
   const { url, drop } = await createPostgresDatabase(undefined, { isBlank })
   onClose(drop)
   return { ...place, databaseUrl: url }

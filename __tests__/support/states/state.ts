@@ -50,8 +50,8 @@ export async function visitUnanswered(page: Page, path: string, api: string): Pr
 /** The same, after the time at which the page says that it still asks. */
 export async function visitLate(page: Page, path: string, api: string): Promise<void> {
   await visitUnanswered(page, path, api)
-  await page.waitForLoadState('networkidle').catch(() => undefined)
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    await document.fonts.ready
     for (const animation of document.getAnimations()) {
       // Scrolling drives the bar's.
       if (animation.timeline !== document.timeline) continue

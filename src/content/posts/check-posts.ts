@@ -79,7 +79,8 @@ function strangeEntry(entry: Dirent): Reason | undefined {
   const { name } = entry
   if (entry.isDirectory())
     return { wrong: 'is a folder', right: `put the posts directly into ${POSTS_FOLDER}/` }
-  if (!entry.isFile()) return { wrong: 'is not a plain file', right: 'put a plain file there' }
+  if (!entry.isFile() && !entry.isSymbolicLink())
+    return { wrong: 'is not a plain file', right: 'put a plain file there' }
   if (!name.endsWith(ENDING)) {
     const right = 'a post is a plain text in Markdown, and the name of its file ends in .md'
     return { wrong: 'is no post', right }

@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
 import type { Kysely } from 'kysely'
 import { cancelBooking } from '../../server/bookings/cancel-booking'
-import { checkIn, completeBooking } from '../../server/bookings/change-booking'
+import { checkIn, completeBooking, undoCheckIn } from '../../server/bookings/change-booking'
 import { readBooking } from '../../server/bookings/desk-bookings'
 import { findBookings } from '../../server/bookings/find-bookings'
 import { moveBooking } from '../../server/bookings/move-booking'
 import { payBack } from '../../server/bookings/pay-back'
+import { stayOn } from '../../server/bookings/stay-on'
 import { readBookingStory } from '../../server/bookings/story'
 import type { Database } from '../../server/db/schema'
 import type { DeskBooking } from '../../shared/desk/bookings'
@@ -59,6 +60,37 @@ export const addBookings: AddCommands = (program, session) => {
         withBooking(session, given, async (database, code) => {
           const booking = await checkIn(database, actor, code, now())
           output.show(booking, ({ say }) => say(`${code}: the guest is in ${roomOf(booking)}.`))
+        }),
+      ),
+    )
+  define(bookings, {
+    name: 'undo-check-in',
+    summary: 'takes back a check-in of today, of the wrong guest',
+    examples: ['bookings undo-check-in LH-7K3M9Q'],
+  })
+    .argument(...CODE)
+    .action(
+      run((given: string) =>
+        withBooking(session, given, async (database, code) => {
+          const booking = await undoCheckIn(database, actor, code, now())
+          output.show(booking, ({ say }) => say(`${code}: ${booking.guest_name} is expected again.`))
+        }),
+      ),
+    )
+  define(bookings, {
+    name: 'stay-on',
+    summary: 'notes that a guest in the house stays until tomorrow',
+    details: 'The site takes no money for the night.',
+    examples: ['bookings stay-on LH-7K3M9Q'],
+  })
+    .argument(...CODE)
+    .action(
+      run((given: string) =>
+        withBooking(session, given, async (database, code) => {
+          const booking = await stayOn(database, actor, code, now())
+          output.show(booking, ({ say }) =>
+            say(`${code}: the guest stays in ${roomOf(booking)} until tomorrow.`),
+          )
         }),
       ),
     )

@@ -45,7 +45,7 @@ export const addMail: AddCommands = (program, session) => {
     examples: ['mail', 'mail retry 3f2a9c1e', 'mail send-again 3f2a9c1e'],
   }).action(
     run(async () => {
-      const mails = await withHotel(readMails)
+      const mails = await withHotel((hotel) => readMails(hotel, now()))
       output.show(mails, ({ table }) => table(COLUMNS, mails, 'There are no mails.'))
     }),
   )
@@ -87,6 +87,6 @@ async function findMail(database: Kysely<Database>, given: string): Promise<stri
   return findByStart(await listMailIds(database), given, 'This mail')
 }
 
-async function readMails(hotel: Hotel): Promise<DeskMail[]> {
-  return listMails(hotel.database, await readHotelFacts(hotel))
+async function readMails(hotel: Hotel, now: Date): Promise<DeskMail[]> {
+  return listMails(hotel.database, await readHotelFacts(hotel), now)
 }

@@ -88,6 +88,7 @@ function writeSheet({ from, to, lines, totals, paystack, mismatches }: MoneyShee
   const sums = [
     ['Taken', amountOf(totals.taken), counted(totals.payments, 'payment')],
     ['Paid back', amountOf(totals.refunded), ''],
+    ...(totals.settled > 0 ? [['Settled otherwise', amountOf(totals.settled), ''] as const] : []),
     ['Kept', amountOf(totals.kept), ''],
     ['Paystack', paystack.taken === null ? 'not asked' : amountOf(paystack.taken), paystack.problem ?? ''],
   ] as const

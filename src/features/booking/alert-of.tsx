@@ -22,6 +22,7 @@ import {
 } from './messages'
 import { ownRoom } from './own/own-messages'
 import { ShareBooking } from './ShareBooking'
+import { isStayOver } from './stay-over'
 
 type NamedRoom = Pick<Room, 'id' | 'name'>
 
@@ -49,7 +50,7 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
         ...aboutMoney(outcome.reference),
       }
     case 'occupied':
-      return occupiedAlert(room)
+      return occupiedAlert(outcome, room)
     case 'price-changed':
       return { message: priceChangedText(outcome.oldPrice, outcome.room.price), help: help.priceChanged }
     case 'unchecked':
@@ -67,11 +68,22 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
   }
 }
 
-function occupiedAlert(room: NamedRoom | undefined): AlertContent {
+function occupiedAlert(
+  { earlier: reference }: Extract<BookingOutcome, { kind: 'occupied' }>,
+  room: NamedRoom | undefined,
+): AlertContent {
   const own = readKept().find(({ room_id }) => room_id === room?.id)
-  if (own === undefined) return { message: ownTexts.taken, help: help.taken, way }
   // Booked in another tab of this browser.
-  return { message: ownRoom, help: ownRoomHelp(own.code), ...aboutMoney(own.reference, toPayment.receipt) }
+  if (own !== undefined)
+    return { message: ownRoom, help: ownRoomHelp(own.code), ...aboutMoney(own.reference, toPayment.receipt) }
+  if (reference === undefined) return { message: ownTexts.taken, help: help.taken, way }
+  return {
+    message: ownTexts.taken,
+    help: help.takenPerhapsByOwn,
+    question: questionAbout(reference, room),
+    ...aboutMoney(reference),
+    way,
+  }
 }
 
 const way = { label: toOtherRooms, go: goToRooms }
@@ -82,6 +94,15 @@ function bookedAlert(
 ): AlertContent {
   const roomName = payment.room_name ?? (room?.id === payment.room_id ? room.name : undefined)
   const booking = { ...payment, roomName, code, bookedAt }
+  // The answer came after the night: it is no news of a room that waits.
+  if (isStayOver(bookedAt)) {
+    return {
+      message: ownTexts.bookedEarlier,
+      help: <BookedDetails booking={booking}>{help.bookedEarlier}</BookedDetails>,
+      question: questionAbout(payment.reference, room),
+      ...aboutMoney(payment.reference, toPayment.receipt),
+    }
+  }
   return {
     message: catalogue.booked,
     help: <BookedDetails booking={booking}>{bookedHelp(code !== undefined, isAnotherRoom)}</BookedDetails>,

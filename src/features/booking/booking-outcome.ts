@@ -14,7 +14,8 @@ export type BookingOutcome =
   | { kind: 'paid-not-booked'; payment: PendingBooking; status: number | undefined }
   /** `others`: further payments that are undecided, of which the guest is told with this one. */
   | { kind: 'earlier-open'; reference: string; isPaid: boolean; others?: readonly string[] }
-  | { kind: 'occupied' }
+  /** `earlier`: the reference of an undecided payment of the guest that may have the room. */
+  | { kind: 'occupied'; earlier?: string }
   | { kind: 'price-changed'; room: Room; oldPrice: number }
   | { kind: 'unchecked' }
   | { kind: 'not-loaded'; record?: PendingBooking }

@@ -17,6 +17,7 @@ export const ownTexts = {
   unchecked: 'We could not check this room just now.',
   notStarted: 'The payment could not be started.',
   earlierOpen: 'Your earlier payment is still being checked.',
+  bookedEarlier: 'Your earlier payment was booked.',
 } as const
 
 export function priceChangedText(oldPrice: number, newPrice: number): string {
@@ -28,6 +29,9 @@ export const help = {
   unchecked: 'Nothing was charged. Please check your connection and press Book Now again.',
   priceChanged: 'Nothing was charged. Press Book Now again to book at the new price.',
   notStarted: 'Nothing was charged. Please press Book Now again.',
+  takenPerhapsByOwn:
+    'Your earlier payment for it is still being checked, and may have the room. If you completed it, please do not pay again.',
+  bookedEarlier: 'If you did not stay, ask our front desk.',
   cancelled: 'If your bank says that you were charged, quote this reference.',
 } as const
 

@@ -7,6 +7,8 @@ import type { Violation } from './violation'
 /** What the journal tells of one booking. */
 interface Story {
   checkedIn: Told[]
+  /** Check-ins that were undone. */
+  comingsUndone: Told[]
   /** Entries that ended the booking: it was completed, its room released, or it was cancelled. */
   ended: Told[]
   /** Releases of its room that were undone. */
@@ -15,7 +17,13 @@ interface Story {
   paidBack: Told[]
 }
 
-const CHANGES = ['booking.checked-in', 'booking.moved', 'booking.paid-back', 'room.undone']
+const CHANGES = [
+  'booking.checked-in',
+  'booking.check-in-undone',
+  'booking.moved',
+  'booking.paid-back',
+  'room.undone',
+]
 const ENDINGS = ['booking.completed', 'booking.cancelled', 'room.released']
 
 /**
@@ -59,6 +67,7 @@ function readStories(books: Books): (code: string) => Story {
     const having = (...actions: string[]) => told.filter(({ action }) => actions.includes(action))
     return {
       checkedIn: having('booking.checked-in'),
+      comingsUndone: having('booking.check-in-undone'),
       ended: having(...ENDINGS),
       undone: having('room.undone'),
       moved: having('booking.moved'),
@@ -74,7 +83,9 @@ function codeOf({ action, subject_id, after }: Told): string {
 function findProblems(booking: BookingEntry, story: Story, refund: RefundEntry | undefined): string[] {
   const { status, checked_in_at, ended_at } = booking
   const problems: string[] = []
-  const comings = story.checkedIn.map(({ at }) => at)
+  if (story.comingsUndone.length > story.checkedIn.length) problems.push('a check-in undone that was none')
+  // Each undo takes back the check-in before it.
+  const comings = story.checkedIn.slice(story.comingsUndone.length).map(({ at }) => at)
   if (comings.join() !== (checked_in_at ?? '')) {
     problems.push(`checked in: ${checked_in_at ?? 'never'}, by the journal: ${comings.join() || 'never'}`)
   }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import { hotelDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
@@ -53,6 +54,43 @@ export async function checkIn(
         .executeTakeFirst()
       if (numUpdatedRows !== 1n) throw await tooLate(transaction, code)
       return { action: 'booking.checked-in', about: code, after: { room_id } }
+    },
+    now,
+  )
+  return readBooking(database, code)
+}
+
+/**
+ * Takes back that a guest was checked in, on the day in Lagos on which it was noted: later the guest has
+ * slept here. Throws NotFound, and Conflict when the booking has ended or has another room than `seenRoomId`,
+ * or nobody checked the guest in today.
+ */
+export async function undoCheckIn(
+  database: Kysely<Database>,
+  actor: Actor,
+  code: string,
+  now: Date,
+  seenRoomId?: number,
+): Promise<DeskBooking> {
+  await recordChange(
+    database,
+    actor,
+    async (transaction) => {
+      const { room_id, checked_in_at } = await findConfirmed(transaction, code, seenRoomId)
+      if (checked_in_at === null) throw new Conflict('This guest is not checked in.')
+      if (hotelDay(checked_in_at) !== hotelDay(now.toISOString())) {
+        throw new Conflict('This guest checked in on an earlier day.')
+      }
+      const { numUpdatedRows } = await transaction
+        .updateTable('bookings')
+        .set({ checked_in_at: null })
+        .where('code', '=', code)
+        .where('room_id', '=', room_id)
+        .where('status', '=', 'confirmed')
+        .where('checked_in_at', '=', checked_in_at)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) throw await tooLate(transaction, code)
+      return { action: 'booking.check-in-undone', about: code, after: { room_id } }
     },
     now,
   )

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { BlockList, isIPv6, Socket } from 'node:net'
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf, subscriberOf } from './network'
 
@@ -119,7 +119,6 @@ export function guardConnections(
   function mayBegin(request: IncomingMessage, response: ServerResponse): boolean {
     if (isGone(request.socket)) return refuse(request)
     const connection = keep(request.socket)
-    if (connection.response === response) return true
     // Its answer would wait for the one before, with an open file, also after the client is gone.
     if (connection.response !== undefined) return refuse(request)
     connection.request = request
@@ -141,16 +140,6 @@ export function guardConnections(
     if (!mayBegin(request, response)) return
     for (const handler of handlers) handler.call(app.server, request, response)
   })
-  // For `localhost` Fastify listens with a second server, whose requests are seen only here. Not async: this
-  // must be done with a request before Node reads the next one.
-  app.addHook('onRequest', (request, reply, done) => {
-    // A request that did not come over a connection: a test's, the build's, or the rehearsal's webhook. The
-    // socket of such a request is none: it cannot be ended, and nothing tells that it is done.
-    const isConnected = app.server.listening && request.raw.socket instanceof Socket
-    if (!isConnected || mayBegin(request.raw, reply.raw)) done()
-    else reply.hijack()
-  })
-
   const look = () => {
     const now = performance.now()
     for (const [socket, connection] of connections) {

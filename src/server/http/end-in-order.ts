@@ -34,7 +34,6 @@ export function endInOrder(app: FastifyInstance): void {
   /** The answer that is due on a connection: connections.ts lets one begin after the other. */
   const responses = new Map<Socket, ServerResponse>()
   const keep = (socket: Socket) => {
-    if (sockets.has(socket)) return
     sockets.add(socket)
     socket.once('close', () => {
       sockets.delete(socket)
@@ -43,8 +42,6 @@ export function endInOrder(app: FastifyInstance): void {
     })
   }
   const note = ({ socket }: IncomingMessage, response: ServerResponse) => {
-    // For `localhost` Fastify listens with a second server, whose connections are seen only here.
-    keep(socket)
     responses.set(socket, response)
     response.once('close', () => responses.delete(socket))
   }

@@ -11,7 +11,6 @@ import { OneLineARequest } from './logging'
 import { answerFromMemory } from './ready-answers'
 import { beStrict, isUnread } from './strict-requests'
 import { isFromThisMachine } from './this-machine'
-import { refuseUpgrades } from './upgrades'
 import { inputFormats } from './validation'
 
 const BODY_LIMIT_BYTES = 16 * 1024
@@ -97,7 +96,6 @@ export async function createHttpServer({
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
     response.writeHead(417, { ...rawHeaders, connection: 'close' }).end()
   })
-  refuseUpgrades(app.server, (socket) => answerBrokenRequest(new Error('upgrade'), socket, rawHeaders))
   // A preview answers this machine only, which the memory does not ask about.
   if (!isPreview) answerFromMemory(app)
   // Takes the requests over before the memory does, so that one which it refuses reaches nothing else.

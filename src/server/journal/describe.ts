@@ -1,3 +1,4 @@
+import { dayInWords } from '../../shared/day-in-words'
 import { formatNaira, toNaira } from '../../shared/money'
 import { type Facts, type JournalRow, readFacts } from './journal'
 
@@ -39,6 +40,9 @@ const SENTENCES: Record<string, Tell> = {
       ? `The site went to the release ${release}, from ${before}.`
       : `The site went to the release ${release}.`,
   'booking.checked-in': (code) => `The guest of booking ${code} checked in.`,
+  'booking.check-in-undone': (code) => `The check-in of booking ${code} was undone: the guest has not come.`,
+  'booking.stays-on': (code, { until }) =>
+    `The guest of booking ${code} stays until ${dayInWords(String(until))}.`,
   'booking.completed': (code) => `Booking ${code} was completed, and its room released.`,
   'booking.moved': (code, after, before) => {
     const closed = after['old_room_free'] === false ? ', which stays closed' : ''

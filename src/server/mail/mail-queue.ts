@@ -8,6 +8,7 @@ import { composeMail, isForGuest } from './compose'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
 import { MORNING_SUBJECT } from './morning-mail'
+import { isRefusedSince, REFUSED_SHOWN_MS } from './refused'
 import { HELD_MS, type OutboxRow } from './repository'
 import { whyNotAgain } from './send-again-rules'
 
@@ -15,10 +16,11 @@ const MAX_WAITING = 200
 const MAX_DONE = 100
 
 /**
- * Gives the mails that wait, the oldest first, and after them the last that are done. Recipient and subject
- * are written as the outbox worker would write them now; the text is not given.
+ * Gives the mails that wait, the oldest first, and after them the last that are done, and those that Today
+ * counts as refused. Recipient and subject are written as the outbox worker would write them now; the text is
+ * not given.
  */
-export async function listMails(database: Kysely<Database>, hotel: Hotel): Promise<DeskMail[]> {
+export async function listMails(database: Kysely<Database>, hotel: Hotel, now: Date): Promise<DeskMail[]> {
   const all = database.selectFrom('outbox').selectAll()
   const waiting = await all
     .where('done_at', 'is', null)
@@ -32,8 +34,15 @@ export async function listMails(database: Kysely<Database>, hotel: Hotel): Promi
     .orderBy('id')
     .limit(MAX_DONE)
     .execute()
+  const refused = await all
+    .where(isRefusedSince(new Date(now.getTime() - REFUSED_SHOWN_MS)))
+    .orderBy('done_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_WAITING)
+    .execute()
+  const rows = new Map([...waiting, ...done, ...refused].map((row) => [row.id, row]))
   const mails: DeskMail[] = []
-  for (const row of [...waiting, ...done]) mails.push(await toDeskMail(database, row, hotel))
+  for (const row of rows.values()) mails.push(await toDeskMail(database, row, hotel))
   return mails
 }
 

@@ -21,10 +21,7 @@ const RULES: Record<string, Rule> = {
     )
   },
   'booking-cancelled': ALWAYS,
-  'refund-due': (payment) =>
-    payment?.refund_state === 'processed' || payment?.refund_state === 'settled'
-      ? 'This money has gone back already.'
-      : undefined,
+  'refund-due': whyNotGoingBack,
   'refund-processed': ALWAYS,
   'payment-held': (payment) =>
     payment?.decision === null ? undefined : 'Somebody has decided about this payment.',
@@ -46,6 +43,12 @@ export async function whyNotAgain(
 
 function whyNotStanding(payment: PaymentFacts | undefined): string | undefined {
   return payment !== undefined && isStanding(payment) ? undefined : 'This booking is no longer open.'
+}
+
+function whyNotGoingBack(payment: PaymentFacts | undefined): string | undefined {
+  if (payment?.refund_state === 'processed') return 'This money has gone back already.'
+  if (payment?.refund_state !== 'settled') return undefined
+  return 'This refund was settled otherwise: nothing goes back to the card.'
 }
 
 function idsIn(payload: string): { paymentId: string | undefined; entry: string | undefined } {

@@ -22,7 +22,7 @@ type Compared = Pick<MoneySheet, 'paystack' | 'mismatches'>
 export interface OurSide {
   period: Period
   payments: PaymentLine[]
-  /** Payments whose refunds were paid back in the period. */
+  /** Payments whose refunds were paid back in the period, or settled otherwise. */
   refunds: PaymentLine[]
   /** Those of the payments that the totals have. */
   counted: PaymentLine[]

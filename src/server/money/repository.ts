@@ -28,15 +28,20 @@ export async function findPaymentsIn(database: Kysely<Database>, period: Period)
 export type PaymentLine = Awaited<ReturnType<typeof findPaymentsIn>>[number]
 
 /**
- * Gives the payments whose refunds were paid back in a period, the earliest first. `at` is when we first
- * knew. For refunds from before that was kept, it is when they were ordered.
+ * Gives the payments whose refunds were paid back in a period, or settled otherwise, the earliest first. `at`
+ * is when we first knew. For refunds from before that was kept, it is when they were ordered.
  */
 export async function findRefundsIn(database: Kysely<Database>, period: Period) {
   const rows = await selectPayments(database)
-    .where('refunds.state', '=', 'processed')
+    .where('refunds.state', 'in', ['processed', 'settled'])
     .where(
       ({ fn, ref }) =>
-        fn.coalesce(ref('refunds.processed_at'), ref('refunds.requested_at'), ref('refunds.created_at')),
+        fn.coalesce(
+          ref('refunds.settled_at'),
+          ref('refunds.processed_at'),
+          ref('refunds.requested_at'),
+          ref('refunds.created_at'),
+        ),
       '>=',
       new Date(period.start).toISOString(),
     )
@@ -44,7 +49,7 @@ export async function findRefundsIn(database: Kysely<Database>, period: Period) 
   return rows
     .map((row) => ({
       ...row,
-      at: Date.parse(row.processed_at ?? row.requested_at ?? row.refund_created_at ?? ''),
+      at: Date.parse(row.settled_at ?? row.processed_at ?? row.requested_at ?? row.refund_created_at ?? ''),
     }))
     .filter(({ at }) => at >= period.start && at < period.end)
     .toSorted((one, other) => one.at - other.at)
@@ -90,6 +95,7 @@ function selectPayments(database: Kysely<Database>) {
       'review_decisions.decision',
       'refunds.amount_kobo as refund_kobo',
       'refunds.state as refund_state',
+      'refunds.settled_at',
       'refunds.processed_at',
       'refunds.requested_at',
       'refunds.created_at as refund_created_at',

@@ -7,7 +7,7 @@ import { findPaymentsIn, findRefundsIn, type PaymentLine } from './repository'
 type Line = MoneySheet['lines'][number]
 
 /**
- * Gives what came in and what was paid back on these days in Lagos, with the totals, and every difference to
+ * Gives what came in and what went back on these days in Lagos, with the totals, and every difference to
  * Paystack's own list as a line of work. When Paystack cannot be asked, the sheet says so and has the rest.
  * Changes nothing. Throws an AppError of 400 for days that are none, and what the database throws.
  */
@@ -18,9 +18,10 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   const refunds = await findRefundsIn(database, period)
   const counted = payments.filter((payment) => isOurMoney(payment, domain))
   const taken = sum(counted.map(({ amount_kobo }) => amount_kobo))
-  const refunded = sum(
-    refunds.filter((refund) => isOurMoney(refund, domain)).map(({ refund_kobo }) => refund_kobo ?? 0),
-  )
+  const back = refunds.filter((refund) => isOurMoney(refund, domain))
+  const backAs = (state: PaymentLine['refund_state']) =>
+    sum(back.filter(({ refund_state }) => refund_state === state).map(({ refund_kobo }) => refund_kobo ?? 0))
+  const [refunded, settled] = [backAs('processed'), backAs('settled')]
   const { paystack, mismatches } = await compareWithPaystack(services, { period, payments, refunds, counted })
   return {
     ...days,
@@ -28,7 +29,8 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
     totals: {
       taken: toNaira(taken),
       refunded: toNaira(refunded),
-      kept: toNaira(taken - refunded),
+      settled: toNaira(settled),
+      kept: toNaira(taken - refunded - settled),
       payments: counted.length,
     },
     paystack,
@@ -83,6 +85,7 @@ function describeState(payment: PaymentLine): string {
   return states.join(', ')
 }
 
-function describeRefund({ refund_kobo, amount_kobo }: PaymentLine): string {
+function describeRefund({ refund_state, refund_kobo, amount_kobo }: PaymentLine): string {
+  if (refund_state === 'settled') return 'settled otherwise'
   return (refund_kobo ?? 0) < amount_kobo ? 'paid back in part' : 'paid back'
 }

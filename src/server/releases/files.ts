@@ -6,13 +6,24 @@ import { mapAtOnce } from '../async/map-at-once'
 /** Twice as many as Node has threads for files, so that each thread finds its next one at once. */
 export const FILES_AT_ONCE = 8
 
-/** Gives the files below a folder as sorted relative paths with slashes. */
+/**
+ * Gives the files below a folder as sorted relative paths with slashes. A link to a file counts as one; one
+ * to a folder is not followed.
+ */
 export async function listTree(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .toSorted()
+  const paths: string[] = []
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const isFile = entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path)))
+    if (isFile) paths.push(relative(folder, path).replaceAll(sep, '/'))
+  }
+  return paths.toSorted()
+}
+
+/** Gives false for a link that leads nowhere. */
+async function leadsToFile(link: string): Promise<boolean> {
+  return (await stat(link).catch(() => undefined))?.isFile() === true
 }
 
 /** Gives a SHA-256 in hex of files of a folder: of their names and of what is in them, in the given order. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a build reads: files and folders below the project's root, and environment variables. */
@@ -36,11 +36,13 @@ export function fingerprintInputs(root: string, env: Record<string, string | und
   return hash.digest('hex')
 }
 
-function listFiles(root: string, input: string): string[] {
+function listFiles(root: string, input: string, isBelow = false): string[] {
   const path = join(root, input)
   if (BUILT_PATHS.has(input) || !existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [input]
+  // Such a link may lead back.
+  if (isBelow && lstatSync(path).isSymbolicLink()) return []
   return readdirSync(path)
     .toSorted()
-    .flatMap((entry) => listFiles(root, `${input}/${entry}`))
+    .flatMap((entry) => listFiles(root, `${input}/${entry}`, true))
 }

@@ -6,8 +6,11 @@ export const PROOF_HEADER = 'x-booking-proof'
 const VALID_MS = 24 * 60 * 60_000
 /** A guest may need several tries, each with a reference of its own. */
 const REFERENCES_A_PROOF = 5
-/** Beyond, the proof that was used longest ago is forgotten and may be used anew. */
-const MAX_KNOWN = 10_000
+/**
+ * Beyond, the proof that was used longest ago is forgotten and may be used anew: a new one costs as little.
+ * More of them fill the memory for hours, at 270 bytes each.
+ */
+const MAX_KNOWN = 2_000
 const NONCE_BYTES = 9
 const SIGNATURE_BYTES = 12
 const FORM = /^([0-9a-z]{8,10})\.([\w-]{12})\.([\w-]{16})$/

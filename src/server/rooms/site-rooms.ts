@@ -19,6 +19,8 @@ export interface SiteRooms {
   rooms: Room[]
   /** The bytes of the pictures that the desk has uploaded, by the path below content/images. */
   uploads: Map<string, Buffer>
+  /** Also those that no page shows. */
+  knownIds: ReadonlySet<number>
   /** Fields that stay as the desk has them, although the file has changed them too. */
   conflicts: RoomConflict[]
   /** Entries that clash with a room of the books: with one of them nothing may be published. */
@@ -44,7 +46,8 @@ export function planSiteRooms(
       const bytes = listed === 1 && isUploadPath(image) ? await readUpload(snapshot, image) : undefined
       if (bytes !== undefined) uploads.set(image, bytes)
     }
-    return { rooms: roomsOnPages(planned), uploads, conflicts, clashes }
+    const knownIds = new Set(planned.map(({ id }) => id))
+    return { rooms: roomsOnPages(planned), uploads, knownIds, conflicts, clashes }
   })
 }
 

@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Today } from '../../shared/desk/today'
 import { selectBookings, toDeskBooking } from '../bookings/desk-bookings'
+import { readStayingOn } from '../bookings/stay-on'
 import { countDoubtful, listMessages } from '../contact/desk-messages'
 import type { Database } from '../db/schema'
+import { REFUSED_SHOWN_MS } from '../mail/refused'
 import { countWaiting } from '../mail/repository'
 import { atHotel, hotelDay, leavingDay, type Stay } from '../../shared/stay'
 import { listDeskRefunds } from '../refunds/desk-refunds'
@@ -15,8 +17,6 @@ import { countRefusedSince, countWaitingSince } from './repository'
 import { whatNeedsAPerson } from './needs'
 
 const HOUR_MS = 60 * 60_000
-/** Whoever reaches the guest another way has nothing to do at the desk, so the line goes by itself. */
-const REFUSED_SHOWN_MS = 7 * 24 * HOUR_MS
 
 export interface TodayServices {
   database: Kysely<Database>
@@ -39,10 +39,13 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
   const date = hotelDay(moment.toISOString())
   const sold = (await stay()) ?? ONE_NIGHT
   const bookings = await listConfirmed(database)
+  const stayingOn = await readStayingOn(database)
   const arrivals = bookings.filter(({ checked_in_at }) => checked_in_at === null)
   const inHouse = bookings.flatMap((booking) => {
-    const { booked_at, checked_in_at } = booking
-    return checked_in_at === null ? [] : [{ booking, leaves: leavingDay(booked_at, checked_in_at, sold) }]
+    const { code, booked_at, checked_in_at } = booking
+    if (checked_in_at === null) return []
+    const [day, until = day] = [leavingDay(booked_at, checked_in_at, sold), stayingOn.get(code)]
+    return [{ booking, leaves: until > day ? until : day }]
   })
   /** Gives the guests in the house who leave on a day for which that is true. */
   const guestsWho = (isSo: (day: string) => boolean) =>

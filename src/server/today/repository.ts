@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
+import { isRefusedSince } from '../mail/refused'
 import { isWaiting } from '../mail/repository'
 
 /** Mails that did not go out as they should. */
@@ -23,10 +24,7 @@ export async function countWaitingSince(database: Kysely<Database>, before: Date
   return { count: Number(count), oldestAt: oldest ?? undefined }
 }
 
-/**
- * Gives the mails to guests that were given up since a moment, because nobody takes mail at the address, and
- * that nobody had sent again.
- */
+/** Gives the mails to guests that were given up since a moment, and that nobody had sent again. */
 export async function countRefusedSince(database: Kysely<Database>, since: Date): Promise<FailingMails> {
   const { count, oldest } = await database
     .selectFrom('outbox')
@@ -34,20 +32,7 @@ export async function countRefusedSince(database: Kysely<Database>, since: Date)
       fn.countAll<number | string>().as('count'),
       fn.min<string | null>('created_at').as('oldest'),
     ])
-    .where('unsent', '=', 'refused')
-    .where('done_at', '>=', since.toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox as again')
-            .select('again.id')
-            .where(({ eb, ref, fn }) =>
-              eb('again.resend_of', '=', fn.coalesce(ref('outbox.resend_of'), ref('outbox.id'))),
-            )
-            .whereRef('again.created_at', '>', 'outbox.created_at'),
-        ),
-      ),
-    )
+    .where(isRefusedSince(since))
     .executeTakeFirstOrThrow()
   return { count: Number(count), oldestAt: oldest ?? undefined }
 }

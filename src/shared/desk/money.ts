@@ -90,7 +90,14 @@ export const MoneySheetSchema = Type.Object({
       currency: Type.String(),
     }),
   ),
-  totals: Type.Object({ taken: Naira, refunded: Naira, kept: Naira, payments: Type.Integer() }),
+  totals: Type.Object({
+    taken: Naira,
+    refunded: Naira,
+    /** What went back to the guests otherwise than by Paystack. */
+    settled: Naira,
+    kept: Naira,
+    payments: Type.Integer(),
+  }),
   /** Comparison with Paystack's own list. */
   paystack: Type.Object({
     /** False: Paystack could not be asked, and why. */

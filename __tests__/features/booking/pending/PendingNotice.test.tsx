@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
 import {
   answer,
   checkoutLoads,
   closeAlert,
+  deferred,
   findAlert,
   guestPays,
   loggedEvents,
@@ -37,6 +38,25 @@ async function visitWith(stage: 'paid' | 'opened') {
   await passTime(IDLE_MS)
   await passTime(ALL_TRIES_MS)
 }
+
+it('says on the page to which the guest went that his payment is being confirmed', async () => {
+  const settled = deferred<undefined>()
+  verifyMock.mockReturnValue(settled.promise)
+  renderInHouse(<ResumeBooking />)
+  await passTime(IDLE_MS)
+  await pressBookNow()
+  const { ref } = await checkoutLoads()
+  await guestPays(ref)
+  await passTime(1_000)
+  expect(notice()).not.toBeInTheDocument()
+  const place = window.location.pathname
+  window.history.pushState(null, '', '/dining')
+  await passTime(500)
+  expect(notice()).toHaveTextContent('Payment received. Confirming your room…')
+  await act(async () => settled.resolve(undefined))
+  expect(notice()).not.toBeInTheDocument()
+  window.history.replaceState(null, '', place)
+})
 
 it('says that an earlier payment is still being checked, and links to WhatsApp', async () => {
   await visitWith('paid')

@@ -3,6 +3,7 @@ import { navigate } from 'gatsby'
 import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
 import { keepPending } from '../../../../src/features/booking/pending/pending-bookings'
 import { isPaidFor } from '../../../../src/features/booking/pending/pending-storage'
+import { keepTyped, readTyped } from '../../../../src/shared/kept-typing'
 import {
   answer,
   deferred,
@@ -181,6 +182,35 @@ describe('the next visit', () => {
     await passTime(2_000)
     expect(verifyMock).toHaveBeenCalledTimes(2)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  it('does not call a stay new whose booking is told when it is over', async () => {
+    store(pendingBooking({ stage: 'paid' }))
+    verifyMock.mockResolvedValue({ code: 'LH-OLD234', bookedAt: Date.now() - 3 * DAY_MS })
+    await visit()
+    const alert = await findAlert('Your earlier payment was booked.')
+    expect(alert).toHaveTextContent('LH-OLD234')
+    expect(alert).toHaveTextContent('If you did not stay, ask our front desk.')
+    expect([localStorage.getItem('landmark.bookings'), stored()]).toEqual([null, []])
+  })
+
+  it('forgets what was typed into the form when the room is booked', async () => {
+    keepTyped('booking', { name: 'Ada Obi', email: 'ada@example.com' })
+    expect(readTyped('booking')).toMatchObject({ name: 'Ada Obi' })
+    store(pendingBooking({ stage: 'paid' }))
+    await visit()
+    await findAlert('Booking successful!')
+    expect(readTyped('booking')).toEqual({})
+  })
+
+  it('drops the record of a closed popup after two days', async () => {
+    store(pendingBooking({ startedAt: Date.now() - 49 * 3_600_000 }))
+    await visit()
+    expect(verifyMock).not.toHaveBeenCalled()
+    expect(localStorage.getItem('landmark.pending-bookings')).toBeNull()
+    store(pendingBooking({ startedAt: Date.now() - 3 * DAY_MS, stage: 'paid' }))
+    await visit()
+    await findAlert('Booking successful!')
   })
 
   it('drops a record after a week, because it holds a name and an e-mail address', async () => {

@@ -100,6 +100,26 @@ describe('a booking', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  test.each([
+    ['today', new Date().toISOString(), 1],
+    ['on an earlier day', '2026-11-20T15:20:00Z', 0],
+  ])('whose guest was checked in %s offers to undo that, or not', async (_day, checked_in_at, buttons) => {
+    desk.answer('GET /api/desk/bookings/K7M2QX/', {
+      body: { ...story, booking: { ...booking, checked_in_at } },
+    })
+    const { user } = await open()
+    await screen.findByRole('button', { name: /^Guest has left/ })
+    const [undo, ...others] = screen.queryAllByRole('button', { name: 'Undo the check-in' })
+    expect([undo, ...others].filter(Boolean)).toHaveLength(buttons)
+    if (!undo) return
+    await user.click(undo)
+    const dialog = within(screen.getByRole('dialog', { name: 'Was it the wrong guest?' }))
+    expect(dialog.getByText('Ada Obi is expected again. The room stays closed.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Yes, undo it' }))
+    const path = '/api/desk/bookings/K7M2QX/undo-check-in/'
+    expect(desk.writes).toMatchObject([{ path, body: { seen_room: 3 } }])
+  })
+
   test('is not left by Back while a dialog is open: Back closes the dialog', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))

@@ -26,7 +26,17 @@ describe('the sheet', () => {
     expect(screen.getByText('Taken, 1 payment').nextElementSibling).toHaveTextContent('₦130,000')
     expect(screen.getByText('Paid back').nextElementSibling).toHaveTextContent('−₦45,000')
     expect(screen.getByText('Kept').nextElementSibling).toHaveTextContent('₦85,000')
+    expect(screen.queryByText('Settled otherwise', { selector: 'dt' })).not.toBeInTheDocument()
     expect(screen.getByText('Every figure agrees with Paystack’s own list.')).toBeVisible()
+  })
+
+  test('has what was settled otherwise, where there is such money', async () => {
+    const totals = { ...sheet.totals, settled: 5_000, kept: 80_000 }
+    desk.answer('GET /api/desk/money/', { body: { ...sheet, totals } })
+    await open()
+    const words = await screen.findByText('Settled otherwise', { selector: 'dt' })
+    expect(words.nextElementSibling).toHaveTextContent('−₦5,000')
+    expect(screen.getByText('Kept').nextElementSibling).toHaveTextContent('₦80,000')
   })
 
   test('of other days is read and offered as CSV', async () => {

@@ -3,7 +3,7 @@ import { fetchRoom } from '../../../apollo/fetch-room'
 import { paystackPublicKey } from '../../../apollo/payment-settings'
 import type { Room } from '../../../shared/contract'
 import { toKobo } from '../../../shared/money'
-import { createReference } from '../../../shared/reference'
+import { createReference, roomIdOfReference } from '../../../shared/reference'
 import type { BookingOutcome } from '../booking-outcome'
 import { isInHomeDialog } from '../go-to-rooms'
 import { logBooking, reasonOf } from '../log-booking'
@@ -12,6 +12,7 @@ import type { PendingBooking } from '../pending-booking'
 import { askAndConclude, outcomeOf } from '../pending/ask-and-conclude'
 import { keepPending } from '../pending/pending-bookings'
 import { type Guest, settleEarlier } from '../pending/settle-earlier'
+import { noteConfirming } from '../pending/undecided-payments'
 import { MAX_TRIES } from '../pending/verify-with-backoff'
 
 export interface BookingRequest {
@@ -23,6 +24,7 @@ export interface BookingRequest {
   onStep: (step: 'paying' | 'confirming') => void
 }
 
+const LOOK_AGAIN_AFTER_MS = 500
 /** What only concerns whoever is still at the form. */
 const OF_THE_FORM: ReadonlySet<BookingOutcome['kind']> = new Set(['occupied', 'price-changed', 'unchecked'])
 
@@ -36,7 +38,8 @@ export async function book(request: BookingRequest): Promise<BookingOutcome | un
   const hasLeft = () => placeNow() !== place
   const gateway = openGateway()
   gateway.catch(() => undefined)
-  const obstacle = (await settleEarlier(room, guest, toldReferences)) ?? (await checkRoom(room))
+  const found = (await settleEarlier(room, guest, toldReferences)) ?? (await checkRoom(room))
+  const obstacle = found?.kind === 'occupied' ? await findOwnPayment(request) : found
   // Over another page, "this room" would be another room. News of a payment is news everywhere.
   if (obstacle) return hasLeft() && OF_THE_FORM.has(obstacle.kind) ? undefined : obstacle
 
@@ -62,7 +65,7 @@ export async function book(request: BookingRequest): Promise<BookingOutcome | un
   })
   if (end === 'paid') {
     onStep('confirming')
-    return confirm({ ...record, stage: 'paid' })
+    return confirm({ ...record, stage: 'paid' }, hasLeft)
   }
   const closed: PendingBooking = { ...record, stage: 'closed' }
   keepPending(closed)
@@ -90,6 +93,15 @@ function beginRecord(room: Room, { name, email }: Guest): PendingBooking {
   }
 }
 
+/** Asks once more about the guest's own payments, one of which may have taken the room a moment ago. */
+async function findOwnPayment({ room, guest, toldReferences }: BookingRequest): Promise<BookingOutcome> {
+  const ofOtherRooms = toldReferences.filter((reference) => roomIdOfReference(reference) !== room.id)
+  const news = await settleEarlier(room, guest, ofOtherRooms)
+  if (news === undefined) return { kind: 'occupied' }
+  const isOpen = news.kind === 'earlier-open' && !news.isPaid
+  return isOpen ? { kind: 'occupied', earlier: news.reference } : news
+}
+
 /** Gives the outcome that ends the attempt, or undefined when the room can be paid for. */
 async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
   try {
@@ -104,9 +116,18 @@ async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
   }
 }
 
-/** Asks the server to confirm. The guest waits at the form, so he is told even after another tab told him. */
-async function confirm(record: PendingBooking): Promise<BookingOutcome> {
+/**
+ * Asks the server to confirm. The guest waits at the form, so he is told even after another tab told him.
+ * When he leaves it, the foot of the other page says that the payment is looked after.
+ */
+async function confirm(record: PendingBooking, hasLeft: () => boolean): Promise<BookingOutcome> {
   keepPending(record)
+  const look = setInterval(() => {
+    if (!hasLeft()) return
+    clearInterval(look)
+    noteConfirming(record.reference)
+  }, LOOK_AGAIN_AFTER_MS)
   const { verdict, outcome } = await askAndConclude(record, { tries: MAX_TRIES })
+  clearInterval(look)
   return outcome ?? outcomeOf(record, verdict)
 }

@@ -8,6 +8,7 @@ import { toOneLine } from '../../../shared/one-line'
 import type { BookingOutcome } from '../booking-outcome'
 import { type BookingState, type GuestField, initialBooking, reduceBooking } from './booking-state'
 import { logBooking, reasonOf } from '../log-booking'
+import { GUEST_FORM } from '../typed-guest'
 import { useForgetting } from './useForgetting'
 import { bookingQuestion, formCatalogue, gatewayHelp, underWay } from '../form-messages'
 
@@ -20,9 +21,6 @@ export interface Booking {
   prepare: () => void
 }
 
-/** One for all rooms: the guest is the same. */
-const FORM = 'booking'
-
 const loadAttempt = () => import('./attempt-booking')
 
 /** The booking form of one room: what the guest has typed, the state of the attempt, and how to submit. */
@@ -31,11 +29,11 @@ export function useBooking(room: Room): Booking {
   useForgetting(room)
   const [state, dispatch] = useReducer(reduceBooking, room, initialBooking)
   // No built page has the form, so its first render may read what the browser keeps.
-  const [guest, setGuest] = useState(() => ({ name: '', email: '', ...readTyped(FORM) }))
+  const [guest, setGuest] = useState(() => ({ name: '', email: '', ...readTyped(GUEST_FORM) }))
   const [lastRoom, setLastRoom] = useState(room)
   const isOwnAttempt = useRef(false)
 
-  useEffect(() => keepTyped(FORM, guest), [guest])
+  useEffect(() => keepTyped(GUEST_FORM, guest), [guest])
 
   if (room.price !== lastRoom.price || room.available !== lastRoom.available) {
     setLastRoom(room)
@@ -46,7 +44,6 @@ export function useBooking(room: Room): Booking {
     const end = (outcome: BookingOutcome | undefined) => {
       notePayment('ends')
       isOwnAttempt.current = false
-      if (outcome?.kind === 'booked') keepTyped(FORM)
       dispatch({ type: 'ended', outcome })
     }
     notePayment('begins')

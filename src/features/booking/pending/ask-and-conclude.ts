@@ -1,7 +1,10 @@
 import { keepBooking } from '../../../apollo/keep-booking'
 import type { Confirmation } from '../../../apollo/operations'
+import { keepTyped } from '../../../shared/kept-typing'
 import type { BookingOutcome } from '../booking-outcome'
 import type { PendingBooking } from '../pending-booking'
+import { isStayOver } from '../stay-over'
+import { GUEST_FORM } from '../typed-guest'
 import { forgetUnbooked, keepUnbooked } from './keep-unbooked'
 import { dropPending } from './pending-bookings'
 import { noteUndecided } from './undecided-payments'
@@ -61,12 +64,14 @@ export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOut
   return { kind: 'paid-not-booked', payment, status }
 }
 
-/** The pages show the guest his booking for some days. His name is not needed for that. */
+/** The pages show the guest his booking for some days. His name and what he typed are not needed for that. */
 function keepForGuest(
   { reference, room_id, room_name, email, amount }: PendingBooking,
   { code, bookedAt: bookedOn }: Confirmation,
 ): void {
   forgetUnbooked(reference)
+  if (isStayOver(bookedOn)) return
+  keepTyped(GUEST_FORM)
   keepBooking({ reference, room_id, room_name, code, email, amount, bookedOn, bookedAt: Date.now() })
 }
 

@@ -1,11 +1,6 @@
+import { isTooOld } from '../../../shared/kept-payments'
 import type { PendingBooking } from '../pending-booking'
 import { PENDING_EVENT, PENDING_STORAGE_KEY } from './pending-storage'
-
-/**
- * After this time the server has ended its own checks, and the front desk has the case.
- * So the guest's name and e-mail address need not stay in the browser.
- */
-const FORGET_AFTER_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Records that localStorage did not take, because it is blocked or full. They are lost with the page. */
 let unstored: PendingBooking[] = []
@@ -56,10 +51,7 @@ function save(pending: PendingBooking[]): void {
 function readStored(): PendingBooking[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PENDING_STORAGE_KEY) ?? '[]')
-    const oldestKept = Date.now() - FORGET_AFTER_MS
-    return Array.isArray(stored)
-      ? stored.filter(isPending).filter(({ startedAt }) => startedAt > oldestKept)
-      : []
+    return Array.isArray(stored) ? stored.filter(isPending).filter((record) => !isTooOld(record)) : []
   } catch {
     return []
   }

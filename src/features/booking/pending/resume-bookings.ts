@@ -1,5 +1,6 @@
 import { forgetOldBookings } from '../../../apollo/keep-booking'
 import type { ShowAlert } from '../../../components/ui/Alert'
+import { pauseOrOnline } from '../../../shared/keep-trying'
 import { alertOf } from '../alert-of'
 import type { PendingBooking } from '../pending-booking'
 import { askAndConclude } from './ask-and-conclude'
@@ -7,6 +8,9 @@ import { forgetOldUnbooked } from './keep-unbooked'
 import { forgetOldPending, isBegunHere, readPending } from './pending-bookings'
 import { noteConfirming, noteUndecided } from './undecided-payments'
 import { MAX_TRIES } from './verify-with-backoff'
+
+const ASKS_ABOUT_OPENED = 15
+const ASK_ABOUT_OPENED_AFTER_MS = 60_000
 
 /**
  * Asks about the payments of earlier visits, and tells the guest what became of them. Forgets what is so old
@@ -19,11 +23,36 @@ export async function resumeBookings(alert: ShowAlert): Promise<void> {
   const earlier = readPending().filter(({ reference }) => !isBegunHere(reference))
   for (const { reference, stage } of earlier) if (stage === 'paid') noteConfirming(reference)
   await Promise.all(
-    earlier.map((record) =>
+    earlier.map(async (record) => {
       // After a closed popup there is rarely a payment, and every visit asks again: one try is enough.
-      askAndTell(record, record.stage === 'closed' ? 1 : MAX_TRIES, alert),
-    ),
+      await askAndTell(record, record.stage === 'closed' ? 1 : MAX_TRIES, alert)
+      if (record.stage === 'opened') await followOpened(record.reference, alert)
+    }),
   )
+}
+
+/**
+ * Asks again about a payment whose popup was open when its page went: the guest may be paying right now, in
+ * his bank's app. Nothing is said meanwhile, since perhaps nobody pays.
+ */
+async function followOpened(reference: string, alert: ShowAlert): Promise<void> {
+  for (let left = ASKS_ABOUT_OPENED; left > 0;) {
+    await pauseUntilSeen(ASK_ABOUT_OPENED_AFTER_MS)
+    const record = readPending().find((pending) => pending.reference === reference)
+    if (record?.stage !== 'opened') return
+    if (document.hidden) continue
+    left -= 1
+    await askAndTell(record, 1, alert)
+  }
+}
+
+/** Ends after the pause, or before: when the page is seen again, as after the bank's app, or online again. */
+async function pauseUntilSeen(pauseMs: number): Promise<void> {
+  const seen = new AbortController()
+  const { signal } = seen
+  document.addEventListener('visibilitychange', () => seen.abort(), { once: true, signal })
+  await pauseOrOnline(pauseMs, signal)
+  seen.abort()
 }
 
 /** Asks once more about a payment that is still undecided. */

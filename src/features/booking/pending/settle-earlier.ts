@@ -1,7 +1,7 @@
 import type { Room } from '../../../shared/contract'
-import { serverNow } from '../../../shared/server-time'
 import type { BookingOutcome } from '../booking-outcome'
 import type { PendingBooking } from '../pending-booking'
+import { isStayOver } from '../stay-over'
 import { conclude, outcomeOf } from './ask-and-conclude'
 import { dropPending, readPending } from './pending-bookings'
 import { noteUndecided } from './undecided-payments'
@@ -13,8 +13,6 @@ export interface Guest {
 }
 
 const TRIES_FOR_PAID = 3
-/** As apollo/kept-bookings: after this time the stay is over. */
-const OVER_AFTER_MS = 2 * 24 * 60 * 60 * 1000
 const TELLING_ORDER = { booked: 0, refused: 1, undecided: 2 } as const
 
 /**
@@ -35,7 +33,7 @@ export async function settleEarlier(
   judged.sort((a, b) => TELLING_ORDER[a.verdict.kind] - TELLING_ORDER[b.verdict.kind])
   for (const { record, verdict } of judged) {
     const isAnotherRoom = record.room_id !== room.id
-    if (verdict.kind === 'booked' && isOver(verdict.bookedAt)) {
+    if (verdict.kind === 'booked' && isStayOver(verdict.bookedAt)) {
       dropPending(record.reference)
       noteUndecided(record.reference, false)
       continue
@@ -58,11 +56,6 @@ export async function settleEarlier(
 
 function judge(record: PendingBooking): Promise<Verdict> {
   return verifyWithBackoff(record, record.stage === 'paid' ? TRIES_FOR_PAID : 1)
-}
-
-/** Takes milliseconds since 1970. After midnight, a booking of the evening is still for this night. */
-function isOver(bookedAt: number | undefined): boolean {
-  return bookedAt !== undefined && (serverNow() ?? Date.now()) - bookedAt > OVER_AFTER_MS
 }
 
 function isOf(guest: Guest, record: PendingBooking): boolean {

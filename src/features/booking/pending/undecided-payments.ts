@@ -16,7 +16,10 @@ export function noteUndecided(reference: string, isUndecided: boolean): void {
   change(isUndecided ? [...others, { reference, isConfirming: false }] : others)
 }
 
-/** Adds a payment that an earlier visit left as paid: the guest is told at once that it is looked after. */
+/**
+ * Adds a payment that an earlier visit left as paid, or whose form the guest has left: he is told at once
+ * that it is looked after.
+ */
 export function noteConfirming(reference: string): void {
   change([...without(reference), { reference, isConfirming: true }])
 }

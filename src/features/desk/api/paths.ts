@@ -3,6 +3,9 @@ import { DESK_API } from '../../../shared/desk/paths'
 
 const idPart = encodeURIComponent
 
+/** What the desk does with a booking. */
+type BookingStep = 'check-in' | 'undo-check-in' | 'stay-on' | 'complete' | 'move' | 'cancel' | 'pay-back'
+
 /** The paths of the desk's calls. A path that is read is also the key of its answer in the cache. */
 export const api = {
   me: `${DESK_API}me/`,
@@ -21,8 +24,7 @@ export const api = {
   release: (id: string) => `${DESK_API}releases/${idPart(id)}/use/`,
   bookings: (query: string) => `${DESK_API}bookings/?q=${idPart(query)}`,
   booking: (code: string) => `${DESK_API}bookings/${idPart(code)}/`,
-  bookingStep: (code: string, step: 'check-in' | 'complete' | 'move' | 'cancel' | 'pay-back') =>
-    `${DESK_API}bookings/${idPart(code)}/${step}/`,
+  bookingStep: (code: string, step: BookingStep) => `${DESK_API}bookings/${idPart(code)}/${step}/`,
   reviews: `${DESK_API}reviews/`,
   openPayments: `${DESK_API}open-payments/`,
   decide: (reference: string) => `${DESK_API}reviews/${idPart(reference)}/decide/`,

@@ -19,7 +19,7 @@ import { stateOf, refundWords } from './booking-words'
 import { CancelBooking } from './CancelBooking'
 import { MoveBooking } from './MoveBooking'
 import { PayBack } from './PayBack'
-import { CheckIn, GuestHasLeft } from './StayButtons'
+import { CheckIn, GuestHasLeft, StaysOn, UndoCheckIn } from './StayButtons'
 import { Timeline } from './Timeline'
 
 /** One booking with its whole story, and what can be done with it. */
@@ -89,7 +89,15 @@ function BookingPanel({ booking }: { booking: DeskBooking }) {
 function Steps({ booking }: { booking: DeskBooking }) {
   return (
     <Row>
-      {booking.checked_in_at === null ? <CheckIn booking={booking} /> : <GuestHasLeft booking={booking} />}
+      {booking.checked_in_at === null ? (
+        <CheckIn booking={booking} />
+      ) : (
+        <>
+          <GuestHasLeft booking={booking} />
+          <StaysOn booking={booking} />
+          <UndoCheckIn booking={booking} at={booking.checked_in_at} />
+        </>
+      )}
       <MoveBooking booking={booking} />
       <CancelBooking booking={booking} />
     </Row>

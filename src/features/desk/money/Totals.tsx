@@ -19,6 +19,14 @@ export function Totals({ money: { totals } }: { money: MoneySheet }) {
           <Amount naira={totals.refunded === 0 ? 0 : -totals.refunded} />
         </dd>
       </div>
+      {totals.settled > 0 && (
+        <div>
+          <dt>Settled otherwise</dt>
+          <dd>
+            <Amount naira={-totals.settled} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Kept</dt>
         <dd>
@@ -54,7 +62,8 @@ const Sums = styled.dl`
   }
 
   ${media.tablet} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
 
     > div {
       display: block;

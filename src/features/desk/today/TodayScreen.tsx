@@ -3,7 +3,7 @@ import type { Today } from '../../../shared/desk/today'
 import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { CheckIn, GuestHasLeft } from '../bookings/StayButtons'
+import { CheckIn, GuestHasLeft, StaysOn } from '../bookings/StayButtons'
 import { DeskLink } from '../parts/DeskLink'
 import { Columns } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
@@ -42,7 +42,12 @@ export function TodayScreen() {
                 <StayList
                   bookings={day.departures}
                   empty="Nobody has to leave today."
-                  renderAction={(booking) => <GuestHasLeft booking={booking} />}
+                  renderAction={(booking) => (
+                    <>
+                      <GuestHasLeft booking={booking} />
+                      <StaysOn booking={booking} />
+                    </>
+                  )}
                 />
               </Panel>
             </Columns>

@@ -11,10 +11,11 @@ import {
 } from '../../../shared/desk/bookings'
 import { DESK_API } from '../../../shared/desk/paths'
 import { cancelBooking } from '../../bookings/cancel-booking'
-import { checkIn, completeBooking } from '../../bookings/change-booking'
+import { checkIn, completeBooking, undoCheckIn } from '../../bookings/change-booking'
 import { findBookings } from '../../bookings/find-bookings'
 import { moveBooking } from '../../bookings/move-booking'
 import { payBack } from '../../bookings/pay-back'
+import { stayOn } from '../../bookings/stay-on'
 import { readBookingStory } from '../../bookings/story'
 import { koboOf } from '../../http/kobo-of'
 import type { DeskServices } from '../services'
@@ -33,7 +34,7 @@ interface OfStep extends OfBooking {
   Body: Static<typeof StepSchema> | undefined
 }
 
-/** Adds the calls about bookings: search, story, check in, complete, move, cancel and pay back. */
+/** Adds the calls about bookings: search, story, and each step from the check-in to paying back. */
 export function addBookingRoutes(desk: FastifyInstance, { database, domain, now, wake }: DeskServices): void {
   desk.get<{ Querystring: Static<typeof SearchSchema> }>(
     BOOKINGS,
@@ -55,6 +56,16 @@ export function addBookingRoutes(desk: FastifyInstance, { database, domain, now,
     `${BOOKINGS}:code/check-in/`,
     { config, schema: { body: StepSchema, response } },
     ({ actor, params, body }) => checkIn(database, actor, params.code, now(), body?.seen_room),
+  )
+  desk.post<OfStep>(
+    `${BOOKINGS}:code/undo-check-in/`,
+    { config, schema: { body: StepSchema, response } },
+    ({ actor, params, body }) => undoCheckIn(database, actor, params.code, now(), body?.seen_room),
+  )
+  desk.post<OfStep>(
+    `${BOOKINGS}:code/stay-on/`,
+    { config, schema: { body: StepSchema, response } },
+    ({ actor, params, body }) => stayOn(database, actor, params.code, now(), body?.seen_room),
   )
   desk.post<OfStep>(
     `${BOOKINGS}:code/complete/`,

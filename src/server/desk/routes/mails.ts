@@ -23,7 +23,7 @@ export function addMailRoutes(
   desk: FastifyInstance,
   { database, now, wake, hotel }: DeskServices & { hotel: () => Promise<Hotel> },
 ): void {
-  const list = async () => listMails(database, await hotel())
+  const list = async () => listMails(database, await hotel(), now())
   desk.get(MAILS, { config, schema: { response } }, list)
   desk.post<OfMail>(`${MAILS}:id/retry/`, { config, schema: { response } }, async ({ actor, params }) => {
     await retryMail(database, actor, params.id, now())

@@ -1,0 +1,3 @@
+import { removeTemplate } from './template'
+
+export default removeTemplate
