@@ -48,7 +48,7 @@ export type BookingStory = Static<typeof BookingStorySchema>
 /** The room that the person sees at the booking. When it has another one by now, nothing is done. */
 const seen_room = Type.Optional(Type.Integer())
 
-/** POST /api/desk/bookings/{code}/check-in/, undo-check-in/, stay-on/, complete/. The body may be left out. */
+/** POST /api/desk/bookings/{code}/check-in/, undo-check-in/, stay-on/, complete/. No body is needed. */
 export const StepSchema = Type.Union([
   Type.Object({ seen_room }, { additionalProperties: false }),
   Type.Null(),
