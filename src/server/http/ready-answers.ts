@@ -52,9 +52,6 @@ const NOT_PLAIN = new Set([
   'transfer-encoding',
   'upgrade',
 ])
-/** With its head, a body of so many bytes goes to the system at once, without another buffer for both. */
-const ONE_PIECE_BYTES = 14 * 1024
-
 /** Set by Node for each connection. */
 const OF_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding'])
 
@@ -79,8 +76,7 @@ export function answerFromMemory(app: FastifyInstance): void {
     const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
     response.writeHead(status, headers)
     if (method === 'HEAD' || body === undefined) response.end()
-    else if (body.length > ONE_PIECE_BYTES) writeInSlices(response, body)
-    else response.end(textOf(body), 'latin1')
+    else writeInSlices(response, body)
     if (response.writableLength > 0) noteAnswer(app, request, response)
     app.log.debug({ req: request, res: response }, 'answered from memory')
     const milliseconds = performance.now() - begin
@@ -103,17 +99,6 @@ export function readyHeaders(headers: Record<string, unknown>): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || OF_CONNECTION.has(name) ? [] : [name, String(value)],
   )
-}
-
-const texts = new WeakMap<Buffer, string>()
-
-/** Gives the same bytes as a string: Node writes it in one piece with the head, and a buffer in two. */
-function textOf(body: Buffer): string {
-  const known = texts.get(body)
-  if (known !== undefined) return known
-  const text = body.toString('latin1')
-  texts.set(body, text)
-  return text
 }
 
 function findAnswer({ sources }: Lane, request: IncomingMessage): ReadyAnswer | undefined {
