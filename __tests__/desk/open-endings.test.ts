@@ -32,7 +32,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const DATA_DIR = await makeTempDir()
     await openTestDatabase({ dataDir: DATA_DIR, databaseUrl: undefined })
     const desk = start(cwd, { DATA_DIR }, OPEN)
-    const [link] = await waitForOutput(desk, /http:\/\/localhost:\S+#\S+/)
+    const [link] = await waitForOutput(desk, /http:\/\/127\.0\.0\.1:\S+#\S+/)
     expect(await signIn(link)).toBe(200)
     await waitForOutput(desk, /closes with Ctrl\+C/)
     desk.process.kill(signal)

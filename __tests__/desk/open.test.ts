@@ -63,8 +63,8 @@ it('takes another port where a server has the desk already, and shows the pages 
     DESK_PORT: String(port),
     DESK_URL: 'https://desk.example',
   })
-  expect([hasPages, new URL(origin).hostname]).toEqual([true, 'localhost'])
-  expect(origin).not.toBe(`http://localhost:${port}`)
+  expect([hasPages, new URL(origin).hostname]).toEqual([true, '127.0.0.1'])
+  expect(origin).not.toBe(`http://127.0.0.1:${port}`)
   expect((await fetch(`${origin}/app-0123456789abcdef0123.js`)).status).toBe(200)
 })
 

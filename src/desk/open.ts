@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { endInvitation, inviteTerminal } from '../server/access/people'
 import { composeDesk } from '../server/app/open-desk'
 import { followReleases } from '../server/app/follow-releases'
-import { listenHost } from '../server/app/listen-host'
 import { ResourceStack } from '../server/async/resource-stack'
 import { createLogger } from '../server/http/logging'
 import type { Actor } from '../server/journal/actor'
@@ -13,8 +12,11 @@ import { errorCodeOf } from '../shared/error-facts'
 import { signInLink } from '../shared/desk/paths'
 import type { Hotel } from './open-hotel'
 
-/** Other machines never reach this desk. */
-const HOST = 'localhost'
+/**
+ * Other machines never reach this desk. Its link names the address: another user of this machine could listen
+ * at a second one of `localhost`, and be given the link.
+ */
+const HOST = '127.0.0.1'
 
 /** A desk that runs in this process, for whoever sits at the terminal. */
 export interface OpenDesk {
@@ -80,10 +82,10 @@ export async function openDeskHere(
 /** Gives the port. When a server has the desk's port already, the system chooses another. */
 async function listen(app: FastifyInstance, port: number): Promise<number> {
   try {
-    await app.listen({ host: listenHost(HOST), port })
+    await app.listen({ host: '127.0.0.1', port })
   } catch (error) {
     if (errorCodeOf(error) !== 'EADDRINUSE' || port === 0) throw error
-    await app.listen({ host: listenHost(HOST), port: 0 })
+    await app.listen({ host: '127.0.0.1', port: 0 })
   }
   const address = app.server.address()
   return typeof address === 'object' && address !== null ? address.port : port

@@ -93,7 +93,7 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   const { root, env, environment, store, secrets, isShown, onProgress, signal } = options
   const workspace = join(dir, 'workspace')
   onProgress({ state: 'building', step: 'reading content' })
-  await prepareWorkspace(root, workspace, options.contentDir)
+  await prepareWorkspace(root, workspace, options.contentDir, options.contentName)
   await options.prepareContent?.(join(workspace, 'content'))
   const live = await store.live()
   const hasSameFiles = live !== undefined && isBuiltFrom(live, workspace, options)

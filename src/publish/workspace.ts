@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { copyWithTime, listTree } from '../server/releases/files'
 import { BUILT_PATHS, INPUT_PATHS } from '../server/releases/inputs'
 import { errorCodeOf } from '../shared/error-facts'
+import { PublishError } from './publish-error'
 
 /** Gatsby's and webpack's caches grow with each build. Beyond this, the next build begins without them. */
 const CACHE_MAX_BYTES = 600 * 1024 * 1024
@@ -12,13 +13,15 @@ const CACHE_MAX_BYTES = 600 * 1024 * 1024
  * Makes a folder in which the site can be built while the checkout is edited or cannot be written: copies of
  * everything that a build reads, and a link to the packages. A file that did not change is not copied again,
  * so that Gatsby finds its cache useful. Takes the project's root, the folder, and the folder to copy as
- * content/; all are absolute.
+ * content/, all absolute, and how problems name the last.
  */
 export async function prepareWorkspace(
   root: string,
   workspace: string,
   contentDir = join(root, 'content'),
+  contentName = 'content',
 ): Promise<void> {
+  await refuseDeadLinks(contentDir, contentName)
   await mkdir(workspace, { recursive: true, mode: 0o700 })
   await boundCache(workspace)
   await linkPackages(root, workspace)
@@ -36,6 +39,21 @@ async function syncInput(from: string, workspace: string, input: string): Promis
   for (const path of paths) {
     const isBuilt = BUILT_PATHS.has(`${input}/${path}`)
     if (!isBuilt || !existsSync(join(to, path))) await copyIfThere(join(from, path), join(to, path))
+  }
+}
+
+/**
+ * Throws a PublishError for a link that leads nowhere, as to a disk that is away for a moment: without its
+ * file, a post or a picture would leave the site. Names that begin with a dot are an editor's.
+ */
+async function refuseDeadLinks(contentDir: string, contentName: string): Promise<void> {
+  // The check names what is wrong with it.
+  if (!existsSync(contentDir) || !(await stat(contentDir)).isDirectory()) return
+  for (const entry of await readdir(contentDir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isSymbolicLink() || entry.name.startsWith('.') || existsSync(path)) continue
+    const name = relative(contentDir, path).replaceAll(sep, '/')
+    throw new PublishError(`${contentName}/${name} leads to a file that is not there`)
   }
 }
 

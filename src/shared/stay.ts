@@ -7,6 +7,9 @@ export interface Stay {
   leaveBy: string
 }
 
+/** For so long the desk may take a check-in back. */
+export const UNDO_CHECK_IN_MS = 12 * 3_600_000
+
 const DAY_MS = 86_400_000
 /** Lagos is one hour ahead of UTC all year: https://www.iana.org/time-zones, Africa/Lagos. */
 const HOTEL_AHEAD_MS = 3_600_000
@@ -48,10 +51,18 @@ export function leavingDay(
   checkedInAt: string,
   { nights, leaveBy }: Pick<Stay, 'nights' | 'leaveBy'>,
 ): string {
-  const sinceMidnight = Date.parse(`1970-01-01T${leaveBy}:00Z`)
-  const night = hotelDay(new Date(Date.parse(checkedInAt) - sinceMidnight).toISOString())
+  const night = nightOf(checkedInAt, { leaveBy })
   const booked = hotelDay(bookedAt)
   return dayAfter(night > booked ? night : booked, nights)
+}
+
+/**
+ * Gives the day on which the night of a moment began: it ends at `leaveBy`. Takes ISO 8601.
+ * @example nightOf('2026-11-22T23:30:00Z', stay) // '2026-11-22': 00:30 of the 23rd in Lagos
+ */
+export function nightOf(moment: string, { leaveBy }: Pick<Stay, 'leaveBy'>): string {
+  const sinceMidnight = Date.parse(`1970-01-01T${leaveBy}:00Z`)
+  return hotelDay(new Date(Date.parse(moment) - sinceMidnight).toISOString())
 }
 
 /** Gives the moment at which the hotel's clock shows the time. @example atHotel('2026-11-22', '14:00') */

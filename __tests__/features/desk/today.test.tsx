@@ -71,8 +71,8 @@ test('keeps a guest who is to leave for another night', async () => {
   const { user } = await visit('/desk', 'Today')
   await user.click(await screen.findByRole('button', { name: 'Stays on Chidi Okafor, P4T9WD' }))
   const dialog = screen.getByRole('dialog', { name: 'Another night?' })
-  expect(dialog).toHaveTextContent('Chidi Okafor keeps Executive Suite until tomorrow.')
-  await user.click(within(dialog).getByRole('button', { name: 'Yes, until tomorrow' }))
+  expect(dialog).toHaveTextContent('Chidi Okafor keeps Executive Suite for one more night.')
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, one more night' }))
   expect(desk.writes).toMatchObject([{ path: '/api/desk/bookings/P4T9WD/stay-on/', body: { seen_room: 5 } }])
 })
 

@@ -6,6 +6,7 @@ import { answerError } from '../../../src/server/http/errors'
 import { inputFormats } from '../../../src/server/http/validation'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { HOTEL } from '../../support/server/mail'
 import { bookRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
 
 let backend: TestBackend
@@ -47,7 +48,7 @@ beforeEach(async () => {
     wake,
   }
   addRoomRoutes(desk, services)
-  addBookingRoutes(desk, services)
+  addBookingRoutes(desk, { ...services, hotel: async () => HOTEL })
   await desk.ready()
 })
 afterEach(() => expectSoundBooks(backend).finally(closeAll))

@@ -50,3 +50,8 @@ export function stateOf({ status, checked_in_at }: DeskBooking): string {
 function describeRefund({ refund }: DeskBooking): string {
   return refund === null ? '–' : `${amountOf(refund.amount)}, ${refund.state.replaceAll('_', ' ')}`
 }
+
+/** @example 'room 3 (Deluxe King)' */
+export function roomOf({ room_id, room_name }: DeskBooking): string {
+  return `room ${room_id} (${room_name})`
+}

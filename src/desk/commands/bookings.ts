@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
 import type { Kysely } from 'kysely'
 import { cancelBooking } from '../../server/bookings/cancel-booking'
-import { checkIn, completeBooking, undoCheckIn } from '../../server/bookings/change-booking'
+import { completeBooking } from '../../server/bookings/change-booking'
 import { readBooking } from '../../server/bookings/desk-bookings'
 import { findBookings } from '../../server/bookings/find-bookings'
 import { moveBooking } from '../../server/bookings/move-booking'
 import { payBack } from '../../server/bookings/pay-back'
-import { stayOn } from '../../server/bookings/stay-on'
 import { readBookingStory } from '../../server/bookings/story'
 import type { Database } from '../../server/db/schema'
 import type { DeskBooking } from '../../shared/desk/bookings'
@@ -17,12 +16,11 @@ import { amountOf, lagosTime } from '../kit/formats'
 import { koboOf, parseNaira, parseNumber } from '../kit/parse'
 import type { Column } from '../kit/table'
 import type { AddCommands, Session } from '../session'
-import { stateOf, tellStory } from './booking-story'
+import { roomOf, stateOf, tellStory } from './booking-story'
 import { confirmEnd } from './confirm-end'
-import { findCode } from './find-code'
+import { CODE, findCode } from './find-code'
 import { freeAgain } from './free-again'
-
-const CODE = ['<CODE>', "the booking's code, or the first letters of it"] as const
+import { addStays } from './stays'
 
 /** The bookings, and what happens to one. */
 export const addBookings: AddCommands = (program, session) => {
@@ -49,51 +47,7 @@ export const addBookings: AddCommands = (program, session) => {
         }),
       ),
     )
-  define(bookings, {
-    name: 'check-in',
-    summary: 'notes that the guest has come',
-    examples: ['bookings check-in LH-7K3M9Q'],
-  })
-    .argument(...CODE)
-    .action(
-      run((given: string) =>
-        withBooking(session, given, async (database, code) => {
-          const booking = await checkIn(database, actor, code, now())
-          output.show(booking, ({ say }) => say(`${code}: the guest is in ${roomOf(booking)}.`))
-        }),
-      ),
-    )
-  define(bookings, {
-    name: 'undo-check-in',
-    summary: 'takes back a check-in of today, of the wrong guest',
-    examples: ['bookings undo-check-in LH-7K3M9Q'],
-  })
-    .argument(...CODE)
-    .action(
-      run((given: string) =>
-        withBooking(session, given, async (database, code) => {
-          const booking = await undoCheckIn(database, actor, code, now())
-          output.show(booking, ({ say }) => say(`${code}: ${booking.guest_name} is expected again.`))
-        }),
-      ),
-    )
-  define(bookings, {
-    name: 'stay-on',
-    summary: 'notes that a guest in the house stays until tomorrow',
-    details: 'The site takes no money for the night.',
-    examples: ['bookings stay-on LH-7K3M9Q'],
-  })
-    .argument(...CODE)
-    .action(
-      run((given: string) =>
-        withBooking(session, given, async (database, code) => {
-          const booking = await stayOn(database, actor, code, now())
-          output.show(booking, ({ say }) =>
-            say(`${code}: the guest stays in ${roomOf(booking)} until tomorrow.`),
-          )
-        }),
-      ),
-    )
+  addStays(bookings, session)
   define(bookings, {
     name: 'complete',
     summary: 'notes that the guest has left; the room is free again',
@@ -237,8 +191,4 @@ async function cancel(
   output.show(booking, ({ say }) =>
     say(`${code} is cancelled, ${roomOf(before)} is free again, and ${money}.`),
   )
-}
-
-function roomOf({ room_id, room_name }: DeskBooking): string {
-  return `room ${room_id} (${room_name})`
 }

@@ -83,9 +83,10 @@ function codeOf({ action, subject_id, after }: Told): string {
 function findProblems(booking: BookingEntry, story: Story, refund: RefundEntry | undefined): string[] {
   const { status, checked_in_at, ended_at } = booking
   const problems: string[] = []
-  if (story.comingsUndone.length > story.checkedIn.length) problems.push('a check-in undone that was none')
-  // Each undo takes back the check-in before it.
-  const comings = story.checkedIn.slice(story.comingsUndone.length).map(({ at }) => at)
+  const undone = story.comingsUndone.map(({ before }) => String(before['checked_in_at']))
+  const all = story.checkedIn.map(({ at }) => at)
+  if (undone.some((at) => !all.includes(at))) problems.push('a check-in was undone that was none')
+  const comings = all.filter((at) => !undone.includes(at))
   if (comings.join() !== (checked_in_at ?? '')) {
     problems.push(`checked in: ${checked_in_at ?? 'never'}, by the journal: ${comings.join() || 'never'}`)
   }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import { hotelDay } from '../../shared/stay'
+import { UNDO_CHECK_IN_MS } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
@@ -61,9 +61,9 @@ export async function checkIn(
 }
 
 /**
- * Takes back that a guest was checked in, on the day in Lagos on which it was noted: later the guest has
- * slept here. Throws NotFound, and Conflict when the booking has ended or has another room than `seenRoomId`,
- * or nobody checked the guest in today.
+ * Takes back that a guest was checked in, within UNDO_CHECK_IN_MS: later the guest has slept here. Throws
+ * NotFound, and Conflict when the booking has ended or has another room than `seenRoomId`, or nobody checked
+ * the guest in so lately.
  */
 export async function undoCheckIn(
   database: Kysely<Database>,
@@ -78,8 +78,8 @@ export async function undoCheckIn(
     async (transaction) => {
       const { room_id, checked_in_at } = await findConfirmed(transaction, code, seenRoomId)
       if (checked_in_at === null) throw new Conflict('This guest is not checked in.')
-      if (hotelDay(checked_in_at) !== hotelDay(now.toISOString())) {
-        throw new Conflict('This guest checked in on an earlier day.')
+      if (now.getTime() - Date.parse(checked_in_at) >= UNDO_CHECK_IN_MS) {
+        throw new Conflict('This guest was checked in more than twelve hours ago.')
       }
       const { numUpdatedRows } = await transaction
         .updateTable('bookings')
@@ -90,7 +90,7 @@ export async function undoCheckIn(
         .where('checked_in_at', '=', checked_in_at)
         .executeTakeFirst()
       if (numUpdatedRows !== 1n) throw await tooLate(transaction, code)
-      return { action: 'booking.check-in-undone', about: code, after: { room_id } }
+      return { action: 'booking.check-in-undone', about: code, before: { checked_in_at }, after: { room_id } }
     },
     now,
   )

@@ -157,6 +157,7 @@ export async function findBooking(database: Kysely<Database>, code: string) {
       'bookings.payment_id',
       'bookings.status',
       'bookings.checked_in_at',
+      'bookings.created_at as booked_at',
       'payments.reference',
       'payments.amount_kobo',
       'payments.currency',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import { dayAfter, hotelDay } from '../../shared/stay'
+import { dayAfter, leavingDay, nightOf, type Stay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import type { Actor } from '../journal/actor'
@@ -12,39 +12,62 @@ import { tooLate } from './why-ended'
 
 const ACTION = 'booking.stays-on'
 
+type SoldStay = Pick<Stay, 'nights' | 'leaveBy'>
+
+/** Where content/ names no nights, because they are agreed otherwise. */
+export const ONE_NIGHT: SoldStay = { nights: 1, leaveBy: '12:00' }
+
+export interface StayingOn {
+  code: string
+  /** What content/ says of a stay; undefined where it names no nights. */
+  stay: SoldStay | undefined
+  /** The room that the caller has seen at the booking. */
+  seenRoomId?: number | undefined
+}
+
 /**
- * Notes that a guest in the house stays until tomorrow, whatever was sold: the room is closed to others
- * anyway, and what the night costs is settled at the desk. Throws NotFound, and Conflict when the booking has
- * ended or has another room than `seenRoomId`, or the guest has not come.
+ * Notes that a guest in the house stays a night longer than until now: the room is closed to others anyway,
+ * and what the night costs is settled at the desk. Gives the booking, and the day on which the guest leaves.
+ * Throws NotFound, and Conflict when the booking has ended or has another room than `seenRoomId`, or the
+ * guest has not come.
  */
 export async function stayOn(
   database: Kysely<Database>,
   actor: Actor,
-  code: string,
+  { code, stay = ONE_NIGHT, seenRoomId }: StayingOn,
   now: Date,
-  seenRoomId?: number,
-): Promise<DeskBooking> {
+): Promise<{ booking: DeskBooking; until: string }> {
+  let until = ''
   await recordChange(
     database,
     actor,
     async (transaction) => {
-      const { room_id, checked_in_at } = await findConfirmed(transaction, code, seenRoomId)
+      const { room_id, checked_in_at, booked_at } = await findConfirmed(transaction, code, seenRoomId)
       if (checked_in_at === null) throw new Conflict('This guest is not checked in.')
-      // Changes nothing: on PostgreSQL it holds the row against who ends the booking.
+      // Changes nothing: on PostgreSQL it holds the row against who ends the booking, or says the same.
       const { numUpdatedRows } = await transaction
         .updateTable('bookings')
         .set(({ ref }) => ({ status: ref('status') }))
         .where('code', '=', code)
         .where('room_id', '=', room_id)
         .where('status', '=', 'confirmed')
+        .where('checked_in_at', '=', checked_in_at)
         .executeTakeFirst()
       if (numUpdatedRows !== 1n) throw await tooLate(transaction, code)
-      const until = dayAfter(hotelDay(now.toISOString()), 1)
+      const known = (await readStayingOn(transaction)).get(code)
+      const leaves = latest(leavingDay(booked_at, checked_in_at, stay), known)
+      // Whoever should have left days ago stays from the night that runs now.
+      until = dayAfter(latest(leaves, nightOf(now.toISOString(), stay)), 1)
       return { action: ACTION, about: code, after: { room_id, until } }
     },
     now,
   )
-  return readBooking(database, code)
+  return { booking: await readBooking(database, code), until }
+}
+
+/** Gives the later of two days; the second may be missing. */
+export function latest(day: string, other = day): string {
+  return other > day ? other : day
 }
 
 /** Gives, by the code of its booking, until which day a guest stays on by the journal. */
@@ -56,7 +79,13 @@ export async function readStayingOn(database: Kysely<Database>): Promise<Map<str
     .where('journal.subject', '=', 'booking')
     .where('journal.action', '=', ACTION)
     .where('bookings.status', '=', 'confirmed')
-    .orderBy('journal.at')
+    // Not those of a check-in that was undone.
+    .whereRef('journal.at', '>=', 'bookings.checked_in_at')
     .execute()
-  return new Map(entries.map(({ subject_id, after }) => [subject_id, String(readFacts(after)['until'])]))
+  const days = new Map<string, string>()
+  // The latest day, and not the last entry: the clock of another server may be behind.
+  for (const { subject_id, after } of entries) {
+    days.set(subject_id, latest(String(readFacts(after)['until']), days.get(subject_id)))
+  }
+  return days
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Today } from '../../shared/desk/today'
 import { selectBookings, toDeskBooking } from '../bookings/desk-bookings'
-import { readStayingOn } from '../bookings/stay-on'
+import { latest, ONE_NIGHT, readStayingOn } from '../bookings/stay-on'
 import { countDoubtful, listMessages } from '../contact/desk-messages'
 import type { Database } from '../db/schema'
 import { REFUSED_SHOWN_MS } from '../mail/refused'
@@ -27,9 +27,6 @@ export interface TodayServices {
   stay: () => Promise<Pick<Stay, 'nights' | 'leaveBy'> | undefined>
 }
 
-/** Where content/ names no nights, because they are agreed otherwise. */
-const ONE_NIGHT = { nights: 1, leaveBy: '12:00' }
-
 /**
  * Gives the day at the hotel: who comes, who leaves, how things stand, and what needs a person. Days are days
  * in Lagos. Throws what the database throws, and a ContentError when content/ cannot be read.
@@ -44,8 +41,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
   const inHouse = bookings.flatMap((booking) => {
     const { code, booked_at, checked_in_at } = booking
     if (checked_in_at === null) return []
-    const [day, until = day] = [leavingDay(booked_at, checked_in_at, sold), stayingOn.get(code)]
-    return [{ booking, leaves: until > day ? until : day }]
+    return [{ booking, leaves: latest(leavingDay(booked_at, checked_in_at, sold), stayingOn.get(code)) }]
   })
   /** Gives the guests in the house who leave on a day for which that is true. */
   const guestsWho = (isSo: (day: string) => boolean) =>

@@ -101,8 +101,8 @@ describe('a booking', () => {
   })
 
   test.each([
-    ['today', new Date().toISOString(), 1],
-    ['on an earlier day', '2026-11-20T15:20:00Z', 0],
+    ['just now', new Date().toISOString(), 1],
+    ['days ago', '2026-11-20T15:20:00Z', 0],
   ])('whose guest was checked in %s offers to undo that, or not', async (_day, checked_in_at, buttons) => {
     desk.answer('GET /api/desk/bookings/K7M2QX/', {
       body: { ...story, booking: { ...booking, checked_in_at } },

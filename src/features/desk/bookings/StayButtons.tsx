@@ -1,12 +1,13 @@
-import { useIsToday } from '../../../components/ui/useIsToday'
+import { useState } from 'react'
 import type { DeskBooking } from '../../../shared/desk/bookings'
+import { UNDO_CHECK_IN_MS } from '../../../shared/stay'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { ConfirmButton } from '../parts/ConfirmButton'
 import { Note } from '../parts/Problem'
 import { freeWords } from './booking-words'
 
-/** Checks a guest in. Only on the same day can that be taken back, so it asks first. */
+/** Checks a guest in. It asks first. */
 export function CheckIn({ booking }: { booking: DeskBooking }) {
   return (
     <ConfirmButton
@@ -25,10 +26,10 @@ export function CheckIn({ booking }: { booking: DeskBooking }) {
   )
 }
 
-/** Takes back that a guest was checked in. Takes when that was: on a later day it is past. */
+/** Takes back that a guest was checked in. Takes when that was. */
 export function UndoCheckIn({ booking, at }: { booking: DeskBooking; at: string }) {
-  const isOfToday = useIsToday(at)
-  if (!isOfToday) return null
+  const [mayUndo] = useState(() => Date.now() - Date.parse(at) < UNDO_CHECK_IN_MS)
+  if (!mayUndo) return null
   return (
     <ConfirmButton
       label="Undo the check-in"
@@ -43,20 +44,20 @@ export function UndoCheckIn({ booking, at }: { booking: DeskBooking; at: string 
   )
 }
 
-/** Keeps a guest who was to leave in the house for another night. */
+/** Keeps a guest in the house for another night than was sold. */
 export function StaysOn({ booking }: { booking: DeskBooking }) {
   return (
     <ConfirmButton
       label="Stays on"
       about={`${booking.guest_name}, ${booking.code}`}
       title="Another night?"
-      confirm="Yes, until tomorrow"
+      confirm="Yes, one more night"
       variant="quiet"
       call={() => writeDesk(api.bookingStep(booking.code, 'stay-on'), { seen_room: booking.room_id })}
     >
       <p>
-        {booking.guest_name} keeps <b>{booking.room_name}</b> until tomorrow. The site takes no money for the
-        night.
+        {booking.guest_name} keeps <b>{booking.room_name}</b> for one more night. The site takes no money for
+        it.
       </p>
       <WhichBooking booking={booking} />
     </ConfirmButton>

@@ -18,7 +18,7 @@ import { payBack } from '../../bookings/pay-back'
 import { stayOn } from '../../bookings/stay-on'
 import { readBookingStory } from '../../bookings/story'
 import { koboOf } from '../../http/kobo-of'
-import type { DeskServices } from '../services'
+import type { DeskServices, DoorServices } from '../services'
 
 const BOOKINGS = `${DESK_API}bookings/`
 const config = { permission: 'bookings' } as const
@@ -35,7 +35,10 @@ interface OfStep extends OfBooking {
 }
 
 /** Adds the calls about bookings: search, story, and each step from the check-in to paying back. */
-export function addBookingRoutes(desk: FastifyInstance, { database, domain, now, wake }: DeskServices): void {
+export function addBookingRoutes(
+  desk: FastifyInstance,
+  { database, domain, now, wake, hotel }: DeskServices & Pick<DoorServices, 'hotel'>,
+): void {
   desk.get<{ Querystring: Static<typeof SearchSchema> }>(
     BOOKINGS,
     {
@@ -65,7 +68,10 @@ export function addBookingRoutes(desk: FastifyInstance, { database, domain, now,
   desk.post<OfStep>(
     `${BOOKINGS}:code/stay-on/`,
     { config, schema: { body: StepSchema, response } },
-    ({ actor, params, body }) => stayOn(database, actor, params.code, now(), body?.seen_room),
+    async ({ actor, params: { code }, body }) => {
+      const { stay } = await hotel()
+      return (await stayOn(database, actor, { code, stay, seenRoomId: body?.seen_room }, now())).booking
+    },
   )
   desk.post<OfStep>(
     `${BOOKINGS}:code/complete/`,
