@@ -82,10 +82,10 @@ export async function openDeskHere(
 /** Gives the port. When a server has the desk's port already, the system chooses another. */
 async function listen(app: FastifyInstance, port: number): Promise<number> {
   try {
-    await app.listen({ host: '127.0.0.1', port })
+    await app.listen({ host: HOST, port })
   } catch (error) {
     if (errorCodeOf(error) !== 'EADDRINUSE' || port === 0) throw error
-    await app.listen({ host: '127.0.0.1', port: 0 })
+    await app.listen({ host: HOST, port: 0 })
   }
   const address = app.server.address()
   return typeof address === 'object' && address !== null ? address.port : port

@@ -70,7 +70,8 @@ export async function checkSite(site: SiteToCheck): Promise<string[]> {
     const mustBeThere = extname(target) !== '' || ROOM_PAGE.test(target) || isThere(target, live)
     if (mustBeThere && !isThere(target, known)) problems.push(`${page} names ${target}, which is not there`)
   }
-  for (const { target, page } of roomsInPosts) {
+  // Files are read side by side, in no order.
+  for (const { target, page } of roomsInPosts.toSorted((one, other) => (one.page < other.page ? -1 : 1))) {
     if (isThere(target, known)) continue
     const post = page.replace(/\/index\.html$/, '')
     if (isOfRoomTakenOff(target, knownIds))

@@ -7,6 +7,11 @@ export interface Stay {
   leaveBy: string
 }
 
+export type SoldStay = Pick<Stay, 'nights' | 'leaveBy'>
+
+/** Where content/ names no nights, because they are agreed otherwise. */
+export const ONE_NIGHT: SoldStay = { nights: 1, leaveBy: '12:00' }
+
 /** For so long the desk may take a check-in back. */
 export const UNDO_CHECK_IN_MS = 12 * 3_600_000
 
@@ -40,20 +45,19 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Gives the later of two days; the second may be missing. */
+export function laterDay(day: string, other = day): string {
+  return other > day ? other : day
+}
+
 /**
  * Gives the day on which a guest who has checked in is to leave, by the nights that were sold. The first is
  * that of the day of booking; for whoever comes later it is the night in which he comes, which ends at
  * `leaveBy`. Moments are in ISO 8601.
  * @example leavingDay('2026-11-22T12:00:00Z', '2026-11-22T23:30:00Z', stay) // '2026-11-23': 00:30 in Lagos
  */
-export function leavingDay(
-  bookedAt: string,
-  checkedInAt: string,
-  { nights, leaveBy }: Pick<Stay, 'nights' | 'leaveBy'>,
-): string {
-  const night = nightOf(checkedInAt, { leaveBy })
-  const booked = hotelDay(bookedAt)
-  return dayAfter(night > booked ? night : booked, nights)
+export function leavingDay(bookedAt: string, checkedInAt: string, { nights, leaveBy }: SoldStay): string {
+  return dayAfter(laterDay(nightOf(checkedInAt, { leaveBy }), hotelDay(bookedAt)), nights)
 }
 
 /**

@@ -7,6 +7,7 @@ import { fetchRoom } from '../../../src/apollo/fetch-room'
 import { verifyPayment } from '../../../src/apollo/verify-payment'
 import { AlertProvider } from '../../../src/components/ui/Alert'
 import { BookingForm } from '../../../src/features/booking/form/BookingForm'
+import { ResumeBooking } from '../../../src/features/booking/pending/ResumeBooking'
 import type { PendingBooking } from '../../../src/features/booking/pending-booking'
 import type { Room } from '../../../src/shared/contract'
 import { liveRoom } from '../../support/hotel-rooms'
@@ -80,6 +81,15 @@ export function startAfresh(): void {
 export function renderInHouse(element: ReactElement) {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   return { user, ...render(element, { wrapper: AlertProvider }) }
+}
+
+/** What asks about earlier payments begins when the page is idle. */
+export const IDLE_MS = 2_000
+
+/** A later page, until it has asked about earlier payments for the first time. */
+export async function visit(): Promise<void> {
+  renderInHouse(<ResumeBooking />)
+  await passTime(IDLE_MS)
 }
 
 type User = ReturnType<typeof userEvent.setup>

@@ -1,4 +1,4 @@
-import { checkIn, completeBooking } from '../../../src/server/bookings/change-booking'
+import { checkIn, completeBooking, undoCheckIn } from '../../../src/server/bookings/change-booking'
 import { stayOn } from '../../../src/server/bookings/stay-on'
 import { readToday } from '../../../src/server/today/read-today'
 import { expectSoundBooks } from '../../support/server/audit'
@@ -57,4 +57,21 @@ it('adds a night to those that were sold, also when it is asked for before the l
     untils.push((await stayOn(database, RECEPTIONIST, { code, stay: three }, on(1))).until)
   }
   expect(untils).toEqual(['2027-01-15', '2027-01-16'])
+})
+
+it('forgets with a check-in that was undone that somebody stayed on', async () => {
+  const backend = await openTestBackend()
+  const { database } = backend
+  const { code } = await bookRoom(backend)
+  await database
+    .updateTable('bookings')
+    .set({ created_at: on(0).toISOString() })
+    .execute()
+  const hours = (count: number) => on(count / 24)
+  await checkIn(database, RECEPTIONIST, code, hours(0))
+  await stayOn(database, RECEPTIONIST, { code, stay }, hours(1))
+  await undoCheckIn(database, RECEPTIONIST, code, hours(2))
+  await checkIn(database, RECEPTIONIST, code, hours(3))
+  const day = await readToday({ database, domain: 'test', now: () => on(1), stay: async () => stay })
+  expect(day.departures).toMatchObject([{ code }])
 })

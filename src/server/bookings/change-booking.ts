@@ -28,6 +28,26 @@ export async function findConfirmed(
 }
 
 /**
+ * Sets when the guest of a booking has come. The booking is as `findConfirmed` gave it; throws what tells why
+ * when somebody has changed it since. On PostgreSQL it holds the row until the transaction ends.
+ */
+export async function setCheckedIn(
+  transaction: Transaction<Database>,
+  { code, room_id, checked_in_at }: FoundBooking,
+  moment: string | null,
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('bookings')
+    .set({ checked_in_at: moment })
+    .where('code', '=', code)
+    .where('room_id', '=', room_id)
+    .where('status', '=', 'confirmed')
+    .where('checked_in_at', checked_in_at === null ? 'is' : '=', checked_in_at)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw await tooLate(transaction, code)
+}
+
+/**
  * Notes that the guest has come. Throws NotFound, and Conflict when the booking has ended or has another room
  * than `seenRoomId`, or the guest came before.
  */
@@ -42,18 +62,10 @@ export async function checkIn(
     database,
     actor,
     async (transaction) => {
-      const { room_id, checked_in_at } = await findConfirmed(transaction, code, seenRoomId)
-      if (checked_in_at !== null) throw new Conflict('This guest is checked in already.')
-      const { numUpdatedRows } = await transaction
-        .updateTable('bookings')
-        .set({ checked_in_at: now.toISOString() })
-        .where('code', '=', code)
-        .where('room_id', '=', room_id)
-        .where('status', '=', 'confirmed')
-        .where('checked_in_at', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw await tooLate(transaction, code)
-      return { action: 'booking.checked-in', about: code, after: { room_id } }
+      const booking = await findConfirmed(transaction, code, seenRoomId)
+      if (booking.checked_in_at !== null) throw new Conflict('This guest is checked in already.')
+      await setCheckedIn(transaction, booking, now.toISOString())
+      return { action: 'booking.checked-in', about: code, after: { room_id: booking.room_id } }
     },
     now,
   )
@@ -76,20 +88,13 @@ export async function undoCheckIn(
     database,
     actor,
     async (transaction) => {
-      const { room_id, checked_in_at } = await findConfirmed(transaction, code, seenRoomId)
+      const booking = await findConfirmed(transaction, code, seenRoomId)
+      const { room_id, checked_in_at } = booking
       if (checked_in_at === null) throw new Conflict('This guest is not checked in.')
       if (now.getTime() - Date.parse(checked_in_at) >= UNDO_CHECK_IN_MS) {
         throw new Conflict('This guest was checked in more than twelve hours ago.')
       }
-      const { numUpdatedRows } = await transaction
-        .updateTable('bookings')
-        .set({ checked_in_at: null })
-        .where('code', '=', code)
-        .where('room_id', '=', room_id)
-        .where('status', '=', 'confirmed')
-        .where('checked_in_at', '=', checked_in_at)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw await tooLate(transaction, code)
+      await setCheckedIn(transaction, booking, null)
       return { action: 'booking.check-in-undone', about: code, before: { checked_in_at }, after: { room_id } }
     },
     now,

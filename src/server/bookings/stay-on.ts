@@ -1,21 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import { dayAfter, leavingDay, nightOf, type Stay } from '../../shared/stay'
+import { dayAfter, laterDay, leavingDay, nightOf, ONE_NIGHT, type SoldStay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import type { Actor } from '../journal/actor'
 import { readFacts } from '../journal/journal'
 import { recordChange } from '../journal/record-change'
-import { findConfirmed } from './change-booking'
+import { findConfirmed, setCheckedIn } from './change-booking'
 import { readBooking } from './desk-bookings'
-import { tooLate } from './why-ended'
 
 const ACTION = 'booking.stays-on'
-
-type SoldStay = Pick<Stay, 'nights' | 'leaveBy'>
-
-/** Where content/ names no nights, because they are agreed otherwise. */
-export const ONE_NIGHT: SoldStay = { nights: 1, leaveBy: '12:00' }
 
 export interface StayingOn {
   code: string
@@ -42,32 +36,20 @@ export async function stayOn(
     database,
     actor,
     async (transaction) => {
-      const { room_id, checked_in_at, booked_at } = await findConfirmed(transaction, code, seenRoomId)
+      const found = await findConfirmed(transaction, code, seenRoomId)
+      const { room_id, checked_in_at, booked_at } = found
       if (checked_in_at === null) throw new Conflict('This guest is not checked in.')
-      // Changes nothing: on PostgreSQL it holds the row against who ends the booking, or says the same.
-      const { numUpdatedRows } = await transaction
-        .updateTable('bookings')
-        .set(({ ref }) => ({ status: ref('status') }))
-        .where('code', '=', code)
-        .where('room_id', '=', room_id)
-        .where('status', '=', 'confirmed')
-        .where('checked_in_at', '=', checked_in_at)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw await tooLate(transaction, code)
+      // Changes nothing, and keeps out who ends the booking or says the same meanwhile.
+      await setCheckedIn(transaction, found, checked_in_at)
       const known = (await readStayingOn(transaction)).get(code)
-      const leaves = latest(leavingDay(booked_at, checked_in_at, stay), known)
+      const leaves = laterDay(leavingDay(booked_at, checked_in_at, stay), known)
       // Whoever should have left days ago stays from the night that runs now.
-      until = dayAfter(latest(leaves, nightOf(now.toISOString(), stay)), 1)
+      until = dayAfter(laterDay(leaves, nightOf(now.toISOString(), stay)), 1)
       return { action: ACTION, about: code, after: { room_id, until } }
     },
     now,
   )
   return { booking: await readBooking(database, code), until }
-}
-
-/** Gives the later of two days; the second may be missing. */
-export function latest(day: string, other = day): string {
-  return other > day ? other : day
 }
 
 /** Gives, by the code of its booking, until which day a guest stays on by the journal. */
@@ -85,7 +67,7 @@ export async function readStayingOn(database: Kysely<Database>): Promise<Map<str
   const days = new Map<string, string>()
   // The latest day, and not the last entry: the clock of another server may be behind.
   for (const { subject_id, after } of entries) {
-    days.set(subject_id, latest(String(readFacts(after)['until']), days.get(subject_id)))
+    days.set(subject_id, laterDay(String(readFacts(after)['until']), days.get(subject_id)))
   }
   return days
 }

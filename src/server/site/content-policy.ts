@@ -65,8 +65,8 @@ export function contentPolicy(
     .join('; ')
 }
 
-/** More than a release has pages. Each release has other paths. */
-const KNOWN_MAX = 500
+/** Each release has other paths, and most of its pages are asked for once: they are served from memory. */
+const KNOWN_MAX = 100
 
 /**
  * Gives a function that takes the path of an HTML file and gives its Content-Security-Policy. The policy is

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Today } from '../../shared/desk/today'
 import { selectBookings, toDeskBooking } from '../bookings/desk-bookings'
-import { latest, ONE_NIGHT, readStayingOn } from '../bookings/stay-on'
+import { readStayingOn } from '../bookings/stay-on'
 import { countDoubtful, listMessages } from '../contact/desk-messages'
 import type { Database } from '../db/schema'
 import { REFUSED_SHOWN_MS } from '../mail/refused'
 import { countWaiting } from '../mail/repository'
-import { atHotel, hotelDay, leavingDay, type Stay } from '../../shared/stay'
+import { atHotel, hotelDay, laterDay, leavingDay, ONE_NIGHT, type Stay } from '../../shared/stay'
 import { listDeskRefunds } from '../refunds/desk-refunds'
 import { listRooms } from '../rooms/repository'
 import { findLastSweep } from '../settlement/repository'
@@ -41,7 +41,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
   const inHouse = bookings.flatMap((booking) => {
     const { code, booked_at, checked_in_at } = booking
     if (checked_in_at === null) return []
-    return [{ booking, leaves: latest(leavingDay(booked_at, checked_in_at, sold), stayingOn.get(code)) }]
+    return [{ booking, leaves: laterDay(leavingDay(booked_at, checked_in_at, sold), stayingOn.get(code)) }]
   })
   /** Gives the guests in the house who leave on a day for which that is true. */
   const guestsWho = (isSo: (day: string) => boolean) =>

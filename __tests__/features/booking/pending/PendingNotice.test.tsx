@@ -17,12 +17,12 @@ import {
   startAfresh,
   store,
   verifyMock,
+  visit,
 } from '../outside'
 
 jest.mock('../../../../src/apollo/fetch-room')
 jest.mock('../../../../src/apollo/verify-payment')
 
-const IDLE_MS = 2_000
 /** Longer than all tries of the next visit together with their pauses. */
 const ALL_TRIES_MS = 30_000
 const MINUTE_MS = 60_000
@@ -34,16 +34,14 @@ const notice = () => screen.queryByRole('complementary', { name: 'Your payment' 
 async function visitWith(stage: 'paid' | 'opened') {
   store(pendingBooking({ stage }))
   verifyMock.mockRejectedValue(answer(503))
-  renderInHouse(<ResumeBooking />)
-  await passTime(IDLE_MS)
+  await visit()
   await passTime(ALL_TRIES_MS)
 }
 
 it('says on the page to which the guest went that his payment is being confirmed', async () => {
   const settled = deferred<undefined>()
   verifyMock.mockReturnValue(settled.promise)
-  renderInHouse(<ResumeBooking />)
-  await passTime(IDLE_MS)
+  await visit()
   await pressBookNow()
   const { ref } = await checkoutLoads()
   await guestPays(ref)
@@ -103,8 +101,7 @@ it('names every undecided payment, and asks about each in turn', async () => {
     pendingBooking({ stage: 'paid', reference: '3-1763712000000-earlierearlier12' }),
   )
   verifyMock.mockRejectedValue(answer(503))
-  renderInHouse(<ResumeBooking />)
-  await passTime(IDLE_MS)
+  await visit()
   await passTime(ALL_TRIES_MS)
   expect(notice()).toHaveTextContent(/7-1763712000000.*3-1763712000000/)
   verifyMock.mockClear()

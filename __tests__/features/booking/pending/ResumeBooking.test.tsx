@@ -8,6 +8,7 @@ import {
   answer,
   deferred,
   findAlert,
+  IDLE_MS,
   loggedEvents,
   passTime,
   pendingBooking,
@@ -16,6 +17,7 @@ import {
   store,
   stored,
   verifyMock,
+  visit,
 } from '../outside'
 
 jest.mock('../../../../src/apollo/fetch-room')
@@ -23,16 +25,10 @@ jest.mock('../../../../src/apollo/verify-payment')
 
 const FAILED = 'Payment completed, but booking failed. Please contact support.'
 const DAY_MS = 24 * 60 * 60 * 1000
-const IDLE_MS = 2_000
 
 beforeEach(startAfresh)
 
 const keep = (key: string, list: object[]) => localStorage.setItem(key, JSON.stringify(list))
-
-async function visit() {
-  renderInHouse(<ResumeBooking />)
-  await passTime(IDLE_MS)
-}
 
 describe('the next visit', () => {
   it('asks nothing when nothing is pending', async () => {

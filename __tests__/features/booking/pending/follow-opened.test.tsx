@@ -1,28 +1,20 @@
 import { screen } from '@testing-library/react'
-import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
 import {
   answer,
   findAlert,
   loggedEvents,
   passTime,
   pendingBooking,
-  renderInHouse,
   startAfresh,
   store,
   verifyMock,
+  visit,
 } from '../outside'
 
 jest.mock('../../../../src/apollo/fetch-room')
 jest.mock('../../../../src/apollo/verify-payment')
 
-const IDLE_MS = 2_000
-
 beforeEach(startAfresh)
-
-async function visit() {
-  renderInHouse(<ResumeBooking />)
-  await passTime(IDLE_MS)
-}
 
 it('goes on to ask about a popup that was open when its page went, and says nothing meanwhile', async () => {
   store(pendingBooking({ stage: 'opened' }))
