@@ -59,7 +59,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
 const MARK_SCRIPT = [
   "document.documentElement.classList.add('script')",
   "addEventListener('submit',function(e){e.preventDefault()})",
-  "try{decodeURI(location.hash)}catch(e){history.replaceState(null,'',location.pathname+location.search)}",
+  "try{decodeURI(location.hash)}catch(e){history.replaceState(null,'',location.href.split('#')[0])}",
 ].join(';')
 
 function compact(style: string): string {

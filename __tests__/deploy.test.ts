@@ -20,6 +20,7 @@ const operations = read('OPERATIONS.md')
 const FOREIGN = [
   'NODE_ENV',
   'MALLOC_ARENA_MAX',
+  'MALLOC_TRIM_THRESHOLD_',
   'GATSBY_TELEMETRY_DISABLED',
   'HOME',
   'RELEASE_STEP',

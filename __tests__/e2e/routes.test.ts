@@ -95,6 +95,17 @@ it('an address that cannot be decoded shows the 404 screen, and leads on', async
   await page.waitForURL((url) => url.pathname !== '/%')
 })
 
+it('an address of slashes, with a mark that is no text, shows the 404 screen and leads on by its scripts', async () => {
+  hotel.expectComplaint(/status of 404/)
+  const page = await hotel.guest()
+  const response = await page.goto(`${hotel.site.url}//other.example/rooms#100%`)
+  expect(response?.status()).toBe(404)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('main').getByRole('link').first().click()
+  await page.waitForURL((url) => url.pathname !== '//other.example/rooms')
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
 describe('without JavaScript', () => {
   it('lists every room with its price and a link to its page', async () => {
     const page = await hotel.guest({ javaScriptEnabled: false })

@@ -62,6 +62,7 @@ export class SoakServer {
         ...always,
         ...env,
         MALLOC_ARENA_MAX: '2',
+        MALLOC_TRIM_THRESHOLD_: '131072',
         NODE_OPTIONS: options,
         PORT: String(port),
         DESK_PORT: String(deskPort),

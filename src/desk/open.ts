@@ -16,7 +16,7 @@ import type { Hotel } from './open-hotel'
  * Other machines never reach this desk. Its link names the address: another user of this machine could listen
  * at a second one of `localhost`, and be given the link.
  */
-const HOST = '127.0.0.1'
+const LOOPBACK = '127.0.0.1'
 
 /** A desk that runs in this process, for whoever sits at the terminal. */
 export interface OpenDesk {
@@ -63,7 +63,7 @@ export async function openDeskHere(
         await opened.close()
       },
     )
-    const origin = `http://${HOST}:${await listen(app, env.deskPort ?? 0)}`
+    const origin = `http://${LOOPBACK}:${await listen(app, env.deskPort ?? 0)}`
     const { token } = await inviteTerminal(database, actor, now())
     // At a server's desk, the link and its session would go on.
     resources.use(token, () => endInvitation(database, token, now()))
@@ -82,10 +82,10 @@ export async function openDeskHere(
 /** Gives the port. When a server has the desk's port already, the system chooses another. */
 async function listen(app: FastifyInstance, port: number): Promise<number> {
   try {
-    await app.listen({ host: HOST, port })
+    await app.listen({ host: LOOPBACK, port })
   } catch (error) {
     if (errorCodeOf(error) !== 'EADDRINUSE' || port === 0) throw error
-    await app.listen({ host: HOST, port: 0 })
+    await app.listen({ host: LOOPBACK, port: 0 })
   }
   const address = app.server.address()
   return typeof address === 'object' && address !== null ? address.port : port

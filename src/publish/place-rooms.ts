@@ -32,8 +32,8 @@ export interface PlacedRooms {
  * Puts the rooms of the books into the workspace, as they will be when this content/ is taken over, with the
  * pictures that the desk has uploaded: books/rooms.json and books/images. The build takes them from there.
  * Without books it leaves none there, and the build takes those of content/rooms.json. Gives those rooms.
- * Only reads the books. Throws a PublishError when they cannot be read, or when an entry clashes with a room of the books, and a
- * ContentError.
+ * Only reads the books. Throws a PublishError when they cannot be read, or when an entry clashes with a room
+ * of the books, and a ContentError.
  */
 export async function placeRooms({ workspace, env, tell }: RoomsToPlace): Promise<PlacedRooms> {
   const [contentDir, booksDir] = [join(workspace, 'content'), join(workspace, 'books')]

@@ -147,6 +147,12 @@ it.each([
   ['two Host headers', 'GET /api/rooms/ HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', 400],
   ['HTTP/0.9', 'GET /api/rooms/\r\n\r\n', 400],
   ['an expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: much\r\n\r\n', 417],
+  ['too many headers', `GET /api/rooms/ HTTP/1.1\r\nhost: a\r\n${'a:\r\n'.repeat(100)}\r\n`, 431],
+  [
+    'a thousand before another Host',
+    `GET / HTTP/1.1\r\nhost: a\r\n${'a:\r\n'.repeat(1_100)}host: b\r\n\r\n`,
+    431,
+  ],
   ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])('sends the headers that protect with the answer to %s', async (_name, bytes, status) => {
   const answer = await exchange(bytes, true)

@@ -141,6 +141,7 @@ describe('of a release', () => {
     ['with a body', 'GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0', 200],
     ['to which something is expected', 'GET / HTTP/1.1\r\nhost: localhost\r\nexpect: nothing', 417],
     ['in the absolute form', 'GET http://localhost/ HTTP/1.1\r\nhost: localhost', 404],
+    ['with a hundred headers', `GET / HTTP/1.1\r\nhost: localhost${'\r\na: b'.repeat(100)}`, 431],
     ['that is no GET', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0', 404],
   ])('gives a request %s no ready answer', async (_what, head, status) => {
     const answer = await listening.ask(head)

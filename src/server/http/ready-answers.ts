@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { isStopping, noteAnswer } from './end-in-order'
 import { writeInSlices } from './slices'
+import { hasTooManyHeaders } from './strict-requests'
 
 /** An answer that lies in memory as it goes out, apart from what Node adds: date and connection. */
 export interface ReadyAnswer {
@@ -44,7 +45,6 @@ const NOT_PLAIN = new Set([
   'content-length',
   'expect',
   'if-match',
-  'if-modified-since',
   'if-range',
   'if-unmodified-since',
   'origin',
@@ -114,6 +114,7 @@ function findAnswer({ sources }: Lane, request: IncomingMessage): ReadyAnswer | 
 /** Gives undefined for a request that is not plain. */
 function readWish({ method, httpVersion, url = '', rawHeaders }: IncomingMessage): Wish | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || httpVersion !== '1.1') return undefined
+  if (hasTooManyHeaders(rawHeaders)) return undefined
   const query = url.indexOf('?')
   const wish: Wish = {
     path: query === -1 ? url : url.slice(0, query),
@@ -122,12 +123,12 @@ function readWish({ method, httpVersion, url = '', rawHeaders }: IncomingMessage
   }
   let hosts = 0
   let mustBeWhole = false
+  let hasTime = false
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? ''
-    if (NOT_PLAIN.has(name)) {
-      // Browsers send the time along with the tag, which alone counts then: RFC 9110, section 13.1.3.
-      if (name !== 'if-modified-since' || !hasHeader(rawHeaders, 'if-none-match')) return undefined
-    } else if (name === 'host') hosts += 1
+    if (NOT_PLAIN.has(name)) return undefined
+    if (name === 'host') hosts += 1
+    else if (name === 'if-modified-since') hasTime = true
     else if (name === 'cache-control') mustBeWhole ||= rawHeaders[index + 1]?.includes('no-cache') === true
     else if (name === 'accept-encoding') {
       if (wish.acceptEncoding !== undefined) return undefined
@@ -137,10 +138,8 @@ function readWish({ method, httpVersion, url = '', rawHeaders }: IncomingMessage
       wish.ifNoneMatch = rawHeaders[index + 1]
     }
   }
-  const isOdd = hosts !== 1 || (mustBeWhole && wish.ifNoneMatch !== undefined)
+  const hasTag = wish.ifNoneMatch !== undefined
+  // Browsers send the time along with the tag, which alone counts then: RFC 9110, section 13.1.3.
+  const isOdd = hosts !== 1 || (mustBeWhole && hasTag) || (hasTime && !hasTag)
   return isOdd ? undefined : wish
-}
-
-function hasHeader(rawHeaders: readonly string[], name: string): boolean {
-  return rawHeaders.some((text, index) => index % 2 === 0 && text.toLowerCase() === name)
 }

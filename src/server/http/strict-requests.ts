@@ -2,13 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors'
 
+/** A browser behind two proxies sends some forty. */
+const MAX_HEADERS = 100
+
 /**
  * Refuses requests that two programs may read differently: with several Host headers or none
- * (https://www.rfc-editor.org/rfc/rfc9112#section-3.2), or of HTTP/0.9, which has no headers at all. Ends
- * the connection after an answer that did not wait for the whole body, instead of reading the rest of it.
+ * (https://www.rfc-editor.org/rfc/rfc9112#section-3.2), or of HTTP/0.9, which has no headers at all. Refuses
+ * those with more headers than MAX_HEADERS, and lets Node drop none before they are looked at. Ends the
+ * connection after an answer that did not wait for the whole body, instead of reading the rest of it.
  */
 export function beStrict(app: FastifyInstance): void {
+  // Node would read the first thousand headers and leave out the others, a second Host among them.
+  app.server.maxHeadersCount = 0
   app.addHook('onRequest', async ({ raw }) => {
+    if (hasTooManyHeaders(raw.rawHeaders ?? [])) {
+      throw new AppError(431, 'bad_request', 'The request has too many headers.', { connection: 'close' })
+    }
     const hasNoHost = raw.headers.host === undefined && raw.httpVersion === '1.1'
     if (hasNoHost || countHosts(raw) > 1 || raw.httpVersion === '0.9') {
       throw new AppError(400, 'bad_request', 'The request could not be read.', { connection: 'close' })
@@ -17,6 +26,11 @@ export function beStrict(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {
     if (isUnread(raw)) reply.header('connection', 'close')
   })
+}
+
+/** True for more than MAX_HEADERS. Takes names and values in turn. */
+export function hasTooManyHeaders(rawHeaders: readonly string[]): boolean {
+  return rawHeaders.length > 2 * MAX_HEADERS
 }
 
 /** True when the rest of a request's body is still to come. */

@@ -48,7 +48,7 @@ describe('a page that the guest chose', () => {
     expect(openDocument).not.toHaveBeenCalled()
     setOnline(true)
     await pass(0)
-    expect(openDocument.mock.calls).toEqual([['/booking?reference=7-1']])
+    expect(openDocument.mock.calls).toEqual([['http://localhost/booking?reference=7-1']])
     // Gatsby would open the document by itself, without the query.
     expect(given).not.toHaveBeenCalled()
   })
@@ -72,7 +72,7 @@ describe('a page that the guest chose', () => {
     await pass(19_999)
     expect(openDocument).not.toHaveBeenCalled()
     await pass(1)
-    expect(openDocument).toHaveBeenCalledWith('/rooms')
+    expect(openDocument).toHaveBeenCalledWith('http://localhost/rooms')
   })
 
   describe('and that comes late', () => {
@@ -170,7 +170,7 @@ it('no document is opened while an alert tells its news', async () => {
   expect(openDocument).not.toHaveBeenCalled()
   document.body.replaceChildren()
   await pass(500)
-  expect(openDocument).toHaveBeenCalledWith('/rooms')
+  expect(openDocument).toHaveBeenCalledWith('http://localhost/rooms')
 })
 
 describe('a page of a release that went live meanwhile', () => {
@@ -183,7 +183,7 @@ describe('a page of a release that went live meanwhile', () => {
     const given = jest.fn()
     void loader.loadPage('/dining').then(given)
     await pass(500)
-    expect(openDocument.mock.calls).toEqual([['/dining']])
+    expect(openDocument.mock.calls).toEqual([['http://localhost/dining']])
     expect(probe).not.toHaveBeenCalled()
     expect(given).not.toHaveBeenCalled()
   })
@@ -196,7 +196,7 @@ describe('a page of a release that went live meanwhile', () => {
     expect(openDocument).not.toHaveBeenCalled()
     document.body.replaceChildren()
     await pass(500)
-    expect(openDocument).toHaveBeenCalledWith('/rooms')
+    expect(openDocument).toHaveBeenCalledWith('http://localhost/rooms')
   })
 })
 
@@ -210,10 +210,10 @@ describe('a page of a new release, pressed within the dialog of a booking', () =
     document.body.replaceChildren()
   })
 
-  it('is opened', async () => {
-    void loader.loadPage('/policies')
+  it('is opened, on this site whatever its path begins with', async () => {
+    void loader.loadPage('//other.example/policies')
     await pass(500)
-    expect(openDocument).toHaveBeenCalledWith('/policies')
+    expect(openDocument).toHaveBeenCalledWith('http://localhost//other.example/policies')
   })
 
   it('is not opened below a payment, but after it', async () => {
@@ -223,7 +223,7 @@ describe('a page of a new release, pressed within the dialog of a booking', () =
     expect(openDocument).not.toHaveBeenCalled()
     notePayment('ends')
     await pass(500)
-    expect(openDocument).toHaveBeenCalledWith('/policies')
+    expect(openDocument).toHaveBeenCalledWith('http://localhost/policies')
   })
 })
 
@@ -245,5 +245,5 @@ it('a silent line is asked again after ten seconds', async () => {
   probe.mockReturnValueOnce(new Promise(() => undefined))
   void loader.loadPage('/rooms')
   await pass(12_000)
-  expect(openDocument).toHaveBeenCalledWith('/rooms')
+  expect(openDocument).toHaveBeenCalledWith('http://localhost/rooms')
 })

@@ -66,7 +66,8 @@ export function makePatient(loader: PageLoader, openDocument = openInWindow): vo
       await untilPaymentEnds()
       await after(LOOK_AGAIN_AFTER_MS)
     }
-    if (isWanted()) openDocument(path)
+    // A path that begins with two slashes would lead to another site by itself.
+    if (isWanted()) openDocument(`${window.location.origin}${path}`)
     return never()
   }
 
@@ -86,8 +87,8 @@ function isOfDocument(release: string): boolean {
   return own === undefined || own === release
 }
 
-function openInWindow(path: string): void {
-  window.location.assign(path)
+function openInWindow(address: string): void {
+  window.location.assign(address)
 }
 
 /** Resolves when the server answers, whatever the answer is. */
