@@ -26,6 +26,15 @@ it.each([
   expect([...new Set(told)].toSorted()).toEqual(words.map((word) => `"${word}"`))
 })
 
+it('the page of a room says that its form is still loading when its scripts do not come', async () => {
+  const page = await withoutScripts()
+  await page.goto('/room/7', { waitUntil: 'load' })
+  await page.waitForFunction(() => document.querySelector('main [data-available]') !== null)
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+  await page.getByText('The form is still loading. It comes by itself.').waitFor()
+  expect(await page.getByText('Still asking whether this room is free.').isVisible()).toBe(false)
+})
+
 it('the bar is legible over what is scrolled below it before its scripts have come', async () => {
   const page = await withoutScripts()
   await page.goto('/rooms', { waitUntil: 'load' })

@@ -47,6 +47,21 @@ it('a guest on a phone books a room, is told so on /rooms, and sees it occupied 
   expect(await page.getByText('This room is currently occupied.').count()).toBe(0)
 })
 
+it('a browser that keeps nothing books all the same', async () => {
+  const page = await hotel.guest()
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, { get: refuse })
+  })
+  await openRoom(page, 7)
+  await pressBookNow(page)
+  await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  expect(await alertMessage(page)).toBe('Booking successful!')
+})
+
 it('Book Now on the home carousel opens the form there, and books', async () => {
   const page = await hotel.guest({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -182,6 +197,8 @@ it('a popup that never loads does not trap the guest', async () => {
   await page.route('**/api/rehearsal/checkout/**', (route) => route.abort())
   await openRoom(page, 7)
   await Promise.all([page.waitForEvent('requestfailed'), pressBookNow(page)])
+  await page.clock.fastForward(3_000)
+  await page.getByText('The payment page is still loading. Nothing is charged').waitFor()
   await hurryToAlert(page)
   expect(await alertMessage(page)).toBe('Payment gateway not loaded.')
   await closeAlert(page)

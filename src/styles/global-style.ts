@@ -93,6 +93,23 @@ address {
   outline: none;
 }
 
+/* Pressed before the page could answer: see start-scripts. */
+button[aria-busy='true'] {
+  opacity: 0.5;
+}
+
+${media.motionOk} {
+  button[aria-busy='true'] {
+    animation: busy 0.6s infinite alternate;
+  }
+
+  @keyframes busy {
+    from {
+      opacity: 1;
+    }
+  }
+}
+
 ${media.short} {
   html {
     scroll-padding-top: ${theme.space.one};

@@ -13,6 +13,9 @@ export const SMUGGLED_MARK = 'User-agent: *'
 const HOST = 'Host: hotel.example'
 const CHUNKED = `0\r\n\r\n${SMUGGLED}`
 
+/** Programs look at so many headers and no further. */
+const FILLER = Array.from({ length: 1_100 }, () => 'A:')
+
 function post(name: string, headers: readonly string[], body: string, wanted: SmugglingCase['wanted']) {
   const lines = ['POST /api/contact/ HTTP/1.1', HOST, 'Content-Type: application/json', ...headers]
   return { name, bytes: `${lines.join('\r\n')}\r\n\r\n${body}`, wanted }
@@ -113,6 +116,16 @@ export const SMUGGLING_CASES: readonly SmugglingCase[] = [
   post('a body that is a request', [`Content-Length: ${SMUGGLED.length}`], SMUGGLED, 'one'),
   get('two hosts', ['GET / HTTP/1.1', HOST, 'Host: evil.example'], 'refused'),
   get('two equal hosts', ['GET / HTTP/1.1', HOST, HOST], 'refused'),
+  get(
+    'a second host behind a thousand headers',
+    ['GET / HTTP/1.1', HOST, ...FILLER, 'Host: evil'],
+    'refused',
+  ),
+  get(
+    'a length behind a thousand headers',
+    ['GET / HTTP/1.1', HOST, ...FILLER, 'Content-Length: 5'],
+    'refused',
+  ),
   get('no host', ['GET / HTTP/1.1', 'A: b'], 'refused'),
   get('a folded host', ['GET / HTTP/1.1', 'Host:', ' hotel.example'], 'one'),
   get('a folded header', ['GET / HTTP/1.1', HOST, 'A: b', ' GET /robots.txt HTTP/1.1'], 'one'),

@@ -23,14 +23,14 @@ beforeEach(() => fakeMatchMedia())
 
 const OWN: OwnRoom = { heading: 'You booked this room', content: <p>LMH-7K3M</p> }
 
-function screenOf(roomId: number, isPrebuilt = true, own?: OwnRoom) {
+function screenOf(roomId: number, isPrebuilt = true, own?: OwnRoom, hasForm = true) {
   return (
     <RoomScreen
       copy={roomPageContent}
       roomId={roomId}
       prebuilt={isPrebuilt ? builtRoom(roomId) : null}
       more={isPrebuilt ? more : null}
-      renderBooking={(room) => <form aria-label={`Book ${room.name} for ${room.price}`} />}
+      renderBooking={(room) => hasForm && <form aria-label={`Book ${room.name} for ${room.price}`} />}
       own={own}
       notFound={<h1>Not found</h1>}
       removed={<h1>No longer offered</h1>}
@@ -38,9 +38,15 @@ function screenOf(roomId: number, isPrebuilt = true, own?: OwnRoom) {
   )
 }
 
-function openRoom(live: LiveRoom, { isPrebuilt = true, own }: { isPrebuilt?: boolean; own?: OwnRoom } = {}) {
+interface Opened {
+  isPrebuilt?: boolean
+  own?: OwnRoom
+  hasForm?: boolean
+}
+
+function openRoom(live: LiveRoom, { isPrebuilt, own, hasForm }: Opened = {}) {
   jest.mocked(useRoom).mockReturnValue(live)
-  return render(screenOf(7, isPrebuilt, own))
+  return render(screenOf(7, isPrebuilt, own, hasForm))
 }
 
 const factOf = (term: string) => screen.getByText(term).nextElementSibling
@@ -74,6 +80,13 @@ test.each([true, false])(
     expect(chat).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(question)))
   },
 )
+
+test('says that the form is still loading when the room is known to be free', () => {
+  openRoom({ status: 'ready', room: liveRoom(7) }, { hasForm: false })
+  const late = screen.getByText('The form is still loading. It comes by itself.')
+  expect(late).toBeVisible()
+  expect(late.closest('output')).not.toHaveTextContent('Still asking')
+})
 
 test('no longer says that it asks when the answer is there', () => {
   openRoom({ status: 'ready', room: liveRoom(7) })

@@ -40,6 +40,15 @@ it.each([
   ['//room/3', '/room/3'],
   ['//rooms///?a=1', '/rooms?a=1'],
   ['//', '/'],
+  ['/Rooms?from=mail', '/rooms?from=mail'],
+  ['/ROOM//7/', '/room/7'],
+  ['/rooms.', '/rooms'],
+  ['/rooms)%20', '/rooms'],
+  ['/rooms.html', '/rooms'],
+  ['/room/007', '/room/7'],
+  ['/room/7),', '/room/7'],
+  ['/rooms/1', '/rooms'],
+  ['/rooms/99', '/rooms'],
 ])('leads %s to %s', async (url, location) => {
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.headers['location']]).toEqual([301, location])
@@ -66,6 +75,10 @@ it.each([
   '/rooms%5c..',
   '/static',
   '/a%00b',
+  '/Desk',
+  '/NOTHING.',
+  '/room/7/more.',
+  `/rooms${'.'.repeat(15_000)}`,
 ])('answers %s with the 404 page', async (url) => {
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, HTML])

@@ -38,8 +38,6 @@ export async function startOddPaystack(): Promise<OddPaystack> {
   }
   const { client: patient } = await startPaystack(handler)
   const { client: hasty } = await startPaystack(handler, { budgetMs: HASTY_MS })
-  const clientFor = (references: string[]) =>
-    references.some((reference) => hopeless.has(reference)) ? hasty : patient
   return {
     listed,
     know(reference, json, isHopeless) {
@@ -48,8 +46,7 @@ export async function startOddPaystack(): Promise<OddPaystack> {
     },
     client: {
       ...patient,
-      verify: (reference) => clientFor([reference]).verify(reference),
-      listSuccesses: (query) => clientFor([...listed]).listSuccesses(query),
+      verify: (reference) => (hopeless.has(reference) ? hasty : patient).verify(reference),
     },
   }
 }

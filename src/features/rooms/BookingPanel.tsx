@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { PhoneLink } from '../../components/ui/PhoneLink'
@@ -59,7 +59,9 @@ export function BookingPanel({ copy, availability, roomName, own, others, childr
             {others}
           </Occupied>
         ))}
-      {isLoading && <FormPlace question={`Hello, is ${named(roomName)} free?`} />}
+      {isLoading && (
+        <FormPlace isFree={availability === 'available'} question={`Hello, is ${named(roomName)} free?`} />
+      )}
       <noscript>
         <Rest>
           <p>{withoutScript}</p>
@@ -104,7 +106,7 @@ function Occupied({ copy, roomName, children }: OccupiedProps) {
 /** The sentence about the price has two lines where there is no room for one, and the night has one. */
 const LINE_WIDTHS = [75, 40, 60]
 
-function FormPlace({ question }: { question: string }) {
+function FormPlace(waiting: ComponentProps<typeof StillAsking>) {
   return (
     <Form>
       <Fields>
@@ -112,7 +114,7 @@ function FormPlace({ question }: { question: string }) {
           <FieldPlace />
           <FieldPlace />
         </Form>
-        <StillAsking question={question} />
+        <StillAsking {...waiting} />
       </Fields>
       <WhatIsBought />
       <div>

@@ -5,16 +5,19 @@ import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { media, theme } from '../../styles/theme'
 
 interface StillAskingProps {
+  /** True when the room is known to be free: then only the form is waited for. */
+  isFree: boolean
   /** What the guest asks about in the chat. */
   question: string
 }
 
-/** For a room whose answer does not come: shown after ten seconds. */
-export function StillAsking({ question }: StillAskingProps) {
+/** For a room whose answer, or whose form, does not come: shown after ten seconds. */
+export function StillAsking({ isFree, question }: StillAskingProps) {
   return (
     <output>
       <Note>
-        <span>Still asking whether this room is free. This page goes on by itself.</span>
+        {!isFree && <Asking>Still asking whether this room is free. This page goes on by itself.</Asking>}
+        <Loading $isFree={isFree}>The form is still loading. It comes by itself.</Loading>
         <span>
           <PhoneLink isCall />
         </span>
@@ -34,11 +37,18 @@ const Note = styled.span`
   display: grid;
   gap: ${theme.space.two};
   height: 100%;
+`
 
-  /* What does not come then is the form. The ways to reach the hotel stay. */
+const Asking = styled.span`
   ${media.toldEarly} {
-    > :first-child {
-      display: none;
-    }
+    display: none;
+  }
+`
+
+const Loading = styled.span<{ $isFree: boolean }>`
+  display: ${({ $isFree }) => ($isFree ? 'inline' : 'none')};
+
+  ${media.toldEarly} {
+    display: inline;
   }
 `

@@ -67,6 +67,11 @@ export function isAvailable(availability: Availability): boolean | undefined {
   return availability === 'available'
 }
 
+/** Reads a room's id from its address. Gives NaN for what is no such id, '007' too. */
+export function roomIdOf(part: string | undefined): number {
+  return /^[1-9]\d*$/.test(part ?? '') ? Number(part) : Number.NaN
+}
+
 /** True for a whole number from 1. @example isRoomId(Number('abc')) // false */
 export function isRoomId(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0

@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors'
 
-/** A browser behind two proxies sends some forty. */
+/**
+ * A browser behind two proxies sends some forty. Apache takes as many:
+ * https://httpd.apache.org/docs/2.4/mod/core.html#limitrequestfields
+ */
 const MAX_HEADERS = 100
 
 /**

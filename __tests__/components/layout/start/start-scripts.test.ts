@@ -84,6 +84,16 @@ it('presses once more what was pressed before React was there, and nothing that 
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
+it('shows what was pressed last before React was there, until it is pressed again', () => {
+  document.body.innerHTML = '<button>Menu</button><button>Next</button>'
+  const busy = () => [...document.querySelectorAll('[aria-busy="true"]')].map((one) => one.textContent)
+  for (const one of document.querySelectorAll('button')) one.click()
+  expect(busy()).toEqual(['Next'])
+  takeTap()
+  repeatTap()
+  expect(busy()).toEqual([])
+})
+
 it('does not press what sent a form that wanted more: its guest goes on writing', () => {
   document.body.innerHTML = '<form method="dialog"><input required><button>Send</button></form>'
   const [input] = document.querySelectorAll('input')
@@ -92,6 +102,7 @@ it('does not press what sent a form that wanted more: its guest goes on writing'
   button().click()
   takeTap()
   if (input !== undefined) input.value = 'half a wor'
+  expect(button()).not.toHaveAttribute('aria-busy')
   repeatTap()
   expect(sent).not.toHaveBeenCalled()
 })

@@ -16,5 +16,6 @@ export function takeTap(): void {
 export function repeatTap(): void {
   const button = window.earlyTap
   window.earlyTap = undefined
+  button?.removeAttribute('aria-busy')
   if (button?.isConnected) button.click()
 }

@@ -4,13 +4,15 @@
  * draws nothing because the page is in the background, starts half a second after everything else is there.
  * No page waits longer than four seconds.
  *
- * What is pressed before React is there is remembered, see early-tap, but for the button of a form that wants
- * more: its guest goes on writing.
+ * What is pressed before React is there shows that it was pressed, and is remembered, see early-tap, but for
+ * the button of a form that wants more: its guest goes on writing.
  */
 export const START_SCRIPTS = [
   'addEventListener("click",onEarlyTap=function(e){',
   'var b=e.target.closest&&e.target.closest("button");',
-  'earlyTap=b&&b.form&&!b.form.checkValidity()?null:b},true);',
+  'if(window.earlyTap)earlyTap.removeAttribute("aria-busy");',
+  'earlyTap=b&&b.form&&!b.form.checkValidity()?null:b;',
+  'if(b&&earlyTap)b.setAttribute("aria-busy","true")},true);',
   '!function(d){function go(){if(d)return;',
   'if(document.readyState=="loading")return document.addEventListener("DOMContentLoaded",go);',
   'd=1;document.querySelectorAll("script[type=\'text/late\']").forEach(function(t){',

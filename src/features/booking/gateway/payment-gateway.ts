@@ -3,6 +3,7 @@ import type { TransactionOptions } from '@paystack/inline-js'
 import { canPay, isRehearsal } from '../../../apollo/payment-settings'
 import { addBackEntry } from '../../../shared/back-entry'
 import { logBooking, reasonOf } from '../log-booking'
+import { tellOpening } from './opening-note'
 
 export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
 
@@ -49,6 +50,7 @@ export function pay(
     let isBegun = false
     const end = (how: PaymentEnd) => {
       clearTimeout(watchdog)
+      endNote()
       leaveEntry()
       setReachable(true)
       resolve(how)
@@ -59,13 +61,16 @@ export function pay(
       end(how)
       closePopup(gateway)
     }
+    const leave = () => {
+      end('closed')
+      closePopup(gateway)
+    }
     // In a popup of Paystack's that shows a payment, the payment may be under way, and to close the popup
     // would lose its success. So the guest closes it there, and Back stays on the page. A browser may skip
     // entries that a page adds by itself: then another page is below, and the popup has to go.
     const onBack = () => {
       if (isRehearsal || !isBegun || window.location.pathname !== page) {
-        end('closed')
-        closePopup(gateway)
+        leave()
       } else {
         leaveEntry = addBackEntry(onBack)
       }
@@ -76,12 +81,14 @@ export function pay(
       isCheckoutDead = true
     }, WATCHDOG_MS)
     if (isCheckoutDead || isOverdue(gateway)) reloadCheckout(gateway)
+    const endNote = tellOpening(leave)
     setReachable(false)
     try {
       gateway.newTransaction({
         ...options,
         onLoad: () => {
           isBegun = true
+          endNote()
           clearTimeout(watchdog)
           gateway.checkoutIframe.focus()
         },
@@ -136,15 +143,16 @@ function isOverdue({ isLoaded }: PaystackPop): boolean {
 }
 
 /**
- * Reloads a checkout page that failed to load. A frame that is appended again loads its page again; the
- * library never does so. Called only when the connection may be better: at the next attempt, or when the line
+ * Reloads a checkout page that failed to load. A frame that is put in its place again loads its page again;
+ * the library never does so. Called only when the connection may be better: at the next attempt, or when the line
  * is back.
  */
-function reloadCheckout({ checkoutIframe }: PaystackPop): void {
+function reloadCheckout({ backgroundIframe, checkoutIframe }: PaystackPop): void {
   isCheckoutDead = false
   loadingSince = Date.now()
   framedAt = undefined
-  checkoutIframe.parentNode?.append(checkoutIframe)
+  // Below the note of a payment that waits for it.
+  backgroundIframe.after(checkoutIframe)
 }
 
 function withTimeout<T>(promise: Promise<T>): Promise<T> {

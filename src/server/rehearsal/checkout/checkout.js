@@ -38,11 +38,19 @@ function charge(outcome) {
   return post(`${TRANSACTIONS_PATH}${encodeURIComponent(reference)}/`, { outcome })
 }
 
-async function begin(params) {
-  if (sessionStorage.getItem(NEVER_LOADS) !== null) {
+/** True once, after 'Never loads'. A browser without cookies throws instead: nothing is kept there. */
+function mustStaySilent() {
+  try {
+    const isSet = sessionStorage.getItem(NEVER_LOADS) !== null
     sessionStorage.removeItem(NEVER_LOADS)
-    return
+    return isSet
+  } catch {
+    return false
   }
+}
+
+async function begin(params) {
+  if (mustStaySilent()) return
   try {
     const { ref, email, amount, currency, metadata } = params
     const transaction = await post(TRANSACTIONS_PATH, {
