@@ -50,11 +50,13 @@ it('a guest on a phone books a room, is told so on /rooms, and sees it occupied 
 it('a browser that keeps nothing books all the same', async () => {
   const page = await hotel.guest()
   await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    for (const name of ['sessionStorage', 'localStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
     }
-    for (const name of ['sessionStorage', 'localStorage'])
-      Object.defineProperty(window, name, { get: refuse })
   })
   await openRoom(page, 7)
   await pressBookNow(page)

@@ -84,9 +84,10 @@ it('presses once more what was pressed before React was there, and nothing that 
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
+const busy = () => [...document.querySelectorAll('[aria-busy="true"]')].map((one) => one.textContent)
+
 it('shows what was pressed last before React was there, until it is pressed again', () => {
   document.body.innerHTML = '<button>Menu</button><button>Next</button>'
-  const busy = () => [...document.querySelectorAll('[aria-busy="true"]')].map((one) => one.textContent)
   for (const one of document.querySelectorAll('button')) one.click()
   expect(busy()).toEqual(['Next'])
   takeTap()
