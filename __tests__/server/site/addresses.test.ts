@@ -35,3 +35,27 @@ it.each([
   const answer = await app.inject({ url, headers: { accept } })
   expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
 })
+
+it.each([
+  ['/rooms/', '/rooms'],
+  ['/rooms/?from=mail&a=%3F', '/rooms?from=mail&a=%3F'],
+  ['/room/7/', '/room/7'],
+  ['/room/3/', '/room/3'],
+  ['/room/7//', '/room/7'],
+  ['//room/3', '/room/3'],
+  ['//rooms///?a=1', '/rooms?a=1'],
+  ['//', '/'],
+  ['/Rooms?from=mail', '/rooms?from=mail'],
+  ['/ROOM//7/', '/room/7'],
+  ['/rooms.', '/rooms'],
+  ['/rooms)%20', '/rooms'],
+  ['/rooms.html', '/rooms'],
+  ['/room/007', '/room/7'],
+  ['/room/7),', '/room/7'],
+  ['/rooms/1', '/rooms'],
+  ['/rooms/99', '/rooms'],
+])('leads %s to %s', async (url, location) => {
+  const { app } = await openTestBackend({ siteDir: await makeRelease() })
+  const answer = await app.inject(url)
+  expect([answer.statusCode, answer.headers['location']]).toEqual([301, location])
+})

@@ -31,29 +31,6 @@ it.each([
   expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
 })
 
-it.each([
-  ['/rooms/', '/rooms'],
-  ['/rooms/?from=mail&a=%3F', '/rooms?from=mail&a=%3F'],
-  ['/room/7/', '/room/7'],
-  ['/room/3/', '/room/3'],
-  ['/room/7//', '/room/7'],
-  ['//room/3', '/room/3'],
-  ['//rooms///?a=1', '/rooms?a=1'],
-  ['//', '/'],
-  ['/Rooms?from=mail', '/rooms?from=mail'],
-  ['/ROOM//7/', '/room/7'],
-  ['/rooms.', '/rooms'],
-  ['/rooms)%20', '/rooms'],
-  ['/rooms.html', '/rooms'],
-  ['/room/007', '/room/7'],
-  ['/room/7),', '/room/7'],
-  ['/rooms/1', '/rooms'],
-  ['/rooms/99', '/rooms'],
-])('leads %s to %s', async (url, location) => {
-  const answer = await app.inject(url)
-  expect([answer.statusCode, answer.headers['location']]).toEqual([301, location])
-})
-
 it('shows a room that was added since the build in the client-only shell', async () => {
   const answer = await app.inject('/room/3')
   expect(answer.statusCode).toBe(200)

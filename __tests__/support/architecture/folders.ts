@@ -190,7 +190,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
   components: ['styles', 'content/*.json', 'shared'],
   features: ['components', 'styles', 'apollo', 'content/*.json', 'shared'],
   'features/booking': ['components', 'styles', 'apollo', 'content/*.json', 'shared'],
-  'features/booking/gateway': ['features/booking', 'apollo', 'shared'],
+  'features/booking/gateway': ['features/booking', 'styles', 'apollo', 'shared'],
   'features/booking/pending': ['features/booking', 'components', 'styles', 'apollo', 'shared'],
   'features/booking/form': [
     'features/booking',

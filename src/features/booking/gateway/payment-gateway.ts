@@ -144,8 +144,8 @@ function isOverdue({ isLoaded }: PaystackPop): boolean {
 
 /**
  * Reloads a checkout page that failed to load. A frame that is put in its place again loads its page again;
- * the library never does so. Called only when the connection may be better: at the next attempt, or when the line
- * is back.
+ * the library never does so. Called only when the connection may be better: at the next attempt, or when the
+ * line is back.
  */
 function reloadCheckout({ backgroundIframe, checkoutIframe }: PaystackPop): void {
   isCheckoutDead = false
