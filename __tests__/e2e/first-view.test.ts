@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { Request } from 'playwright-core'
+import { openRoom } from '../support/booking-steps'
 import { PHONE } from '../support/browser'
 import { useSite } from '../support/useSite'
 
@@ -123,3 +124,14 @@ it.each(['/', '/rooms', '/room/7'])(
     expect(await page.evaluate(() => window.turnsBeforeReact)).toBeGreaterThanOrEqual(8)
   },
 )
+
+it('the first touch of the form asks for the payment library beside the code that opens it', async () => {
+  const page = await guest()
+  await openRoom(page, 7)
+  await page.route(/\.js$/, () => undefined)
+  const read = async (url: string) => (await fetch(url)).text()
+  const library = page.waitForRequest(async (request) =>
+    (await read(request.url())).includes('Rehearsal checkout is loading'),
+  )
+  await Promise.all([library, page.getByRole('main').getByLabel('Name').focus()])
+})

@@ -9,6 +9,7 @@ import type { BookingOutcome } from '../booking-outcome'
 import { type BookingState, type GuestField, initialBooking, reduceBooking } from './booking-state'
 import { logBooking, reasonOf } from '../log-booking'
 import { GUEST_FORM } from '../typed-guest'
+import { loadLibrary } from '../gateway/load-library'
 import { useForgetting } from './useForgetting'
 import { bookingQuestion, formCatalogue, gatewayHelp, underWay } from '../form-messages'
 
@@ -91,6 +92,8 @@ export function useBooking(room: Room): Booking {
       else void run(attempt, tell)
     },
     prepare() {
+      // Beside the attempt, which opens it: one way to the server and back less on a slow line.
+      loadLibrary().catch(() => undefined)
       loadAttempt().then(
         ({ prepareAttempt }) => prepareAttempt(),
         () => undefined,

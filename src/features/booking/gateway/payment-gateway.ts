@@ -3,6 +3,7 @@ import type { TransactionOptions } from '@paystack/inline-js'
 import { canPay, isRehearsal } from '../../../apollo/payment-settings'
 import { addBackEntry } from '../../../shared/back-entry'
 import { logBooking, reasonOf } from '../log-booking'
+import { loadLibrary } from './load-library'
 import { tellOpening } from './opening-note'
 
 export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
@@ -27,7 +28,7 @@ let isCheckoutDead = false
 export async function openGateway(): Promise<PaystackPop> {
   if (!canPay) throw new Error('GATSBY_PAYSTACK_PUBLIC_KEY is missing for the remote API')
   if (popup) return popup
-  const { default: Popup } = await withTimeout(import('@paystack/inline-js'))
+  const { default: Popup } = await withTimeout(loadLibrary())
   if (popup) return popup
   popup = new Popup()
   watchCheckout(popup)
