@@ -12,12 +12,6 @@ import { errorCodeOf } from '../shared/error-facts'
 import { signInLink } from '../shared/desk/paths'
 import type { Hotel } from './open-hotel'
 
-/**
- * Other machines never reach this desk. Its link names the address: another user of this machine could listen
- * at a second one of `localhost`, and be given the link.
- */
-const LOOPBACK = '127.0.0.1'
-
 /** A desk that runs in this process, for whoever sits at the terminal. */
 export interface OpenDesk {
   /** Origin of the desk, on this machine. */
@@ -63,7 +57,7 @@ export async function openDeskHere(
         await opened.close()
       },
     )
-    const origin = `http://${LOOPBACK}:${await listen(app, env.deskPort ?? 0)}`
+    const origin = await listen(app, env.deskPort ?? 0)
     const { token } = await inviteTerminal(database, actor, now())
     // At a server's desk, the link and its session would go on.
     resources.use(token, () => endInvitation(database, token, now()))
@@ -79,14 +73,17 @@ export async function openDeskHere(
   }
 }
 
-/** Gives the port. When a server has the desk's port already, the system chooses another. */
-async function listen(app: FastifyInstance, port: number): Promise<number> {
+/**
+ * Gives the origin. When a server has the desk's port already, the system chooses another. Other machines
+ * never reach this desk. Its link names the address: another user of this machine could listen at a second
+ * one of `localhost`, and be given the link.
+ */
+async function listen(app: FastifyInstance, deskPort: number): Promise<string> {
+  const listenAt = (port: number) => app.listen({ host: '127.0.0.1', port })
   try {
-    await app.listen({ host: LOOPBACK, port })
+    return await listenAt(deskPort)
   } catch (error) {
-    if (errorCodeOf(error) !== 'EADDRINUSE' || port === 0) throw error
-    await app.listen({ host: LOOPBACK, port: 0 })
+    if (errorCodeOf(error) !== 'EADDRINUSE' || deskPort === 0) throw error
+    return listenAt(0)
   }
-  const address = app.server.address()
-  return typeof address === 'object' && address !== null ? address.port : port
 }

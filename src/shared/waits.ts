@@ -1,5 +1,5 @@
 /** After this time a guest is told that what he asked for is still waited for. */
-const TELL_AFTER_MS = 3_000
+export const TELL_AFTER_MS = 3_000
 
 const CHANGE = 'landmark:waits'
 

@@ -13,14 +13,18 @@ const on = (days: number) => new Date(NOON.getTime() + days * DAY_MS)
 
 afterEach(closeAll)
 
-it('keeps a guest in the house for another night, as often as he stays on', async () => {
+/** A hotel in which a guest has booked on the first day. */
+async function openBooked() {
   const backend = await openTestBackend()
   const { database } = backend
   const { code } = await bookRoom(backend)
-  await database
-    .updateTable('bookings')
-    .set({ created_at: on(0).toISOString() })
-    .execute()
+  const created_at = on(0).toISOString()
+  await database.updateTable('bookings').set({ created_at }).execute()
+  return { backend, database, code }
+}
+
+it('keeps a guest in the house for another night, as often as he stays on', async () => {
+  const { backend, database, code } = await openBooked()
   const staysOn = (days: number) => stayOn(database, RECEPTIONIST, { code, stay, seenRoomId: 1 }, on(days))
   const readDay = async (days: number) => {
     const day = await readToday({ database, domain: 'test', now: () => on(days), stay: async () => stay })
@@ -43,13 +47,7 @@ it('keeps a guest in the house for another night, as often as he stays on', asyn
 })
 
 it('adds a night to those that were sold, also when it is asked for before the last of them', async () => {
-  const backend = await openTestBackend()
-  const { database } = backend
-  const { code } = await bookRoom(backend)
-  await database
-    .updateTable('bookings')
-    .set({ created_at: on(0).toISOString() })
-    .execute()
+  const { database, code } = await openBooked()
   await checkIn(database, RECEPTIONIST, code, on(0))
   const three = { nights: 3, leaveBy: '12:00' }
   const untils: string[] = []
@@ -60,13 +58,7 @@ it('adds a night to those that were sold, also when it is asked for before the l
 })
 
 it('forgets with a check-in that was undone that somebody stayed on', async () => {
-  const backend = await openTestBackend()
-  const { database } = backend
-  const { code } = await bookRoom(backend)
-  await database
-    .updateTable('bookings')
-    .set({ created_at: on(0).toISOString() })
-    .execute()
+  const { database, code } = await openBooked()
   const hours = (count: number) => on(count / 24)
   await checkIn(database, RECEPTIONIST, code, hours(0))
   await stayOn(database, RECEPTIONIST, { code, stay }, hours(1))

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
@@ -35,6 +35,18 @@ it.each([
   const answer = await app.inject({ url, headers: { accept } })
   expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
 })
+
+it.each(['/desk', '/desk/', '/desk)', '/DESK,', '//desk!'])(
+  'does not lead to the desk from %s',
+  async (url) => {
+    const siteDir = await makeRelease()
+    await mkdir(join(siteDir, 'desk'))
+    await writeFile(join(siteDir, 'desk/index.html'), 'for the front desk')
+    const { app } = await openTestBackend({ siteDir })
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.headers['location']]).toEqual([404, undefined])
+  },
+)
 
 it.each([
   ['/rooms/', '/rooms'],

@@ -54,7 +54,7 @@ export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }:
     // The desk has a listener of its own.
     if (isDeskPath(path)) return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     const found = await findFile(siteDir, path)
-    if (found.kind === 'redirect') {
+    if (found.kind === 'redirect' && !isDeskPath(found.path)) {
       return reply.redirect([found.path, ...query].join('?'), 301)
     }
     if (found.kind === 'file' && !NOT_FOUND_FILES.has(found.file)) return send(reply, siteDir, found.file)

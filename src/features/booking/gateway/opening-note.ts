@@ -1,8 +1,6 @@
+import { TELL_AFTER_MS } from '../../../shared/waits'
 import { theme } from '../../../styles/theme'
 import { opening } from '../form-messages'
-
-/** A payment page that is there by then needs no words. */
-const TELL_AFTER_MS = 3_000
 
 /** The frames of a payment cover the page as high as this, and of equals the last one is on top. */
 const NOTE = [
@@ -13,7 +11,7 @@ const NOTE = [
 
 const CANCEL = [
   `background: transparent; border: 0; color: inherit; cursor: pointer; display: block; font: inherit;`,
-  `font-weight: 600; margin: 0 auto; min-height: 44px; padding: 0 ${theme.space.two};`,
+  `font-weight: 600; margin: 0 auto; min-height: ${theme.control.height}; padding: 0 ${theme.space.two};`,
   `text-decoration: underline ${theme.color.brass}; text-underline-offset: ${theme.space.half}`,
 ].join(' ')
 

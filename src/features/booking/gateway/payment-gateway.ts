@@ -1,6 +1,6 @@
 import type PaystackPop from '@paystack/inline-js'
 import type { TransactionOptions } from '@paystack/inline-js'
-import { canPay, isRehearsal } from '../../../apollo/payment-settings'
+import { isRehearsal } from '../../../apollo/payment-settings'
 import { addBackEntry } from '../../../shared/back-entry'
 import { logBooking, reasonOf } from '../log-booking'
 import { loadLibrary } from './load-library'
@@ -26,7 +26,6 @@ let isCheckoutDead = false
  * every payment would call onSuccess twice. Rejects when the library does not load; a later call tries again.
  */
 export async function openGateway(): Promise<PaystackPop> {
-  if (!canPay) throw new Error('GATSBY_PAYSTACK_PUBLIC_KEY is missing for the remote API')
   if (popup) return popup
   const { default: Popup } = await withTimeout(loadLibrary())
   if (popup) return popup
