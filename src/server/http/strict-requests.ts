@@ -4,19 +4,18 @@ import { AppError } from './errors'
 
 /**
  * A browser behind two proxies sends some forty. Apache takes as many:
- * https://httpd.apache.org/docs/2.4/mod/core.html#limitrequestfields
+ * https://httpd.apache.org/docs/2.4/mod/core.html#limitrequestfields. Node leaves out what stands behind the
+ * thousandth, a second Host among them.
  */
 const MAX_HEADERS = 100
 
 /**
  * Refuses requests that two programs may read differently: with several Host headers or none
  * (https://www.rfc-editor.org/rfc/rfc9112#section-3.2), or of HTTP/0.9, which has no headers at all. Refuses
- * those with more headers than MAX_HEADERS, and lets Node drop none before they are looked at. Ends the
- * connection after an answer that did not wait for the whole body, instead of reading the rest of it.
+ * those with more headers than MAX_HEADERS. Ends the connection after an answer that did not wait for the
+ * whole body, instead of reading the rest of it.
  */
 export function beStrict(app: FastifyInstance): void {
-  // Node would read the first thousand headers and leave out the others, a second Host among them.
-  app.server.maxHeadersCount = 0
   app.addHook('onRequest', async ({ raw }) => {
     if (hasTooManyHeaders(raw.rawHeaders ?? [])) {
       throw new AppError(431, 'bad_request', 'The request has too many headers.', { connection: 'close' })
