@@ -129,9 +129,9 @@ it('the first touch of the form asks for the payment library beside the code tha
   const page = await guest()
   await openRoom(page, 7)
   await page.route(/\.js$/, () => undefined)
-  const read = async (url: string) => (await fetch(url)).text()
-  const library = page.waitForRequest(async (request) =>
-    (await read(request.url())).includes('Rehearsal checkout is loading'),
-  )
+  const library = page.waitForRequest(async (request) => {
+    const answer = await fetch(request.url())
+    return (await answer.text()).includes('Rehearsal checkout is loading')
+  })
   await Promise.all([library, page.getByRole('main').getByLabel('Name').focus()])
 })

@@ -10,6 +10,7 @@ const stay = { nights: 1, leaveBy: '12:00' }
 /** Noon in Lagos. */
 const NOON = new Date('2027-01-11T11:00:00Z')
 const on = (days: number) => new Date(NOON.getTime() + days * DAY_MS)
+const onHour = (hours: number) => on(hours / 24)
 
 afterEach(closeAll)
 
@@ -59,11 +60,10 @@ it('adds a night to those that were sold, also when it is asked for before the l
 
 it('forgets with a check-in that was undone that somebody stayed on', async () => {
   const { database, code } = await openBooked()
-  const hours = (count: number) => on(count / 24)
-  await checkIn(database, RECEPTIONIST, code, hours(0))
-  await stayOn(database, RECEPTIONIST, { code, stay }, hours(1))
-  await undoCheckIn(database, RECEPTIONIST, code, hours(2))
-  await checkIn(database, RECEPTIONIST, code, hours(3))
+  await checkIn(database, RECEPTIONIST, code, onHour(0))
+  await stayOn(database, RECEPTIONIST, { code, stay }, onHour(1))
+  await undoCheckIn(database, RECEPTIONIST, code, onHour(2))
+  await checkIn(database, RECEPTIONIST, code, onHour(3))
   const day = await readToday({ database, domain: 'test', now: () => on(1), stay: async () => stay })
   expect(day.departures).toMatchObject([{ code }])
 })
