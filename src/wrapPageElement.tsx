@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Layout } from './components/layout/Layout'
-import { ResumeBooking } from './features/booking/pending/ResumeBooking'
+import { ResumePlace } from './features/booking/pending/ResumePlace'
 
 /** What is used here of the argument of Gatsby's hook. */
 interface Page {
@@ -19,7 +19,7 @@ export function wrapPageElement({ element, props: { location } }: Page): ReactEl
   return (
     <>
       <Layout path={path}>{element}</Layout>
-      <ResumeBooking />
+      <ResumePlace />
     </>
   )
 }

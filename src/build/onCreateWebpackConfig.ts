@@ -11,6 +11,8 @@ const SCRIPT = /^[^/]+\.js(\.map)?$/
 /** webpack's own two minutes are too long for a guest. The script is used all the same if it comes later. */
 const CHUNK_TIMEOUT_MS = 20_000
 
+const HASH_DIGITS = 10
+
 /**
  * Tells Chrome to compile every function of a script while it comes, beside the page's own thread. By itself
  * it compiles each when it is called first, twice as much in all: https://v8.dev/blog/explicit-compile-hints
@@ -46,8 +48,12 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
         ...(isRelease && {
           'gatsby-cache': resolve('.cache'),
           'gatsby-script$': false,
+          'gatsby-react-router-scroll$': resolve('src/in-browser/scroll-place.tsx'),
           '@builder.io/partytown/integration$': false,
           [resolve('.cache/register-service-worker.js')]: false,
+          [resolve('.cache/head/head-export-handler-for-browser.js')]: resolve(
+            'src/in-browser/page-head.tsx',
+          ),
           // Below the real folder, because webpack follows links, and node_modules may be one.
           ...Object.fromEntries(UNUSED.map((file) => [realpathSync(resolve('node_modules', file)), false])),
         }),
@@ -65,8 +71,12 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
     if (rule.test?.test('.woff2') === true) rule.use[0].options.limit = 0
   }
   if (isRelease) {
-    config.entry.app = resolve('src/start-in-turns.ts')
+    config.entry.app = resolve('src/in-browser/start-in-turns.ts')
     config.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS
+    // Each page and the first script name every script, by this many of the digits that nothing compresses.
+    config.output.hashDigestLength = HASH_DIGITS
+    // The maps are no addresses of the site, so no script names its own.
+    config.devtool = 'hidden-source-map'
     // Scripts of earlier builds go: the server keeps those that open tabs may need.
     config.output.clean = { keep: (asset: string) => !SCRIPT.test(asset) }
     // Gatsby moves a module into the script of every page when as many chunks use it as the site has pages.
@@ -77,6 +87,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
     // What the desk's page uses is nothing to guests: their scripts are divided as if it were not there.
     commons.minChunks -= 1
     shared.chunks = isNoDeskChunk
+    // By number: Gatsby's name is a hash of forty digits.
+    shared.name = false
     config.optimization.minimizer = [
       minify({ include: FIRST_SCRIPT }, COMPILE_AT_ONCE),
       minify({ exclude: FIRST_SCRIPT }),
@@ -85,16 +97,17 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
   actions.replaceWebpackConfig(config)
 }
 
-/** swc's minifier makes smaller scripts than terser and needs a fifth of the time. */
+/** Each of the two minifiers finds what the other one leaves. */
 function minify(scripts: { include: RegExp } | { exclude: RegExp }, preamble = '') {
+  const compress = { ecma: 2020, passes: 2 } as const
+  const format = { comments: false }
   return new TerserPlugin({
     ...scripts,
-    minify: TerserPlugin.swcMinify,
-    terserOptions: {
-      ecma: 2020,
-      compress: { ecma: 2020, passes: 2 },
-      format: { comments: false, preamble },
-    },
+    minify: [TerserPlugin.terserMinify, TerserPlugin.swcMinify],
+    terserOptions: [
+      { ecma: 2020, compress: { ...compress, hoist_funs: true }, format },
+      { ecma: 2020, compress, format: { ...format, preamble } },
+    ],
   })
 }
 

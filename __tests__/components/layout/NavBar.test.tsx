@@ -12,14 +12,16 @@ const FIVE_LINKS = [
   ['Contact', '/contact'],
 ]
 
-function openPage() {
+/** Resolves when the code of the panel is there. */
+async function openPage() {
   const media = fakeMatchMedia()
   const view = render(<NavBar path="/" />)
+  await screen.findByRole('navigation', { name: 'Menu', hidden: true })
   return { media, user: userEvent.setup(), ...view }
 }
 
 const openMenu = async () => {
-  const page = openPage()
+  const page = await openPage()
   await page.user.click(screen.getByRole('button', { name: 'Open menu' }))
   return { ...page, panel: screen.getByRole('dialog', { name: 'Menu' }) }
 }
@@ -36,13 +38,13 @@ function scrollTo(position: number) {
   fireEvent.scroll(window)
 }
 
-test('has the hotel name leading home', () => {
-  openPage()
+test('has the hotel name leading home', async () => {
+  await openPage()
   expect(screen.getByRole('link', { name: 'The Landmark Hotel' })).toHaveAttribute('href', '/')
 })
 
-test('is transparent at first, dark red once the page is scrolled, and transparent again at the top', () => {
-  openPage()
+test('is transparent at first, dark red once the page is scrolled, and transparent again at the top', async () => {
+  await openPage()
   const bar = screen.getByRole('banner')
   expect(bar).toHaveStyle({ position: 'fixed', height: '70px', backgroundColor: 'rgba(0, 0, 0, 0)' })
   scrollTo(1)
@@ -56,6 +58,17 @@ test('opens a side panel of 200 pixels with the same five links', async () => {
   expect(opened).toHaveStyle({ width: '200px' })
   expect(linksIn(opened)).toEqual(FIVE_LINKS)
   expect(screen.getByRole('button', { name: 'Close menu' })).toHaveFocus()
+})
+
+test('opens the panel that is still on its way, and tells until then that it comes', async () => {
+  render(<NavBar path="/" />)
+  const button = screen.getByRole('button', { name: 'Open menu' })
+  expect(button).not.toHaveAttribute('aria-busy')
+  fireEvent.click(button)
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(panel()).not.toBeInTheDocument()
+  expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeInTheDocument()
+  expect(button).not.toHaveAttribute('aria-busy')
 })
 
 test.each(['close button', 'Escape'])('closes by the %s and gives the focus back', async (way) => {

@@ -49,7 +49,7 @@ beforeEach(() => onClose.mockClear())
 test('shows the message as the name of an alert dialog, with the help as its description', async () => {
   const { user } = openPage()
   await user.click(screen.getByRole('button', { name: 'Book' }))
-  const dialog = screen.getByRole('alertdialog', { name: 'Booking successful!' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Booking successful!' })
   expect(dialog).toHaveAccessibleDescription('Your reference is 7-1.')
   expect(dialog).toHaveAttribute('aria-modal', 'true')
 })
@@ -58,7 +58,7 @@ test('takes the focus to OK and gives it back when closed', async () => {
   const { user } = openPage()
   const opener = screen.getByRole('button', { name: 'Cancel' })
   await user.click(opener)
-  expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
+  expect(await screen.findByRole('button', { name: 'OK' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'OK' }))
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(opener).toHaveFocus()
@@ -67,6 +67,7 @@ test('takes the focus to OK and gives it back when closed', async () => {
 test.each(['{Enter}', '{Escape}'])('closes with %s and says so once', async (key) => {
   const { user } = openPage()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await screen.findByRole('alertdialog')
   await user.keyboard(key)
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(onClose).toHaveBeenCalledTimes(1)
@@ -75,6 +76,7 @@ test.each(['{Enter}', '{Escape}'])('closes with %s and says so once', async (key
 test('stays when the page behind it changes', async () => {
   const { user, rerender } = openPage()
   await user.click(screen.getByRole('button', { name: 'Book' }))
+  await screen.findByRole('alertdialog')
   rerender(
     <AlertProvider>
       <p>Another page</p>
@@ -90,7 +92,7 @@ test('puts later news of a payment in the place of its earlier alert, and in fro
   })
   act(() => screen.getByRole('button', { name: 'Book 7-1', hidden: true }).click())
   const user = userEvent.setup()
-  expect(screen.getByRole('alertdialog', { name: 'Booking successful!' })).toHaveTextContent('7-1')
+  expect(await screen.findByRole('alertdialog', { name: 'Booking successful!' })).toHaveTextContent('7-1')
   expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'OK' }))
   expect(screen.getByRole('alertdialog', { name: 'Payment cancelled.' })).toHaveTextContent('8-1')

@@ -206,7 +206,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
   templates: ['features', 'components', 'content/*.json', 'shared'],
   'AppRoot.tsx': ['components'],
   'wrapPageElement.tsx': ['components', 'features'],
-  'start-in-turns.ts': ['components'],
+  'in-browser': ['components'],
 }
 
 /** Gives the folder of ALLOWED that a path from the project's root belongs to, or undefined. */

@@ -4,19 +4,23 @@ import { css, keyframes, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/IconButton'
 import { MenuIcon } from '../ui/icons'
+import { useLater } from '../ui/useLater'
 import { Logo } from './Logo'
-import { SidePanel } from './SidePanel'
 import { SITE_LINKS } from './site-links'
 import { useScrolled } from './useScrolled'
 
 /** On the page of one room, and on a further page of the list, the link to the rooms is the current one. */
 const HERE = { 'aria-current': 'true' } as const
 
+/** Loaded soon after the first view. A press of the button that is quicker opens the panel when it comes. */
+const loadPanel = () => import(/* webpackChunkName: "after-view" */ './SidePanel')
+
 export function NavBar({ path }: { path: string }) {
   const isScrolled = useScrolled()
   // The path of the page on which the panel was opened. On another page the panel is closed.
   const [openPath, setOpenPath] = useState<string>()
   const isOpen = openPath === path
+  const panel = useLater(loadPanel, true)
 
   return (
     <>
@@ -33,6 +37,7 @@ export function NavBar({ path }: { path: string }) {
           <MenuButton>
             <IconButton
               label="Open menu"
+              aria-busy={(isOpen && panel === undefined) || undefined}
               aria-expanded={isOpen}
               aria-haspopup="dialog"
               onClick={() => setOpenPath(path)}
@@ -42,7 +47,7 @@ export function NavBar({ path }: { path: string }) {
           </MenuButton>
         </Row>
       </Bar>
-      <SidePanel isOpen={isOpen} onClose={() => setOpenPath(undefined)} />
+      {panel && <panel.SidePanel isOpen={isOpen} onClose={() => setOpenPath(undefined)} />}
     </>
   )
 }

@@ -1,24 +1,21 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { Button } from '../ui/Button'
-import { Field } from '../ui/Field'
+import { Input, Label } from '../ui/field-look'
 
 /**
  * Sends nothing: the specification asks for a form that does nothing. Its method is that of ContactForm, for
  * the time before the script is there.
  */
 export function Newsletter() {
+  const id = useId()
   return (
     <Box method="dialog" onSubmit={keepHere}>
-      <Field
-        label="Newsletter"
-        name="email"
-        type="email"
-        autoComplete="email"
-        placeholder="Your email"
-        required
-      />
+      <div>
+        <Label htmlFor={id}>Newsletter</Label>
+        <Input id={id} name="email" type="email" autoComplete="email" placeholder="Your email" required />
+      </div>
       <Button type="submit" variant="outline">
         Subscribe
       </Button>

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { AlertDialog } from './AlertDialog'
+import { useLater } from './useLater'
 
 export interface AlertContent {
   /**
@@ -30,6 +30,9 @@ export type ShowAlert = (alert: AlertContent) => void
 
 type Shown = AlertContent & { key: number }
 
+/** Part of the chunk that every page loads soon after the first view: it is there before there is news. */
+const loadDialog = () => import(/* webpackChunkName: "after-view" */ './AlertDialog')
+
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
 
 /**
@@ -45,6 +48,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
     setAlerts((waiting) => put(waiting, shown))
   }, [])
   const current = alerts[0]
+  const dialog = useLater(loadDialog, current !== undefined)
 
   function close(closed: Shown) {
     if (!alerts.includes(closed)) return
@@ -55,7 +59,9 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   return (
     <AlertContext value={show}>
       {children}
-      {current && <AlertDialog {...current} key={current.key} onClose={() => close(current)} />}
+      {current && dialog && (
+        <dialog.AlertDialog {...current} key={current.key} onClose={() => close(current)} />
+      )}
     </AlertContext>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { media, theme } from '../../styles/theme'
+import { theme } from '../../styles/theme'
+import { Input, Label } from './field-look'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'children' | 'ref'> {
   label: string
@@ -47,46 +48,6 @@ export function Field({ label, error: told, isMultiline = false, maxLength, ...i
     </div>
   )
 }
-
-const Label = styled.label`
-  color: ${theme.color.ink};
-  display: block;
-  font-size: ${theme.type.small};
-  font-weight: 600;
-  margin-bottom: ${theme.space.half};
-`
-
-const Input = styled.input`
-  background: ${theme.color.paper};
-  border: 1px solid ${theme.color.control};
-  border-radius: ${theme.radius};
-  color: ${theme.color.ink};
-  display: block;
-  font: inherit;
-  min-height: ${theme.control.height};
-  padding: ${theme.space.one} ${theme.space.two};
-  /* When the browser scrolls to a wrong field, the label above it must not end below the bar. */
-  scroll-margin-top: ${theme.space.seven};
-  width: 100%;
-
-  textarea& {
-    min-height: ${theme.control.areaHeight};
-    resize: vertical;
-  }
-
-  &[aria-invalid='true'] {
-    border-color: ${theme.color.house};
-  }
-
-  &:disabled {
-    background: ${theme.color.cream};
-    color: ${theme.color.text};
-  }
-
-  ${media.motionOk} {
-    transition: border-color ${theme.motion.quick};
-  }
-`
 
 const FieldError = styled.p`
   color: ${theme.color.house};

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 
 /** Part of a chunk that every page loads soon after the first view: it is there before anything opens. */
-const loadEntry = () => import(/* webpackChunkName: "line-status" */ '../../shared/back-entry')
+const loadEntry = () => import(/* webpackChunkName: "after-view" */ '../../shared/back-entry')
 
 /**
  * While `isOpen`, the browser's Back closes what is open, and the page stays. For that, opening adds an entry

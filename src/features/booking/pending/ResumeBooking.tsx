@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAlert } from '../../../components/ui/Alert'
 import { useLater } from '../../../components/ui/useLater'
 import { hasStoredPayments, subscribeToUndecided } from './pending-storage'
+import { readUndecided } from './undecided-payments'
 
 /** The longest wait for an idle page. It is the whole wait in browsers without requestIdleCallback. */
 const IDLE_AFTER_MS = 1_000
@@ -15,7 +16,8 @@ const loadResume = () => import('./resume-bookings')
  */
 export function ResumeBooking() {
   const alert = useAlert()
-  const [isUndecided, setUndecided] = useState(false)
+  // A guest may have paid before this code was there.
+  const [isUndecided, setUndecided] = useState(() => readUndecided().length > 0)
   const notice = useLater(loadNotice, isUndecided)
   const [isLeft, setLeft] = useState(false)
   const resume = useLater(loadResume, isLeft)

@@ -7,7 +7,7 @@ async function startInTurns(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client')
   await nextTurn()
   // Loads styled-components, which takes up the styles of the page, and nothing else.
-  await import(/* webpackMode: "eager" */ './components/ui/VisuallyHidden')
+  await import(/* webpackMode: "eager" */ '../components/ui/VisuallyHidden')
   await nextTurn()
   // What Gatsby's entry itself begins with: Gatsby's modules and the frame of the site ask for one another.
   await import(/* webpackMode: "eager" */ 'gatsby-cache/api-runner-browser')
