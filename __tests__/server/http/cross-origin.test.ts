@@ -42,7 +42,7 @@ it.each(['/api/rooms/', '/api/rooms', '/api/rooms/1/', '/api/rooms/999/', '/api/
     expect(headers).toMatchObject({
       'access-control-allow-origin': SITE,
       'access-control-expose-headers': 'Retry-After',
-      vary: 'Origin',
+      vary: expect.stringMatching(/^Origin(?:, accept-encoding)?$/),
     })
   },
 )
@@ -62,7 +62,7 @@ it('lets the site read a refusal: wrong input, too many requests, not possible n
 
 it('lets a cache keep no answer for a page of another origin', async () => {
   const { app } = await open()
-  const { headers } = await app.inject('/api/rooms/')
+  const { headers } = await app.inject('/api/rooms/7/')
   expect([headers['vary'], headers['access-control-allow-origin']]).toEqual(['Origin', undefined])
 })
 
@@ -81,7 +81,7 @@ it.each(['/api/paystack/webhook/', '/api/rehearsal/transactions/', '/metrics', '
 
 it('says nothing of other origins when none is named', async () => {
   const { app } = await open([])
-  const { headers } = await app.inject({ url: '/api/rooms/', headers: { origin: SITE } })
+  const { headers } = await app.inject({ url: '/api/rooms/7/', headers: { origin: SITE } })
   expect([headers['vary'], headers['access-control-allow-origin']]).toEqual([undefined, undefined])
   expect((await app.inject(preflight(SITE))).statusCode).toBe(405)
 })

@@ -72,7 +72,7 @@ it('keeps nothing that is no room, and nothing of another origin', async () => {
   )
   const own = await ask(listening, '/api/rooms/')
   expect([own.isFromMemory, own.headers['access-control-allow-origin']]).toEqual([false, undefined])
-  expect((await ask(listening, '/api/rooms/')).headers['vary']).toBe('Origin')
+  expect((await ask(listening, '/api/rooms/')).headers['vary']).toBe('Origin, accept-encoding')
   expect((await listening.ask(fromOther)).isFromMemory).toBe(false)
 })
 
@@ -137,7 +137,7 @@ async function openLarge() {
   return hotel
 }
 
-describe('a list of five hundred rooms', () => {
+describe('a list of rooms', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
@@ -156,6 +156,18 @@ describe('a list of five hundred rooms', () => {
       expect(String(unpack(body))).toBe(plain)
     }
     expect(JSON.parse(plain)).toHaveLength(500)
+  })
+
+  it('is packed with eight rooms too, and one room, which fits into a packet, is not', async () => {
+    const { app, listening } = await openListening()
+    const packed = { 'accept-encoding': 'gzip, deflate, br' }
+    const plain = (await app.inject('/api/rooms/')).body
+    const list = await listening.ask(plainRequest('/api/rooms/', packed))
+    expect(list.headers['content-encoding']).toBe('br')
+    expect(String(brotliDecompressSync(list.body))).toBe(plain)
+    expect(list.body.length).toBeLessThan(plain.length / 2)
+    const room = await listening.ask(plainRequest('/api/rooms/7/', packed))
+    expect([room.headers['content-encoding'], room.headers['vary']]).toEqual([undefined, undefined])
   })
 
   it('is never given in an encoding that the guest has not named', async () => {

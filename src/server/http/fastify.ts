@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { leadFromBrokenPath } from './broken-path'
 import { guardConnections } from './connections'
+import { keepDataShort } from './document-headers'
 import { endInOrder } from './end-in-order'
 import { answerError, answerNotFound, MethodNotAllowed, toErrorBody } from './errors'
 import { OneLineARequest } from './logging'
@@ -112,6 +113,7 @@ export async function createHttpServer({
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (isPreview) reply.header('x-robots-tag', 'noindex, nofollow')
   })
+  keepDataShort(app)
   await app.register(fastifyStatic, {
     serve: false,
     preCompressed: true,

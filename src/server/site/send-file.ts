@@ -1,21 +1,12 @@
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dropDocumentHeaders, dropHeader } from '../http/document-headers'
 import { isHashedFile } from '../releases/hashed-file'
 import { createPolicyReader, type PolicyOptions } from './content-policy'
 import { findFile } from './find-file'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 export const ASK_EVERY_TIME = 'public, max-age=0, must-revalidate'
-/**
- * Headers that matter for documents only. Without them each picture and script is half a kilobyte smaller.
- */
-const DOCUMENT_HEADERS = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'referrer-policy',
-  'x-frame-options',
-]
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
 
 export interface FileSender {
@@ -37,7 +28,8 @@ export function createFileSender(options: PolicyOptions): FileSender {
       if (file.endsWith('.html')) {
         reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
       } else {
-        for (const name of DOCUMENT_HEADERS) dropHeader(reply, name)
+        dropHeader(reply, 'content-security-policy')
+        dropDocumentHeaders(reply)
       }
       reply.header('cache-control', isHashedFile(file) ? FOR_EVER : ASK_EVERY_TIME)
       reply.header('vary', 'accept-encoding')
@@ -64,10 +56,4 @@ export async function findEarlier(
     if (found.kind === 'file') return { siteDir, file: found.file }
   }
   return undefined
-}
-
-/** Helmet sets headers on Node's response, Fastify keeps a list of its own: both must forget the header. */
-function dropHeader(reply: FastifyReply, name: string): void {
-  reply.removeHeader(name)
-  reply.raw.removeHeader(name)
 }
