@@ -114,8 +114,11 @@ it('keeps what servers still serve that have not taken the next release over', a
 it('does not leave the chosen release because the disk fails for a moment', async () => {
   const [first] = [await publish('1'), await publish('2')]
   await store.goLive(first ?? '')
+  // Made and looked at beforehand: jest reads a file to tell where an error comes from.
+  const stale = Object.assign(new Error('stale'), { code: 'ESTALE' })
+  expect(stale.stack).toContain('stale')
   const fails = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
-    throw Object.assign(new Error('stale'), { code: 'ESTALE' })
+    throw stale
   })
   await expect(store.live()).rejects.toThrow('stale')
   fails.mockRestore()
