@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { isHashedFile } from '../../src/server/releases/hashed-file'
 import { PHONE } from '../support/browser'
 import { RELEASES_DIR, type ReleaseName, TEST_PUBLIC_KEY, TEST_SECRET_KEY } from '../support/releases'
 import { useSite } from '../support/useSite'
@@ -98,6 +99,15 @@ describe('a release', () => {
       .map((file) => basename(file).replace(/-[0-9a-f]{10}\.js$/, ''))
     expect(hinted).toEqual(expect.arrayContaining(['framework', 'app', 'early-rooms', 'booking-form']))
     expect(hinted.filter((name) => !name.startsWith('component---'))).toHaveLength(4)
+  })
+
+  it('names each script after its content, as the server and nginx know it: then browsers keep it', () => {
+    const [, pattern = ''] = /location ~ "(\^[^"]+)"/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? []
+    const scripts = filesOf('rehearsal')
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => basename(file))
+    expect(scripts.length).toBeGreaterThan(20)
+    expect(scripts.filter((name) => !isHashedFile(name) || !new RegExp(pattern).test(`/${name}`))).toEqual([])
   })
 
   it('has every script and page in brotli and gzip too', () => {

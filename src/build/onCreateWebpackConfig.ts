@@ -49,6 +49,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
           'gatsby-cache': resolve('.cache'),
           'gatsby-script$': false,
           'gatsby-react-router-scroll$': resolve('src/in-browser/scroll-place.tsx'),
+          invariant$: resolve('src/in-browser/no-invariant.ts'),
           '@builder.io/partytown/integration$': false,
           [resolve('.cache/register-service-worker.js')]: false,
           [resolve('.cache/head/head-export-handler-for-browser.js')]: resolve(

@@ -71,6 +71,19 @@ test('opens the panel that is still on its way, and tells until then that it com
   expect(button).not.toHaveAttribute('aria-busy')
 })
 
+test('opens no panel that comes late when the button was pressed again, or the guest has gone on', async () => {
+  const { rerender } = render(<NavBar path="/" />)
+  const button = screen.getByRole('button', { name: 'Open menu' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(button).not.toHaveAttribute('aria-busy')
+  fireEvent.click(button)
+  rerender(<NavBar path="/rooms" />)
+  rerender(<NavBar path="/" />)
+  await screen.findByRole('navigation', { name: 'Menu', hidden: true })
+  expect(panel()).not.toBeInTheDocument()
+})
+
 test.each(['close button', 'Escape'])('closes by the %s and gives the focus back', async (way) => {
   const { user } = await openMenu()
   if (way === 'Escape') await user.keyboard('{Escape}')

@@ -6,6 +6,12 @@ import { booking, mails, me, today } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
 let desk: FakeDesk
+const mockAlertLoaded = jest.fn()
+
+jest.mock('../../../src/components/ui/AlertDialog', () => {
+  mockAlertLoaded()
+  return jest.requireActual('../../../src/components/ui/AlertDialog')
+})
 
 beforeEach(() => {
   desk = openFakeDesk()
@@ -16,6 +22,12 @@ test('the built page shows nothing of any screen, whatever its address', () => {
   const page = renderToStaticMarkup(<Desk path="/desk/money" />)
   expect(page).toBe(renderToStaticMarkup(<Desk path="/desk/[...]" />))
   expect(page).not.toContain('Sign in')
+})
+
+test('has the code of an alert before there is one: a release may take it away meanwhile', async () => {
+  await visit('/desk/rooms', 'Rooms')
+  await waitFor(() => expect(mockAlertLoaded).toHaveBeenCalled())
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
 test('who is not signed in is led to the sign-in screen', async () => {

@@ -15,7 +15,7 @@ jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const GUESTS = 32
-const PATHS = ['/', '/rooms', '/api/rooms/', '/api/rooms/1/', '/app-0123456789abcdef0123.js']
+const PATHS = ['/', '/rooms', '/api/rooms/', '/api/rooms/1/', '/app-0123456789.js']
 const SLOW_MS = 4_000
 const NPM_PROJECT = { HOST: '127.0.0.1', npm_config_update_notifier: 'false' }
 

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { BuildSettings, Release } from '../../../src/server/releases/description'
 import { makeTempDir } from './backend'
 
-export const HASHED_SCRIPT = 'app-0123456789abcdef0123.js'
+export const HASHED_SCRIPT = 'app-0123456789.js'
 
 const page = (title: string, script = `window.pagePath="${title}"`) =>
   `<!doctype html><title>${title}</title><script>${script}</script><script type="application/ld+json">{"a":1}</script>`

@@ -21,6 +21,8 @@ export function NavBar({ path }: { path: string }) {
   const [openPath, setOpenPath] = useState<string>()
   const isOpen = openPath === path
   const panel = useLater(loadPanel, true)
+  // Otherwise it would open by itself on the way back.
+  if (openPath !== undefined && !isOpen) setOpenPath(undefined)
 
   return (
     <>
@@ -40,7 +42,7 @@ export function NavBar({ path }: { path: string }) {
               aria-busy={(isOpen && panel === undefined) || undefined}
               aria-expanded={isOpen}
               aria-haspopup="dialog"
-              onClick={() => setOpenPath(path)}
+              onClick={() => setOpenPath(isOpen ? undefined : path)}
             >
               <MenuIcon />
             </IconButton>

@@ -31,7 +31,7 @@ export type ShowAlert = (alert: AlertContent) => void
 type Shown = AlertContent & { key: number }
 
 /** Part of the chunk that every page loads soon after the first view: it is there before there is news. */
-const loadDialog = () => import(/* webpackChunkName: "after-view" */ './AlertDialog')
+export const loadDialog = () => import(/* webpackChunkName: "after-view" */ './AlertDialog')
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
 

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
+import { noteUndecided } from '../../../../src/features/booking/pending/undecided-payments'
 import {
   answer,
   checkoutLoads,
@@ -130,6 +131,15 @@ it('stays on the page after an attempt whose payment is undecided', async () => 
   await closeAlert(user)
   expect(within(notice() as HTMLElement).getByText(String(reference))).toBeInTheDocument()
   loggedEvents()
+})
+
+it('appears for a payment that was undecided before its own code was there', async () => {
+  noteUndecided('7-early', true)
+  renderInHouse(<ResumeBooking />)
+  await passTime(1_000)
+  expect(within(notice() as HTMLElement).getByText('7-early')).toBeInTheDocument()
+  act(() => noteUndecided('7-early', false))
+  expect(screen.queryByText('7-early')).not.toBeInTheDocument()
 })
 
 it('offers the other rooms when the room was taken during the payment', async () => {

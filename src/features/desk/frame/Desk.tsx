@@ -1,5 +1,6 @@
 import { navigate } from 'gatsby'
 import { useEffect, useSyncExternalStore } from 'react'
+import { loadDialog } from '../../../components/ui/Alert'
 import { api } from '../api/paths'
 import { DeskCache } from '../api/DeskCache'
 import { noteUses } from '../api/last-use'
@@ -39,10 +40,19 @@ export function Desk({ path, search = '' }: DeskProps) {
   )
 }
 
+/**
+ * A refusal is told in an alert, whose code may be gone when it is first wanted: a desk stays open for days,
+ * and a release may have taken the place of its own. The public pages load it with their frame.
+ */
+function fetchDialog(): void {
+  loadDialog().catch(() => console.warn('The code of the alerts is asked for again with the first one.'))
+}
+
 function SignedIn({ path, search }: Required<DeskProps>) {
   const asked = useDeskData<Me>(api.me)
   const isSignedOut = asked.error?.kind === 'signed-out'
   useEffect(noteUses, [])
+  useEffect(fetchDialog, [])
   const connection = useConnection(asked.data !== undefined && !isSignedOut)
 
   useEffect(() => {
