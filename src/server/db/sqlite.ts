@@ -110,17 +110,25 @@ function versionReader(handle: SqliteFile.Database): () => string | undefined {
   const others = handle.prepare('pragma data_version').pluck()
   const own = handle.prepare('select total_changes()').pluck()
   let ofOthers: unknown
+  let ofOwn: unknown
+  let version = ''
   let askedAt = -Infinity
   return () => {
     // A transaction of this connection may take its changes back, or see no others.
     if (!handle.open || handle.inTransaction) return undefined
     try {
       const now = performance.now()
-      if (now - askedAt > ASK_OTHERS_MS) {
+      const isDue = now - askedAt > ASK_OTHERS_MS
+      if (isDue) {
         ofOthers = others.get()
         askedAt = now
       }
-      return `${String(ofOthers)},${String(own.get())}`
+      const changes = own.get()
+      if (isDue || changes !== ofOwn) {
+        ofOwn = changes
+        version = `${String(ofOthers)},${String(ofOwn)}`
+      }
+      return version
     } catch {
       // The query that is made instead meets the same failure, and tells it.
       return undefined

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { roomPath, ROOMS_PATH } from '../../shared/paths'
 import { versionOf } from '../db/changes'
 import type { Database } from '../db/schema'
-import { addReadySource, type ReadyAnswer, readyHeaders } from '../http/ready-answers'
+import { addReadySource, type ReadyAnswer, readyBody, readyHeaders } from '../http/ready-answers'
 import { type BookingProofs, PROOF_HEADER } from './booking-proof'
 import { chooseEncoding, type Encoding, isWorthPacking, pack } from './pack-answer'
 import { parseRoomId } from './room-id'
@@ -80,7 +80,7 @@ export function keepRoomsReady(app: FastifyInstance, { database, proofs }: Ready
       const answer: ReadyAnswer = {
         status: 200,
         headers: readyHeaders({ ...headers, 'content-length': body.length }),
-        body,
+        body: readyBody(body),
         route: request.routeOptions.url ?? ROOMS_PATH,
       }
       const path = roomId === undefined ? ROOMS_PATH : roomPath(roomId)

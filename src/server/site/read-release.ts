@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createHttpServer } from '../http/fastify'
 import { createLogger } from '../http/logging'
-import { type ReadyAnswer, readyHeaders } from '../http/ready-answers'
+import { type ReadyAnswer, readyBody, readyHeaders } from '../http/ready-answers'
 import { listTree } from '../releases/files'
 import { isHashedFile } from '../releases/hashed-file'
 import type { ServedRelease } from '../releases/live'
@@ -173,7 +173,7 @@ async function readVariant(
   const whole = {
     status: 200,
     headers: readyHeaders(answer.headers),
-    body: answer.rawPayload,
+    body: readyBody(answer.rawPayload),
     route: ROUTE,
   } as const
   const etag = answer.headers.etag
