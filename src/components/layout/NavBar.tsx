@@ -20,7 +20,9 @@ export function NavBar({ path }: { path: string }) {
   // The path of the page on which the panel was opened. On another page the panel is closed.
   const [openPath, setOpenPath] = useState<string>()
   const isOpen = openPath === path
-  const panel = useLater(loadPanel, true)
+  const soon = useLater(loadPanel, true)
+  // Each press asks anew, whatever the pauses are after which a code that was lost is asked for again.
+  const panel = useLater(loadPanel, isOpen) ?? soon
   // Otherwise it would open by itself on the way back.
   if (openPath !== undefined && !isOpen) setOpenPath(undefined)
 
