@@ -70,4 +70,5 @@ it.each([
   const { app } = await openTestBackend({ siteDir: await makeRelease() })
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.headers['location']]).toEqual([301, location])
+  expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
 })

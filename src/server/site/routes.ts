@@ -55,7 +55,8 @@ export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }:
     if (isDeskPath(path)) return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     const found = await findFile(siteDir, path)
     if (found.kind === 'redirect' && !isDeskPath(found.path)) {
-      return reply.redirect([found.path, ...query].join('?'), 301)
+      // /rooms/2 leads to /rooms only until the list is longer; browsers keep a 301 for ever by themselves.
+      return reply.header('cache-control', ASK_EVERY_TIME).redirect([found.path, ...query].join('?'), 301)
     }
     if (found.kind === 'file' && !NOT_FOUND_FILES.has(found.file)) return send(reply, siteDir, found.file)
     if (found.kind !== 'room') {
