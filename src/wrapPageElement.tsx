@@ -5,7 +5,7 @@ import { ResumePlace } from './features/booking/pending/ResumePlace'
 /** What is used here of the argument of Gatsby's hook. */
 interface Page {
   element: ReactElement
-  props: { location: { pathname: string } }
+  props: { location: { pathname: string }; pageResources?: { page: { path: string } } }
 }
 
 /**
@@ -13,9 +13,10 @@ interface Page {
  * components may have effects. The desk has a frame of its own. This is no component: the bytes that one
  * needs pay for the question about the desk, which every guest's first view has.
  */
-export function wrapPageElement({ element, props: { location } }: Page): ReactElement {
+export function wrapPageElement({ element, props: { location, pageResources } }: Page): ReactElement {
   const path = location.pathname
-  if (path.startsWith('/desk')) return element
+  // Where guests are, the addresses of the desk are not found.
+  if (path.startsWith('/desk') && pageResources?.page.path !== '/404.html') return element
   return (
     <>
       <Layout path={path}>{element}</Layout>

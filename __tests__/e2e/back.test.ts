@@ -17,6 +17,21 @@ async function openRoomFromList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Book Now' }).waitFor()
 }
 
+it('Back leads to the same place far down the list, which is short until its answer comes', async () => {
+  const page = await hotel.guest()
+  await page.goto('/rooms')
+  await page.getByText(/rooms are available now/).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 1_600))
+  await page.waitForFunction(() => Object.values(sessionStorage).includes('1600'))
+  await page
+    .locator('main a[href="/room/7"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await page.getByRole('button', { name: 'Book Now' }).waitFor()
+  await page.goBack()
+  await page.waitForFunction(() => window.scrollY === 1_600, undefined, { timeout: 5_000 })
+})
+
 it('Back closes the payment popup, then its alert, and stays at the room each time', async () => {
   hotel.expectComplaint(/status of 503|status of 402|booking/)
   const page = await hotel.guest()

@@ -45,6 +45,23 @@ it('at 768 px the five links show inline and there is no menu button', async () 
   expect(await bar.getByRole('button', { name: /menu/i }).count()).toBe(0)
 })
 
+it('a double tap on the button opens the panel, and closes it no more', async () => {
+  const page = await open(360)
+  const {
+    x = 0,
+    y = 0,
+    width = 0,
+  } = (await page.getByRole('button', { name: /open menu/i }).boundingBox()) ?? {}
+  const panel = page.getByRole('dialog')
+  await page.mouse.click(x + width / 2, y + width / 2)
+  await panel.waitFor({ state: 'visible' })
+  const covers = () => panel.getByRole('button').evaluate((button) => getComputedStyle(button).pointerEvents)
+  expect(await covers()).toBe('none')
+  await page.mouse.click(x + width / 2, y + width / 2)
+  await finishMotion(panel)
+  expect([await panel.isVisible(), await covers()]).toEqual([true, 'auto'])
+})
+
 it('at 767 px a button opens a panel of 200 px from the right with the same links', async () => {
   const page = await open(767)
   expect(await page.getByRole('banner').getByRole('link', { name: 'Dining', exact: true }).count()).toBe(0)

@@ -95,6 +95,14 @@ it('an address that cannot be decoded shows the 404 screen, and leads on', async
   await page.waitForURL((url) => url.pathname !== '/%')
 })
 
+it('the addresses of the desk show guests the 404 screen in its frame', async () => {
+  hotel.expectComplaint(/status of 404/)
+  const page = await hotel.guest()
+  expect((await page.goto('/desk/rooms'))?.status()).toBe(404)
+  await page.getByRole('banner').getByRole('link', { name: 'The Landmark Hotel' }).click()
+  await page.waitForURL(`${hotel.site.url}/`)
+})
+
 it('an address of slashes, with a mark that is no text, shows the 404 screen and leads on by its scripts', async () => {
   hotel.expectComplaint(/status of 404/)
   const page = await hotel.guest()

@@ -1,7 +1,11 @@
 import { fireEvent, render } from '@testing-library/react'
 import { ScrollContext } from '../../src/in-browser/scroll-place'
 
-const scrollTo = jest.fn()
+/** How far a page can be scrolled that is shorter than usual. */
+let lowest = Infinity
+const scrollTo = jest.fn((_x: number, y: number) => {
+  window.scrollY = Math.min(y, lowest)
+})
 const scrollIntoView = jest.fn()
 /** Each page has a history entry of its own. */
 const page = (pathname: string, { hash = '', key = pathname } = {}) => ({ pathname, hash, key })
@@ -26,7 +30,8 @@ beforeEach(() => {
   jest.clearAllMocks()
   sessionStorage.clear()
   window.scrollY = 0
-  window.scrollTo = scrollTo
+  window.scrollTo = scrollTo as unknown as typeof window.scrollTo
+  lowest = Infinity
   Element.prototype.scrollIntoView = scrollIntoView
 })
 
@@ -49,6 +54,56 @@ it('leads back to where the guest has left a page', async () => {
   ])
   go(page('/dining', { key: 'another visit' }))
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
+})
+
+describe('on a page that has grown when its answers are there', () => {
+  let grow: (() => void) | undefined
+  /** Of an entry in the history of its own for each test. */
+  let visits = 0
+  const list = () => page('/rooms', { key: `grown ${visits}` })
+  const kept = () => sessionStorage.getItem(`@@scroll|/rooms|grown ${visits}`)
+
+  beforeEach(() => {
+    jest.spyOn(window, 'ResizeObserver').mockImplementation((callback) => {
+      grow = () => callback([], {} as ResizeObserver)
+      return {
+        observe: () => undefined,
+        disconnect: () => (grow = undefined),
+      } as unknown as ResizeObserver
+    })
+    visits += 1
+    sessionStorage.setItem(`@@scroll|/rooms|grown ${visits}`, '1600')
+    lowest = 1_300
+  })
+
+  it('goes on to the place as the page grows, and keeps it meanwhile', async () => {
+    open(list())
+    await scrollBy(1_300)
+    expect(kept()).toBe('1600')
+    lowest = 2_000
+    grow?.()
+    expect(window.scrollY).toBe(1_600)
+    await scrollBy(1_650)
+    grow?.()
+    expect([window.scrollY, kept()]).toEqual([1_650, '1650'])
+  })
+
+  it('leaves the page to a guest who scrolls by himself', async () => {
+    open(list())
+    fireEvent.wheel(window)
+    await scrollBy(200)
+    lowest = 2_000
+    grow?.()
+    expect([window.scrollY, kept()]).toEqual([200, '200'])
+  })
+
+  it('leaves the page that opens next alone', () => {
+    const { go } = open(list())
+    go(page('/contact', { hash: '#prices' }))
+    lowest = 2_000
+    grow?.()
+    expect(window.scrollY).toBe(1_300)
+  })
 })
 
 it('finds the place again after a reload, also one that Gatsby itself has kept', () => {

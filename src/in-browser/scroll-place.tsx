@@ -7,6 +7,11 @@ interface Place {
   key: string
 }
 
+/** By then a page has its answers, also on a bad line. */
+const GROWS_FOR_MS = 30_000
+/** With each of them the guest scrolls by himself. */
+const OWN_WAYS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+
 /** Of this visit, for a browser that blocks sessionStorage. */
 const heights = new Map<string, number>()
 
@@ -26,11 +31,13 @@ export function ScrollContext({ location, shouldUpdateScroll, children }: Scroll
 
   useLayoutEffect(() => {
     const now = { location }
+    const isOther = before.current && keyOf(before.current.location) !== keyOf(location)
+    if (isOther) stopGrowing?.()
     if (shouldUpdateScroll(before.current, now)) {
       const kept = readHeight(location)
       if (location.hash !== '') placeOf(location.hash)?.scrollIntoView()
       // A browser that opens a page stands at its top, or where it has found a place by itself.
-      else if (kept > 0 || before.current) window.scrollTo(0, kept)
+      else if (kept > 0 || before.current) scrollAsItGrows(kept)
     }
     before.current = now
   })
@@ -40,7 +47,7 @@ export function ScrollContext({ location, shouldUpdateScroll, children }: Scroll
     const keepLater = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0
-        keepHeight(location)
+        if (!stopGrowing) keepHeight(location)
       })
     }
     window.addEventListener('scroll', keepLater)
@@ -51,6 +58,30 @@ export function ScrollContext({ location, shouldUpdateScroll, children }: Scroll
   }, [location])
 
   return children
+}
+
+/** While a page is followed: ends that. */
+let stopGrowing: (() => void) | undefined
+
+/** Scrolls to a height, and again when a page that is still too short for it has grown. */
+function scrollAsItGrows(height: number): void {
+  stopGrowing?.()
+  window.scrollTo(0, height)
+  if (window.scrollY > height - 1) return
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, height)
+    if (window.scrollY > height - 1) stop()
+  })
+  const stop = () => {
+    stopGrowing = undefined
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const way of OWN_WAYS) window.removeEventListener(way, stop)
+  }
+  const timer = setTimeout(stop, GROWS_FOR_MS)
+  for (const way of OWN_WAYS) window.addEventListener(way, stop)
+  stopGrowing = stop
+  observer.observe(document.body)
 }
 
 /** Gatsby's other export of that name. The site has nothing else that scrolls and is worth keeping. */

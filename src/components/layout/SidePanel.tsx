@@ -5,6 +5,7 @@ import { media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/IconButton'
 import { CloseIcon } from '../ui/icons'
 import { useClosedByBack } from '../ui/useClosedByBack'
+import { deafToDoubleTap } from '../ui/modal-look'
 import { closeOnEscape, useModal } from '../ui/useModal'
 import { SITE_LINKS } from './site-links'
 
@@ -68,6 +69,7 @@ const slideIn = keyframes`
 `
 
 const Panel = styled.dialog`
+  ${deafToDoubleTap}
   background: ${theme.color.houseDeep};
   border: 0;
   color: ${theme.color.onDark};

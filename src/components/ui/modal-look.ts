@@ -5,6 +5,18 @@ const appear = keyframes`
   from { opacity: 0; }
 `
 
+const beDeaf = keyframes`
+  from, to { pointer-events: none; }
+`
+
+/* The second half of a double tap on what has opened it lands on whatever has come below the finger. */
+export const deafToDoubleTap = css`
+  a,
+  button {
+    animation: ${beDeaf} 500ms;
+  }
+`
+
 export const modalPaper = css`
   background: ${theme.color.paper};
   border: 1px solid transparent;

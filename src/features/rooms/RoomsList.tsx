@@ -57,7 +57,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   const live = useRooms()
   const search = useSearch(location.search, live)
   const isSearched = countWishes(search) > 0
-  const { cards, showMore, grid } = useReached(location.key ?? '', live.status !== 'loading')
+  const { cards, showMore, grid } = useReached(location.key ?? '')
   const isLoading = live.status === 'loading'
   const isFiltered = hasFilter(built, live)
   const filter = useLater(loadFilter, isFiltered)

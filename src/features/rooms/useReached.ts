@@ -1,20 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ROOMS_PER_PAGE } from '../../shared/room-pages'
 
 /** How many cards one press of the button adds. */
 const STEP = 2 * ROOMS_PER_PAGE
-/** By these a guest scrolls, and not the page. */
-const MOVES = ['wheel', 'touchmove', 'keydown'] as const
-
-interface Left {
-  cards: number
-  /** How far the page was scrolled. */
-  y: number
-}
-
-/** How far the guest had come on each list that he has left, by the key of its history entry. */
-const left = new Map<string, Left>()
+/** How many cards were shown on each list that the guest has left, by the key of its history entry. */
+const left = new Map<string, number>()
 
 interface Reached {
   /** How many cards are shown. */
@@ -25,34 +16,17 @@ interface Reached {
 }
 
 /**
- * Remembers how many cards the guest has reached. After Back there are as many as when he left, and once the
- * rooms are known the page is scrolled as it was.
+ * Remembers how many cards the guest has reached. After Back there are as many as when he left. `entry` is the
+ * key of the list's history entry; the built page has none.
  */
-export function useReached(entry: string, isKnown: boolean): Reached {
-  const [before] = useState(() => left.get(entry))
-  const [reached, setReached] = useState({ entry, cards: before?.cards ?? ROOMS_PER_PAGE })
-  const cards = reached.entry === entry ? reached.cards : (left.get(entry)?.cards ?? ROOMS_PER_PAGE)
+export function useReached(entry: string): Reached {
+  const [reached, setReached] = useState({ entry, cards: left.get(entry) ?? ROOMS_PER_PAGE })
+  const cards = reached.entry === entry ? reached.cards : (left.get(entry) ?? ROOMS_PER_PAGE)
   const grid = useRef<HTMLUListElement>(null)
 
-  // It is undone while the old page is still there, before the next one is scrolled.
-  useLayoutEffect(() => {
-    if (entry === '') return undefined
-    return () => void left.set(entry, { cards, y: window.scrollY })
-  }, [entry, cards])
-
-  const hasMoved = useRef(false)
   useEffect(() => {
-    if (before === undefined) return undefined
-    if (isKnown) {
-      if (!hasMoved.current) window.scrollTo(0, before.y)
-      return undefined
-    }
-    const note = () => void (hasMoved.current = true)
-    for (const event of MOVES) window.addEventListener(event, note, { passive: true })
-    return () => {
-      for (const event of MOVES) window.removeEventListener(event, note)
-    }
-  }, [isKnown, before])
+    if (entry !== '') left.set(entry, cards)
+  }, [entry, cards])
 
   function showMore() {
     flushSync(() => setReached({ entry, cards: cards + STEP }))
