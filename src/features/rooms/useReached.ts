@@ -16,8 +16,8 @@ interface Reached {
 }
 
 /**
- * Remembers how many cards the guest has reached. After Back there are as many as when he left. `entry` is the
- * key of the list's history entry; the built page has none.
+ * Remembers how many cards the guest has reached. After Back there are as many as when he left. `entry` is
+ * the key of the list's history entry; the built page has none.
  */
 export function useReached(entry: string): Reached {
   const [reached, setReached] = useState({ entry, cards: left.get(entry) ?? ROOMS_PER_PAGE })
