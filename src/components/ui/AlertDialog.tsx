@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { Button } from './Button'
-import { deafToDoubleTap, modalBackdrop, modalPaper } from './modal-look'
+import { modalBackdrop, modalPaper } from './modal-look'
 import { PhoneLink } from './PhoneLink'
 import { useClosedByBack } from './useClosedByBack'
 import { closeOnEscape, useModal } from './useModal'
@@ -103,7 +103,6 @@ export function AlertDialog({
 const Box = styled.dialog`
   ${modalPaper}
   ${modalBackdrop}
-  ${deafToDoubleTap}
   max-width: ${theme.width.alert};
   padding: ${theme.space.four} ${theme.space.three};
   text-align: center;

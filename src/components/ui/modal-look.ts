@@ -18,6 +18,7 @@ export const deafToDoubleTap = css`
 `
 
 export const modalPaper = css`
+  ${deafToDoubleTap}
   background: ${theme.color.paper};
   border: 1px solid transparent;
   border-radius: ${theme.radius};
