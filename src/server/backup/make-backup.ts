@@ -1,4 +1,5 @@
-import { type Kysely, type Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { type DatabasePlace, assertNotMoved, openConfiguredDatabase, sqliteFile } from '../db/database'
 import { readMigrationState, requireKnown } from '../db/migrate'
 import { hotelMigrations } from '../db/migrations/hotel'

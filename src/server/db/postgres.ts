@@ -1,6 +1,5 @@
 import {
   Kysely,
-  type Migration,
   type PostgresCursor,
   PostgresDialect,
   type PostgresPool,
@@ -8,6 +7,7 @@ import {
   type PostgresQueryResult,
   sql,
 } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { type CustomTypesConfig, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
 import { tellVersion } from './changes'
@@ -145,6 +145,10 @@ class GuardedPool implements PostgresPool {
   changes = 0
 
   constructor(private readonly pool: Pool) {}
+
+  get options(): object {
+    return this.pool.options
+  }
 
   async connect(): Promise<PostgresPoolClient> {
     try {

@@ -5,12 +5,12 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
-  type Migration,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { errorCodeOf } from '../../shared/error-facts'
 import { tellVersion } from './changes'
 import { migrate, type Prepare } from './migrate'

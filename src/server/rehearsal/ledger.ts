@@ -1,4 +1,5 @@
-import { type Generated, type Insertable, type Kysely, type Migration, type Selectable, sql } from 'kysely'
+import { type Generated, type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
 

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Adds the indexes by which the newest bookings and messages are found, and what needs a person. */
 export function deskIndexes(): Migration {

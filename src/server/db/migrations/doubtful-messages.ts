@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /**
  * Adds why a message is doubtful, and the hour whose digest tells the desk of it. The indexes count the mails

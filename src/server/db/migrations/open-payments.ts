@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Renames the table `claims` and the mail `claim-overdue` after the name in the code: open payment. */
 export function openPayments(): Migration {

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import type { TableFlavour } from '../schema'
 
 /** PostgreSQL's channel for notices of changed rooms. */
