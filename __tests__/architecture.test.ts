@@ -8,7 +8,7 @@ const MAX_COMMENT_COLUMNS = 110
 const UNBREAKABLE = /https?:|@example|oxlint-disable/
 
 /** Secrets and the site never meet: only these may read the server's settings. */
-const MAY_READ_SERVER_ENV = /^src\/(config|server|desk|build|publish|preview)\//
+const MAY_READ_SERVER_ENV = /^src\/(config|server|cli|build|publish|preview)\//
 
 const files = filesBelow('src')
 
@@ -84,7 +84,7 @@ describe('the architecture', () => {
       'src/config/server-env.ts',
       'src/config/site-env.ts',
       'src/config/site-origin.ts',
-      'src/desk/desk.ts',
+      'src/cli/cli.ts',
       'src/publish/publish-command.ts',
       'src/publish/releases-command.ts',
       'src/server/app/build-and-serve.ts',
@@ -103,8 +103,8 @@ describe('the architecture', () => {
         ),
     )
     expect(writers).toEqual([
-      // Its lines come from src/desk/kit/output.ts, with the colours of tables.
-      'src/desk/desk.ts',
+      // Its lines come from src/cli/kit/output.ts, with the colours of tables.
+      'src/cli/cli.ts',
       // Its supervisor's words are passed on line by line, as the command's own are.
       'src/publish/release-command.ts',
       'src/terminal/lines.ts',

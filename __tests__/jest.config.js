@@ -82,7 +82,7 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/__tests__/{shared,config,content,server,build,publish,preview,desk,terminal}/**/*.test.ts',
+        '<rootDir>/__tests__/{shared,config,content,server,build,publish,preview,cli,terminal}/**/*.test.ts',
         '<rootDir>/__tests__/*.test.ts',
       ],
       testPathIgnorePatterns: ['__tests__/server/(backup|db)/postgres'],
@@ -94,7 +94,7 @@ module.exports = {
       displayName: 'postgres',
       testEnvironment: 'node',
       globals: { databaseKind: 'postgres' },
-      testMatch: ['<rootDir>/__tests__/{server,desk/commands}/**/*.test.ts'],
+      testMatch: ['<rootDir>/__tests__/{server,cli/commands}/**/*.test.ts'],
       testPathIgnorePatterns: WITHOUT_DATABASE,
     },
     {

@@ -1,6 +1,6 @@
 import SqliteFile from 'better-sqlite3'
-import { tellFailure } from '../../../src/desk/failure'
-import { createOutput } from '../../../src/desk/kit/output'
+import { tellFailure } from '../../../src/cli/failure'
+import { createOutput } from '../../../src/cli/kit/output'
 import { openConfiguredDatabase } from '../../../src/server/db/database'
 import { DatabaseUnavailable } from '../../../src/server/db/database-error'
 import { closeAll, makeTempDir } from '../../support/server/closing'

@@ -148,7 +148,7 @@ export const ALLOWED: Record<string, readonly string[]> = {
     ...GROUND,
   ],
 
-  desk: [
+  cli: [
     'server/access',
     'server/app',
     'server/async',

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
-import type { Terminal } from '../../../src/desk/command'
-import { runDesk } from '../../../src/desk/desk'
+import type { Terminal } from '../../../src/cli/command'
+import { runDesk } from '../../../src/cli/cli'
 import type { TestBackend } from './backend'
 import { openBusyHotel } from './hotel'
 

@@ -71,7 +71,7 @@ it('is of one moment, though guests book and the desk lets rooms go while it is 
 it('runs as a program beside a server that goes on booking', async () => {
   const backend = await openTestBackend()
   const file = await newFile()
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve('src/desk/desk.ts'), 'backup', file], {
+  const child = spawn(process.execPath, ['--import', 'tsx', resolve('src/cli/cli.ts'), 'backup', file], {
     env: { PATH: process.env['PATH'], DATA_DIR: backend.dataDir },
   })
   const end = once(child, 'close')

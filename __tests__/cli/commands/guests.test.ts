@@ -1,5 +1,5 @@
 import { visible } from '../../../src/terminal/visible'
-import { columnsOf } from '../../../src/desk/kit/width'
+import { columnsOf } from '../../../src/cli/kit/width'
 import { CONTACT_PATH } from '../../../src/shared/paths'
 import { closeAll } from '../../support/server/backend'
 import { openDesk } from '../../support/server/desk'

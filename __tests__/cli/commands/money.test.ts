@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../src/desk/kit/width'
+import { columnsOf } from '../../../src/cli/kit/width'
 import { dayAfter, hotelDay } from '../../../src/shared/stay'
 import { closeAll } from '../../support/server/backend'
 import { openDesk, terminalOf } from '../../support/server/desk'

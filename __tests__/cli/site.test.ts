@@ -73,7 +73,7 @@ async function openPublisher(gatsby: string) {
   const release = { settings, inputs: 'x'.repeat(64), builtAt: new Date().toISOString() }
   await writeFile(join(cwd, 'package.json'), JSON.stringify(release))
   const run = async (...args: string[]) => {
-    const command = [process.execPath, '--import', 'tsx', 'src/desk/desk.ts', ...args]
+    const command = [process.execPath, '--import', 'tsx', 'src/cli/cli.ts', ...args]
     const started = start(cwd, {}, command)
     return { code: await exitCode(started), ...started.output }
   }

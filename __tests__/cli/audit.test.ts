@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { runDesk } from '../../src/desk/desk'
+import { runDesk } from '../../src/cli/cli'
 import { closeAll, makeTempDir } from '../support/server/backend'
 import { pay } from '../support/server/guest'
 import { openBusyHotel } from '../support/server/hotel'
@@ -136,7 +136,7 @@ it('runs as a program, with the settings of .env', async () => {
   for (const name of ['src', 'node_modules', 'package.json', 'tsconfig.json'])
     await symlink(resolve(name), join(cwd, name))
   await writeFile(join(cwd, '.env'), `DATA_DIR=${dataDir}\n`)
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/desk/desk.ts', 'audit', '--since=1d'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/cli.ts', 'audit', '--since=1d'], {
     cwd,
     env: { PATH: process.env['PATH'] },
   })

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { createProgram } from '../../src/desk/program'
-import { createSession } from '../../src/desk/session'
+import { createProgram } from '../../src/cli/program'
+import { createSession } from '../../src/cli/session'
 import { desk } from '../support/server/desk'
 
 const nothing = () => undefined

@@ -39,7 +39,7 @@ it('makes no file in DATA_DIR that others can read: neither the server nor the d
   expect([await exitCode(server), await openIn(dataDir)]).toEqual([0, []])
   expect((await stat(madeAtEnd)).mode & 0o777).toBe(0o600)
   await rm(madeAtEnd)
-  const status = start(cwd, {}, program('src/desk/desk.ts', 'status'))
+  const status = start(cwd, {}, program('src/cli/cli.ts', 'status'))
   expect([await exitCode(status), status.output.err, await openIn(dataDir)]).toEqual([0, '', []])
   expect((await stat(madeAtEnd)).mode & 0o777).toBe(0o600)
 })

@@ -1,9 +1,9 @@
-import type { DeskContext } from '../../../src/desk/command'
-import { confirm } from '../../../src/desk/kit/confirm'
-import { amountOf, lagosTime } from '../../../src/desk/kit/formats'
-import { createOutput } from '../../../src/desk/kit/output'
-import { findByStart, parseNaira, parseNumber } from '../../../src/desk/kit/parse'
-import { withProgress } from '../../../src/desk/kit/progress'
+import type { DeskContext } from '../../../src/cli/command'
+import { confirm } from '../../../src/cli/kit/confirm'
+import { amountOf, lagosTime } from '../../../src/cli/kit/formats'
+import { createOutput } from '../../../src/cli/kit/output'
+import { findByStart, parseNaira, parseNumber } from '../../../src/cli/kit/parse'
+import { withProgress } from '../../../src/cli/kit/progress'
 import { terminalOf } from '../../support/server/desk'
 
 function open(isJson: boolean, terminal?: DeskContext['terminal']) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { openHotel } from '../../src/desk/open-hotel'
+import { openHotel } from '../../src/cli/open-hotel'
 import { exitCode, makeProject, start, waitForOutput } from '../support/process/project'
 import { closeAll, makeTempDir, onClose } from '../support/server/closing'
 import { openTestDatabase } from '../support/server/database'
@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/server/database'
 jest.setTimeout(120_000)
 afterEach(closeAll)
 
-const OPEN = [process.execPath, '--import', 'tsx', 'src/desk/desk.ts', 'open']
+const OPEN = [process.execPath, '--import', 'tsx', 'src/cli/cli.ts', 'open']
 
 /** Signs in by the link that the terminal shows, and gives the state of its session. */
 async function signIn(link: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { forgiveClosedPipe } from '../../src/desk/closed-pipe'
+import { forgiveClosedPipe } from '../../src/cli/closed-pipe'
 
 jest.setTimeout(60_000)
 
@@ -8,13 +8,13 @@ it.each([
   ['standard output', 'help', '| true', 0],
   ['standard error', 'nonsense', '2>&1 >/dev/null | true', 64],
 ])('keeps its exit code when nobody reads %s', (_name, command, reader, expected) => {
-  const script = `node --import tsx src/desk/desk.ts ${command} ${reader}; exit "\${PIPESTATUS[0]}"`
+  const script = `node --import tsx src/cli/cli.ts ${command} ${reader}; exit "\${PIPESTATUS[0]}"`
   const { status, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([expected, ''])
 })
 
 it('goes on when the output cannot be written, and says so in one line', () => {
-  const script = 'node --import tsx src/desk/desk.ts help > /dev/full'
+  const script = 'node --import tsx src/cli/cli.ts help > /dev/full'
   const { status, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([
     70,

@@ -1,5 +1,5 @@
-import { type Column, tableLines } from '../../../src/desk/kit/table'
-import { columnsOf, wrapped } from '../../../src/desk/kit/width'
+import { type Column, tableLines } from '../../../src/cli/kit/table'
+import { columnsOf, wrapped } from '../../../src/cli/kit/width'
 
 interface Line {
   name: string

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../src/desk/kit/width'
+import { columnsOf } from '../../../src/cli/kit/width'
 import { visible } from '../../../src/terminal/visible'
 import { closeAll } from '../../support/server/backend'
 import { openDesk } from '../../support/server/desk'

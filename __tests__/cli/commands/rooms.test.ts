@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { columnsOf } from '../../../src/desk/kit/width'
+import { columnsOf } from '../../../src/cli/kit/width'
 import { closeAll, makeTempDir } from '../../support/server/backend'
 import { openDesk, terminalOf } from '../../support/server/desk'
 
