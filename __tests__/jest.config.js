@@ -94,7 +94,7 @@ module.exports = {
       displayName: 'postgres',
       testEnvironment: 'node',
       globals: { databaseKind: 'postgres' },
-      testMatch: ['<rootDir>/__tests__/{server,cli/commands}/**/*.test.ts'],
+      testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
       testPathIgnorePatterns: WITHOUT_DATABASE,
     },
     {

@@ -92,7 +92,3 @@ it('leaves books of an earlier version to the server, which backs them up first'
     expect(err).toEqual([expect.stringMatching(/^DATA_DIR holds books of an earlier version/)])
   }
 })
-
-it('shows its usage when it is given anything', async () => {
-  expect(await desk(['move-database', 'there'])).toMatchObject({ code: 64 })
-})

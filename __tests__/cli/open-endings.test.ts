@@ -34,7 +34,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const desk = start(cwd, { DATA_DIR }, OPEN)
     const [link] = await waitForOutput(desk, /http:\/\/127\.0\.0\.1:\S+#\S+/)
     expect(await signIn(link)).toBe(200)
-    await waitForOutput(desk, /closes with Ctrl\+C/)
+    await waitForOutput(desk, /Ctrl\+C/)
     desk.process.kill(signal)
     expect(await exitCode(desk)).toBe(0)
     const hotel = await openHotel({ DATA_DIR })

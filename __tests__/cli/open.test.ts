@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { openDeskHere } from '../../src/cli/open'
+import { openLocalDesk } from '../../src/cli/commands/open'
 import { openHotel } from '../../src/cli/open-hotel'
 import { listPeople } from '../../src/server/access/people'
 import { signIn } from '../../src/server/access/sessions'
@@ -18,7 +18,7 @@ const now = () => new Date()
 async function open(settings: Record<string, string> = {}) {
   const hotel = await openHotel(settings)
   onClose(() => hotel.close())
-  const desk = await openDeskHere(hotel, { actor: TERMINAL, now })
+  const desk = await openLocalDesk(hotel, { actor: TERMINAL, now })
   onClose(() => desk.close())
   return { hotel, ...desk }
 }

@@ -38,7 +38,7 @@ it('waits for nothing that is no file, and leaves nothing', async () => {
   execFileSync('mkfifo', [pipe])
   const place = await newPlace()
   const { code, err } = await desk(['restore', pipe], { DATA_DIR: place })
-  expect([code, err]).toEqual([1, [`${pipe} is no file`]])
+  expect([code, err]).toEqual([1, [`${pipe} is not a file`]])
   expect(existsSync(place)).toBe(false)
 })
 
@@ -48,7 +48,7 @@ it('brings back just what was backed up, for its owner alone, and says what to d
   const place = await newPlace()
   const { code, out, err } = await desk(['restore', file], { DATA_DIR: place })
   expect([code, err]).toEqual([0, []])
-  expect(out.slice(0, -3)).toEqual(lines)
+  expect(out.slice(0, -4)).toEqual(lines)
   expect(out.at(-1)).toContain('npm run desk -- audit')
   expect(readdirSync(place)).toEqual(['hotel.db'])
   expect(statSync(sqliteFile(place)).mode & 0o777).toBe(0o600)
@@ -92,7 +92,7 @@ function damageIndex(file: string): void {
 }
 
 it.each([
-  ['that is not there', 'is not there', (file: string) => truncateSync(file, 0)],
+  ['that does not exist', 'does not exist', (file: string) => truncateSync(file, 0)],
   [
     'that is no database',
     'cannot be read as a backup (SQLITE_NOTADB)',
@@ -136,7 +136,7 @@ it.each([
   const { file } = await backUp(dataDir)
   change(file)
   const place = await newPlace()
-  const asked = what === 'that is not there' ? `${file}.gone` : file
+  const asked = what === 'that does not exist' ? `${file}.gone` : file
   const { code, out, err } = await desk(['restore', asked], { DATA_DIR: place })
   expect([code, out]).toEqual([1, []])
   expect(err).toEqual([expect.stringContaining(problem)])

@@ -89,12 +89,6 @@ it('takes nothing over while an entry has the id of a room that the desk has add
   expect(await price()).toBe(8_500_000)
 })
 
-it.each([[['--file-wins', '--desk-wins']], [['--all']], [['rooms.json']]])('refuses %j', async (flags) => {
-  const { code, err } = await desk(['take-rooms', ...flags])
-  expect(code).toBe(64)
-  expect(err.join('\n')).toContain('take-rooms [--file-wins | --desk-wins]')
-})
-
 it('makes no books where there are none', async () => {
   const dataDir = await makeTempDir()
   const { code, err } = await desk(['take-rooms'], { DATA_DIR: dataDir })

@@ -1,43 +1,54 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
+import { CommanderError } from 'commander'
 import { loadEnvFile } from '../config/load-env-file'
 import { makePrivateFiles } from '../server/db/data-dir'
-import { reasonOfFailedWrite } from '../shared/error-facts'
+import { errorCodeOf, reasonOfFailedWrite } from '../shared/error-facts'
 import { complain } from '../terminal/lines'
-import { visible } from '../terminal/visible'
-import { forgiveClosedPipe } from './closed-pipe'
-import { type DeskContext, EXIT, type Terminal } from './command'
-import { tellFailure } from './failure'
-import { createProgram, runProgram, usageLines } from './program'
-import { createSession } from './session'
+import { visible, visibleJson, visibleLines } from '../terminal/visible'
+import { type CliContext, createCli, EXIT, type Terminal, UsageError } from './command'
+import { describeFailure } from './failure'
+import { createProgram } from './program'
 
-/** Runs one desk command. Takes the arguments after `desk` and gives the exit code. Never throws. */
-export async function runDesk(args: readonly string[], context: DeskContext): Promise<number> {
-  const end = args.indexOf('--')
-  const isJson = args.slice(0, end === -1 ? undefined : end).includes('--json')
-  const session = createSession(context, isJson)
-  const program = createProgram(session)
+/** Runs the command that these arguments name. Returns its exit code, and never throws. */
+export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
+  const isJson = args.includes('--json')
+  const cli = createCli(context, isJson)
+  const program = createProgram(cli, context.print)
   try {
-    await runProgram(program, args)
-    return session.exitCode
+    await program.parseAsync(args, { from: 'user' })
+    return cli.exitCode
   } catch (error) {
-    return tellFailure(error, session.output, usageLines(program, args))
+    if (!(error instanceof CommanderError)) return reportFailure(error, context, isJson)
+    if (error.exitCode === 0) return EXIT.ok
+    // Without --json commander has printed the problem already.
+    if (!isJson) return EXIT.usage
+    const isHelp = error.code === 'commander.help'
+    const message = isHelp ? 'Which command?' : error.message.replace(/^error: /, '')
+    return reportFailure(new UsageError(message), context, isJson)
   }
 }
 
-/** Gives the terminal of this process; undefined unless somebody can read what it asks, and answer. */
+/** Prints why a command was not carried out, and returns the exit code. */
+function reportFailure(error: unknown, { printError }: CliContext, isJson: boolean): number {
+  const { exitCode, code, message } = describeFailure(error)
+  if (isJson) printError(visibleJson({ error: { code, message } }, 0))
+  else visibleLines(message).forEach(printError)
+  return exitCode
+}
+
+/** Returns undefined unless somebody can read a question and answer it. */
 function findTerminal(): Terminal | undefined {
   const { stdin, stdout, stderr } = process
   if (!stdin.isTTY || !stdout.isTTY || !stderr.isTTY) return undefined
-  const noColours = process.env['NO_COLOR'] ?? ''
   return {
-    columns: stdout.columns,
-    hasColours: noColours === '' && stdout.hasColors(),
-    stream: stderr,
+    showProgress: (step = '') => {
+      stderr.write(`\r\u001B[K${step.slice(0, stderr.columns - 1)}`)
+    },
     ask: async (question) => {
       const lines = createInterface({ input: stdin, output: stderr })
       try {
-        // Ctrl+C and Ctrl+D are an answer too: not yes. Some versions of Node reject then, others only close.
+        // Ctrl+C and Ctrl+D close the interface; neither is a yes.
         const closed = once(lines, 'close').then(() => '')
         return await Promise.race([lines.question(question), closed]).catch(() => '')
       } finally {
@@ -47,16 +58,26 @@ function findTerminal(): Terminal | undefined {
   }
 }
 
+/**
+ * Keeps a command running when its output cannot be written, so that nothing is left half done. A reader that
+ * stops early, such as `head -1`, is no error. Returns whether output was lost for another reason.
+ */
+function surviveFailedWrites(): () => boolean {
+  let isLost = false
+  process.stderr.on('error', () => undefined)
+  process.stdout.on('error', (error) => {
+    if (isLost || errorCodeOf(error) === 'EPIPE') return
+    isLost = true
+    complain(`The output could not be written (${reasonOfFailedWrite(error)}). The command was carried out.`)
+  })
+  return () => isLost
+}
+
 async function main(): Promise<void> {
   makePrivateFiles()
-  let isOutputLost = false
-  forgiveClosedPipe(process.stdout, (error) => {
-    isOutputLost = true
-    const reason = reasonOfFailedWrite(error)
-    complain(`The output cannot be written (${reason}). The command was carried out all the same.`)
-  })
-  forgiveClosedPipe(process.stderr, () => undefined)
-  const context: DeskContext = {
+  const isOutputLost = surviveFailedWrites()
+  const args = process.argv.slice(2)
+  const context: CliContext = {
     env: process.env,
     now: () => new Date(),
     print: (line) => process.stdout.write(`${line}\n`),
@@ -67,12 +88,12 @@ async function main(): Promise<void> {
     const warning = loadEnvFile()
     if (warning !== undefined) context.printError(visible(`Warning: ${warning}`))
   } catch (error) {
-    process.exitCode = tellFailure(error, createSession(context, process.argv.includes('--json')).output, [])
+    process.exitCode = reportFailure(error, context, args.includes('--json'))
     return
   }
-  const exitCode = await runDesk(process.argv.slice(2), context)
-  // What was written last may still be lost.
-  process.once('beforeExit', () => (process.exitCode = isOutputLost ? EXIT.failure : exitCode))
+  const exitCode = await runCli(args, context)
+  // The last lines may still fail to be written.
+  process.once('beforeExit', () => (process.exitCode = isOutputLost() ? EXIT.failure : exitCode))
 }
 
 if (require.main === module) void main()

@@ -1,35 +1,114 @@
-/** A command's environment, clock and output; tests pass their own. */
-export interface DeskContext {
-  /** Default: the environment of the process. */
-  env?: Record<string, string | undefined>
+import { userInfo } from 'node:os'
+import type { Actor } from '../server/journal/actor'
+import { visible, visibleJson } from '../terminal/visible'
+
+/** The environment, clock and streams of a command. Tests pass their own. */
+export interface CliContext {
+  env: Record<string, string | undefined>
   now: () => Date
   /** Writes a line to standard output. */
   print: (line: string) => void
   /** Writes a line to standard error. */
   printError: (line: string) => void
-  /** The terminal of whoever has called the command; missing in a pipe, a timer or a test. */
+  /** Missing in a pipe, a timer or a test. */
   terminal?: Terminal | undefined
 }
 
-/** A terminal with a person before it. */
+/** A terminal at which somebody can answer. */
 export interface Terminal {
-  columns: number
-  hasColours: boolean
-  /** Asks for a line of text. */
   ask: (question: string) => Promise<string>
-  /** Where progress is drawn. */
-  stream: NodeJS.WriteStream
+  /** Shows a line that the next one replaces; undefined clears it. */
+  showProgress: (step: string | undefined) => void
 }
 
-/** Exit codes. Those above 63 have the numbers of sysexits.h; a command's own results are lower. */
-export const EXIT = { fine: 0, refused: 1, usage: 64, failure: 70, config: 78 } as const
+/** The result of a command. */
+export interface Answer {
+  /** Printed with --json. */
+  json: unknown
+  /** Printed without --json, one line each. */
+  text: readonly string[]
+  /** Printed to standard error without --json. */
+  problems?: readonly string[]
+  exitCode?: number
+}
+
+/** What every command works with. */
+export interface Cli extends Pick<CliContext, 'env' | 'now'> {
+  /** The operating system's user, with the rights of an owner. */
+  actor: Actor
+  isJson: boolean
+  exitCode: number
+  show: (answer: Answer) => void
+  printError: (line: string) => void
+  /** Returns an action for commander that shows what `work` answers, unless it has shown that itself. */
+  run: <Args extends unknown[]>(
+    work: (...args: Args) => Promise<Answer | void>,
+  ) => (...args: Args) => Promise<void>
+  progress: (step: string) => void
+  /**
+   * Asks before something that cannot be undone, unless `isConfirmed` (--yes). Throws a Refusal when the
+   * answer is not yes, and a UsageError when nobody can answer.
+   */
+  confirm: (consequence: string, isConfirmed: boolean | undefined) => Promise<void>
+}
+
+/** Exit codes. Those above 63 follow sysexits.h; a command may have others of its own. */
+export const EXIT = { ok: 0, refused: 1, usage: 64, failure: 70, config: 78 } as const
+
+/** The command was understood but is not carried out. The message says why. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+}
 
 /** The command was called with wrong arguments. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** The command was understood and is not carried out; the message says why in one line. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+export function createCli({ env, now, print, printError, terminal }: CliContext, isJson: boolean): Cli {
+  const cli: Cli = {
+    env,
+    now,
+    actor: { who: `${loginName()} (terminal)`, personId: null, role: 'owner', via: 'terminal' },
+    isJson,
+    exitCode: EXIT.ok,
+    show: ({ json, text, problems = [], exitCode = EXIT.ok }) => {
+      cli.exitCode = exitCode
+      if (isJson) return print(visibleJson(json))
+      for (const line of text) print(visible(line))
+      for (const line of problems) cli.printError(line)
+    },
+    printError: (line) => printError(visible(line)),
+    run:
+      (work) =>
+      async (...args) => {
+        const answer = await work(...args).finally(() => terminal?.showProgress(undefined))
+        if (answer) cli.show(answer)
+      },
+    progress: (step) => {
+      if (!isJson) terminal?.showProgress(visible(step))
+    },
+    confirm: async (consequence, isConfirmed) => {
+      if (isConfirmed === true) return
+      const warning = `${consequence} This cannot be undone.`
+      if (terminal === undefined) throw new UsageError(`${warning} Add --yes to confirm.`)
+      const answer = await terminal.ask(`${visible(warning)} Continue? [yes/no] `)
+      if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal('Nothing was changed.')
+    },
+  }
+  return cli
+}
+
+/** Returns the examples below a command's help. */
+export function examples(...commands: readonly string[]): string {
+  return ['', 'Examples:', ...commands.map((command) => `  npm run desk -- ${command}`)].join('\n')
+}
+
+/** In a container, a user id can be without a name. */
+function loginName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
 }

@@ -10,11 +10,11 @@ import type { Database } from '../server/db/schema'
 import type { PaystackClient } from '../server/paystack/client'
 import { errorCodeOf } from '../shared/error-facts'
 
-/** The hotel's books and its client for Paystack. A server may use the same books at the same time. */
+/** The hotel's database and its Paystack client. A server may use the same database at the same time. */
 export interface Hotel {
   database: Kysely<Database>
   paystack: PaystackClient
-  /** The domain of our own Paystack keys: test or live. */
+  /** The domain of our Paystack keys: test or live. */
   domain: string
   env: ServerEnv
   close(): Promise<void>
@@ -22,9 +22,9 @@ export interface Hotel {
 
 /**
  * Opens the hotel that the settings name. Throws a ConfigError when a setting is wrong, when there is no
- * SQLite file (none is made here), or when the books are of another version: only a server migrates them.
+ * database, or when its schema is of another version: only a server migrates it.
  */
-export async function openHotel(settings?: Record<string, string | undefined>): Promise<Hotel> {
+export async function openHotel(settings: Record<string, string | undefined>): Promise<Hotel> {
   const env = readPlace(settings)
   assertHotelFile(env)
   const resources = new ResourceStack()
@@ -41,17 +41,27 @@ export async function openHotel(settings?: Record<string, string | undefined>): 
   }
 }
 
-/** Reads the settings. Throws a ConfigError when one is wrong, or when a remote API keeps the books. */
-export function readPlace(settings?: Record<string, string | undefined>): ServerEnv {
+/** Opens the hotel for as long as `work` takes. Throws as openHotel does. */
+export async function withHotel<Result>(
+  { env }: { env: Record<string, string | undefined> },
+  work: (hotel: Hotel) => Promise<Result>,
+): Promise<Result> {
+  const hotel = await openHotel(env)
+  try {
+    return await work(hotel)
+  } finally {
+    await hotel.close()
+  }
+}
+
+/** Throws a ConfigError when a setting is wrong, or when a remote API keeps the bookings. */
+export function readPlace(settings: Record<string, string | undefined>): ServerEnv {
   const env = readServerEnv(settings)
   if (env.apiHost === '') return env
   throw new ConfigError('GATSBY_API_HOST', 'is set: the bookings are kept by that host, not here')
 }
 
-/**
- * Throws a ConfigError when the settings name no PostgreSQL and the SQLite file does not exist, or is not for
- * this user.
- */
+/** Throws a ConfigError when the settings mean SQLite and there is no file, or none for this user. */
 export function assertHotelFile({ dataDir, databaseUrl }: DatabasePlace): void {
   if (databaseUrl !== undefined) return
   try {

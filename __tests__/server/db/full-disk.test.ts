@@ -1,6 +1,5 @@
 import SqliteFile from 'better-sqlite3'
-import { tellFailure } from '../../../src/cli/failure'
-import { createOutput } from '../../../src/cli/kit/output'
+import { describeFailure } from '../../../src/cli/failure'
 import { openConfiguredDatabase } from '../../../src/server/db/database'
 import { DatabaseUnavailable } from '../../../src/server/db/database-error'
 import { closeAll, makeTempDir } from '../../support/server/closing'
@@ -32,9 +31,6 @@ it.each([
   ['SQLITE_FULL', 'The database cannot be used: the database is not available (the disk may be full)'],
   ['SQLITE_BUSY', 'The database cannot be used: the database is not available'],
 ])('tells %s while a command works', (code, line) => {
-  const err: string[] = []
-  const print = (text: string) => void err.push(text)
-  const output = createOutput({ print, printError: print }, false)
-  expect(tellFailure(new DatabaseUnavailable(failure(code)), output, [])).toBe(70)
-  expect(err).toEqual([line])
+  const reported = describeFailure(new DatabaseUnavailable(failure(code)))
+  expect(reported).toEqual({ exitCode: 70, code: 'database', message: line })
 })

@@ -49,14 +49,6 @@ async function settleAtDesk(hotel: Hotel): Promise<void> {
   }
 }
 
-async function settleByCommand(hotel: Hotel): Promise<void> {
-  for (const id of await refundIdsOf(hotel)) {
-    const shown = id.slice(0, 8)
-    const told = await hotel.run(['refunds', 'settled', shown, '--yes'], { now: LATER })
-    expect(told).toEqual({ code: 0, out: [`Refund ${shown} is settled.`], err: [] })
-  }
-}
-
 /** Gives the day so many days from now. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
@@ -76,10 +68,7 @@ function findMails({ database }: Hotel) {
     .execute()
 }
 
-describe.each([
-  ['at the desk', settleAtDesk],
-  ['by a command', settleByCommand],
-])('a refund that was settled otherwise, %s', (_way, settle) => {
+describe('a refund that was settled otherwise', () => {
   let hotel: Hotel
   beforeEach(async () => {
     hotel = await openStuckHotel()
@@ -91,7 +80,7 @@ describe.each([
       { kind: 'refund-attention', done_at: null },
       { kind: 'refund-due', done_at: null },
     ])
-    await settle(hotel)
+    await settleAtDesk(hotel)
     const { database } = hotel
     const transport = keepingTransport()
     await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => LATER }).runOnce()
@@ -112,7 +101,7 @@ describe.each([
 
   it('is named so in the money of the day, and is a difference when Paystack gives it back too', async () => {
     const { lost, rehearsal, won } = hotel
-    await settle(hotel)
+    await settleAtDesk(hotel)
     const sheet = await readSheet(hotel)
     expect(sheet.lines).toMatchObject([
       { kind: 'payment', reference: won.reference, state: 'cancelled, refund settled otherwise' },
@@ -131,7 +120,7 @@ describe.each([
   })
 
   it('is done for the guest who asks', async () => {
-    await settle(hotel)
+    await settleAtDesk(hotel)
     for (const { reference } of [hotel.won, hotel.lost]) {
       const payload = { reference, email: GUEST.email }
       const answer = await hotel.app.inject({ method: 'POST', url: BOOKING_STATUS_PATH, payload })

@@ -1,10 +1,9 @@
-import { PassThrough } from 'node:stream'
+import { runCli } from '../../../src/cli/cli'
 import type { Terminal } from '../../../src/cli/command'
-import { runDesk } from '../../../src/cli/cli'
 import type { TestBackend } from './backend'
 import { openBusyHotel } from './hotel'
 
-/** Runs a command of the front desk in this process, with settings of its own and none of this machine's. */
+/** Runs a command of the terminal in this process, with these settings and none of this machine's. */
 export async function desk(
   args: string[],
   env: Record<string, string> = {},
@@ -13,7 +12,7 @@ export async function desk(
 ) {
   const out: string[] = []
   const err: string[] = []
-  const code = await runDesk(args, {
+  const code = await runCli(args, {
     env,
     now: () => now,
     print: (line) => void out.push(line),
@@ -23,7 +22,7 @@ export async function desk(
   return { code, out, err }
 }
 
-/** Gives the settings with which the desk finds the books of a test. */
+/** Returns the settings with which a command finds the database of a test. */
 export function settingsOf({ place }: Pick<TestBackend, 'place'>): Record<string, string> {
   return {
     DATA_DIR: place.dataDir,
@@ -31,13 +30,13 @@ export function settingsOf({ place }: Pick<TestBackend, 'place'>): Record<string
   }
 }
 
-/** A hotel in which something has happened, and its desk. */
+/** A hotel in which something has happened, and the commands for it. */
 export async function openDesk() {
   const hotel = await openBusyHotel()
   const env = settingsOf(hotel)
   const run = (args: string[], { now, terminal }: { now?: Date; terminal?: Terminal } = {}) =>
     desk(args, env, now, terminal)
-  /** Gives what a command answers with --json. Throws when it was not carried out. */
+  /** Returns what a command prints with --json. Throws when it was not carried out. */
   const ask = async (...args: string[]): Promise<unknown> => {
     const { code, out, err } = await run([...args, '--json'])
     if (code !== 0 || err.length > 0 || out.length !== 1) throw new Error(`${code} ${err.join('\n')}`)
@@ -51,23 +50,16 @@ export async function openDesk() {
   return { ...hotel, env, run, ask, code }
 }
 
-/** A terminal with somebody who gives this answer to every question. */
-export function terminalOf(answer: string, { hasColours = false } = {}) {
+/** A terminal at which somebody gives this answer to every question. */
+export function terminalOf(answer: string) {
   const questions: string[] = []
-  const drawn = new PassThrough()
+  const steps: string[] = []
   const terminal: Terminal = {
-    columns: 80,
-    hasColours,
     ask: async (question) => {
       questions.push(question)
       return answer
     },
-    stream: Object.assign(drawn, {
-      isTTY: true,
-      columns: 80,
-      cursorTo: () => true,
-      clearLine: () => true,
-    }) as never,
+    showProgress: (step) => void (step !== undefined && steps.push(step)),
   }
-  return { terminal, questions, drawn: () => String(drawn.read() ?? '') }
+  return { terminal, questions, steps }
 }

@@ -1,61 +1,67 @@
-import { describeViolation } from '../../server/audit/violation'
+import { type Command, InvalidArgumentError } from 'commander'
 import { audit } from '../../server/audit/audit'
 import { formatNumbers } from '../../server/audit/numbers'
-import { EXIT, UsageError } from '../command'
-import { define } from '../define'
-import type { AddCommands, Session } from '../session'
+import { describeViolation } from '../../server/audit/violation'
+import { type Answer, type Cli, examples, EXIT } from '../command'
+import { withHotel } from '../open-hotel'
 
 const EXIT_UNREACHABLE = 2
-const DEFAULT_SINCE = '3d'
-/** Three rounds of the sweeper, which runs every five minutes: an older payment must be in the books. */
+/** Three rounds of the sweep, which runs every five minutes: an older payment must have been settled. */
 const SETTLING_MS = 15 * 60_000
-const MILLISECONDS_IN = { h: 3_600_000, d: 86_400_000 }
+const UNIT_MS = { h: 3_600_000, d: 86_400_000 }
 
-/** Checks the books against the rules and against Paystack's list. The server may run. */
-export const addAudit: AddCommands = (program, session) => {
-  define(program, {
-    name: 'audit',
-    summary: 'checks that money and rooms agree, in the books and at Paystack',
-    details: 'Ends with 0 when all is sound, 1 when a rule is broken, 2 when Paystack was not reached.',
-    examples: ['audit', 'audit --since=30d', 'audit --since=2026-11-21T08:00Z'],
-  })
-    .option('--since <moment>', 'compare from this moment, or as long before now', DEFAULT_SINCE)
-    .action(session.run(({ since }: { since: string }) => runAudit(since, session)))
+export function addAudit(program: Command, cli: Cli): void {
+  program
+    .command('audit')
+    .summary('check that bookings, rooms and money agree, here and at Paystack')
+    .description(
+      'Checks that bookings, rooms and money agree, here and at Paystack. The server may be running.\n\n' +
+        'Exits with 0 when everything agrees, 1 when something does not, and 2 when Paystack could not be asked.',
+    )
+    .option(
+      '--since <time>',
+      'compare payments from this time on, or from as long before now',
+      (text) => parseSince(text, cli.now()),
+      parseSince('3d', cli.now()),
+    )
+    .addHelpText('after', examples('audit', 'audit --since=30d', 'audit --since=2026-11-21T08:00Z'))
+    .action(cli.run(({ since }: { since: Date }) => runAudit(since, cli)))
 }
 
-async function runAudit(text: string, session: Session): Promise<number> {
-  const { output, withHotel, withProgress } = session
-  const now = session.now()
-  const since = parseSince(text, now)
-  const report = await withHotel(({ database, paystack }) =>
-    withProgress(({ tell }) =>
-      audit({ database, paystack, since, now, settlingMs: SETTLING_MS, onProgress: tell }),
-    ),
+async function runAudit(since: Date, cli: Cli): Promise<Answer> {
+  const report = await withHotel(cli, ({ database, paystack }) =>
+    audit({
+      database,
+      paystack,
+      since,
+      now: cli.now(),
+      settlingMs: SETTLING_MS,
+      onProgress: cli.progress,
+    }),
   )
   const { numbers, violations, unreachable } = report
-  output.show(report, ({ say }) => {
-    say(formatNumbers(numbers))
-    for (const violation of violations) output.complain(describeViolation(violation))
-    if (unreachable !== undefined) output.complain(`Paystack could not be asked: ${unreachable}`)
-  })
-  if (violations.length > 0) return EXIT.refused
-  return unreachable === undefined ? EXIT.fine : EXIT_UNREACHABLE
+  const problems = violations.map(describeViolation)
+  if (unreachable !== undefined) problems.push(`Paystack could not be asked: ${unreachable}`)
+  const exitCode = unreachable === undefined ? EXIT.ok : EXIT_UNREACHABLE
+  return {
+    json: report,
+    text: [formatNumbers(numbers)],
+    problems,
+    exitCode: violations.length > 0 ? EXIT.refused : exitCode,
+  }
 }
 
-/**
- * Reads a moment (ISO 8601, UTC when it has no zone) or a time span before now, such as 12h or 3d. Throws a
- * UsageError for other text and for a moment in the future.
- */
+/** Reads an ISO 8601 time (UTC when it has no offset) or a duration before `now`, such as 12h or 3d. */
 function parseSince(text: string, now: Date): Date {
   const [, count, unit] = /^(\d{1,5})([dh])$/.exec(text) ?? []
   if (count !== undefined && (unit === 'd' || unit === 'h')) {
-    return new Date(now.getTime() - Number(count) * MILLISECONDS_IN[unit])
+    return new Date(now.getTime() - Number(count) * UNIT_MS[unit])
   }
-  const isMoment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/.test(text)
-  const isZoned = /(^.{10}|Z|[+-]\d\d:\d\d)$/.test(text)
-  const moment = new Date(isMoment ? (isZoned ? text : `${text}Z`) : Number.NaN)
-  if (Number.isNaN(moment.getTime()) || moment > now) {
-    throw new UsageError('--since must be a moment in the past, such as 2026-11-21T08:00Z or 3d')
+  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/.test(text)
+  const hasOffset = /(^.{10}|Z|[+-]\d\d:\d\d)$/.test(text)
+  const time = new Date(isTime ? (hasOffset ? text : `${text}Z`) : Number.NaN)
+  if (Number.isNaN(time.getTime()) || time > now) {
+    throw new InvalidArgumentError('It must be a time in the past, such as 2026-11-21T08:00Z or 3d.')
   }
-  return moment
+  return time
 }

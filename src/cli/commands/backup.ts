@@ -1,30 +1,22 @@
+import type { Command } from 'commander'
 import { formatFingerprint } from '../../server/backup/fingerprint'
 import { makeBackup } from '../../server/backup/make-backup'
-import { define } from '../define'
-import { parseFile } from '../kit/parse'
+import { type Cli, examples } from '../command'
 import { assertHotelFile, readPlace } from '../open-hotel'
-import type { AddCommands } from '../session'
-import { tableTeller } from '../table-teller'
+import { parseFile } from '../parse-arguments'
 
-/** Copies the books into a file. The server may run and go on booking. */
-export const addBackup: AddCommands = (program, session) => {
-  define(program, {
-    name: 'backup',
-    summary: 'copies the books of this moment into FILE, while the server runs or not',
-    examples: ['backup /var/lib/hotel-backups/monday.db'],
-  })
-    .argument('<FILE>', 'a file that is not there yet', parseFile)
+export function addBackup(program: Command, cli: Cli): void {
+  program
+    .command('backup')
+    .description('copy the database, as it is at this moment, into FILE; the server may be running')
+    .argument('<FILE>', 'a file that does not exist yet', parseFile)
+    .addHelpText('after', examples('backup /var/lib/hotel-backups/monday.db'))
     .action(
-      session.run(async (file: string) => {
-        const place = readPlace(session.env)
+      cli.run(async (file: string) => {
+        const place = readPlace(cli.env)
         assertHotelFile(place)
-        const tables = await session.withProgress((progress) =>
-          makeBackup(place, file, tableTeller(progress)),
-        )
-        session.output.show({ file, tables }, ({ say }) => {
-          for (const fingerprint of tables) say(formatFingerprint(fingerprint))
-          say(`Backed up into ${file}`)
-        })
+        const tables = await makeBackup(place, file, (table) => cli.progress(`comparing ${table}`))
+        return { json: { file, tables }, text: [...tables.map(formatFingerprint), `Backed up to ${file}`] }
       }),
     )
 }

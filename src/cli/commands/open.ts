@@ -1,34 +1,123 @@
 import { once } from 'node:events'
-import { define } from '../define'
-import { openDeskHere } from '../open'
-import type { AddCommands } from '../session'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { FastifyInstance } from 'fastify'
+import { endInvitation, inviteTerminal } from '../../server/access/people'
+import { followReleases } from '../../server/app/follow-releases'
+import { composeDesk } from '../../server/app/open-desk'
+import { ResourceStack } from '../../server/async/resource-stack'
+import { createLogger } from '../../server/http/logging'
+import { openReleaseStore } from '../../server/releases/store'
+import { signInLink } from '../../shared/desk/paths'
+import { errorCodeOf } from '../../shared/error-facts'
+import { type Cli, examples } from '../command'
+import { type Hotel, withHotel } from '../open-hotel'
 
-/** Ctrl+C, the end of a service, and a terminal or a line that was closed. */
-const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Ctrl+C, a stopped service, and a closed terminal or connection. */
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** The desk in a browser, for whoever sits at this machine or has a tunnel to it. */
-export const addOpen: AddCommands = (program, session) => {
-  const { run, print, actor, now, withHotel } = session
-  define(program, {
-    name: 'open',
-    summary: 'opens the desk for a browser on this machine, until Ctrl+C',
-    details: 'The link signs in once, as an owner, within 15 minutes. Guests book at the server as before.',
-    examples: ['open'],
-    hasJson: false,
-  }).action(
-    run(() =>
-      withHotel(async (hotel) => {
-        const desk = await openDeskHere(hotel, { actor, now })
-        try {
-          if (!desk.hasPages) print('Nothing was published yet, so the desk has no pages: npm run publish')
-          print('Open this link in a browser. It works once, within 15 minutes:')
-          print(desk.link)
-          print('The desk closes with Ctrl+C.')
-          await Promise.race(ENDINGS.map((signal) => once(process, signal)))
-        } finally {
-          await desk.close()
-        }
+/** A desk served by this process. */
+export interface LocalDesk {
+  origin: string
+  /** Signs in once, within 15 minutes. */
+  link: string
+  /** False while nothing is published: then the desk has an API but no pages. */
+  hasPages: boolean
+  /** Closes the desk and ends the session that the link started. */
+  close(): Promise<void>
+}
+
+export function addOpen(program: Command, cli: Cli): void {
+  program
+    .command('open')
+    .summary('open the desk for a browser on this machine, until Ctrl+C')
+    .description(
+      'Opens the desk for a browser on this machine, until Ctrl+C, whether or not the server is running. The' +
+        ' link signs in as an owner, once, within 15 minutes.',
+    )
+    .addHelpText('after', examples('open'))
+    .action(
+      cli.run(() =>
+        withHotel(cli, async (hotel) => {
+          const desk = await openLocalDesk(hotel, cli)
+          try {
+            const { link, hasPages } = desk
+            cli.show({
+              json: { link, has_pages: hasPages },
+              text: [
+                ...(hasPages ? [] : ['Nothing is published yet, so the desk has no pages: npm run publish']),
+                'Open this link in a browser. It works once, within 15 minutes:',
+                link,
+                'Press Ctrl+C to close the desk.',
+              ],
+            })
+            await Promise.race(STOP_SIGNALS.map((signal) => once(process, signal)))
+          } finally {
+            await desk.close()
+          }
+        }),
+      ),
+    )
+}
+
+/**
+ * Serves the desk to this machine alone, on DESK_PORT when it is free and on another port otherwise. It runs
+ * no jobs and publishes nothing by itself. The caller closes it, and the hotel after it.
+ */
+export async function openLocalDesk(
+  { database, paystack, domain, env }: Hotel,
+  { actor, now }: Pick<Cli, 'actor' | 'now'>,
+): Promise<LocalDesk> {
+  const log = createLogger(false)
+  const resources = new ResourceStack()
+  try {
+    const store = openReleaseStore(env)
+    const releases = (await store.live()) && (await followReleases(store, log))
+    releases?.start()
+    const app = resources.use(
+      await composeDesk({
+        // Links lead to this desk, not to a server's.
+        env: { ...env, deskUrl: undefined },
+        database,
+        payments: { client: paystack, domain: domain === 'live' ? 'live' : 'test' },
+        log,
+        contentDir: () => releases?.live().contentDir ?? resolve('content'),
+        releases,
+        store: releases && store,
+        wake: () => undefined,
+        now,
       }),
-    ),
-  )
+      async (opened) => {
+        releases?.stop()
+        await opened.close()
+      },
+    )
+    const origin = await listen(app, env.deskPort ?? 0)
+    const { token } = await inviteTerminal(database, actor, now())
+    // The link and its session would work at a server's desk too.
+    resources.use(token, () => endInvitation(database, token, now()))
+    return {
+      origin,
+      link: signInLink(origin, token),
+      hasPages: releases !== undefined,
+      close: () => resources.close(),
+    }
+  } catch (error) {
+    await resources.close()
+    throw error
+  }
+}
+
+/**
+ * Returns the origin. Listens on 127.0.0.1 and names that address in links: `localhost` may have a second
+ * address, at which another user of this machine could listen and be given the link.
+ */
+async function listen(app: FastifyInstance, deskPort: number): Promise<string> {
+  const listenAt = (port: number) => app.listen({ host: '127.0.0.1', port })
+  try {
+    return await listenAt(deskPort)
+  } catch (error) {
+    if (errorCodeOf(error) !== 'EADDRINUSE' || deskPort === 0) throw error
+    return listenAt(0)
+  }
 }

@@ -1,129 +1,123 @@
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
 import { type Invitation, invite, inviteAgain, listPeople, revokePerson } from '../../server/access/people'
+import { Conflict, NotFound } from '../../server/http/errors'
 import type { DeskPerson } from '../../shared/desk/people'
 import { signInLink } from '../../shared/desk/paths'
 import type { Role } from '../../shared/desk/roles'
 import { isBlank } from '../../shared/is-blank'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
 import { toOneLine } from '../../shared/one-line'
-import { UsageError } from '../command'
-import { define } from '../define'
-import { lagosTime } from '../kit/formats'
-import type { Output } from '../kit/output'
-import { findByStart, shortId } from '../kit/parse'
-import type { Column } from '../kit/table'
-import type { AddCommands } from '../session'
+import { type Answer, type Cli, examples, UsageError } from '../command'
+import { withHotel } from '../open-hotel'
+import { columns, lagosTime } from '../text'
 
-const ID = ['<ID>', 'the person, or the first letters of the id'] as const
-const COLUMNS: readonly Column<DeskPerson>[] = [
-  { head: 'Id', of: ({ id }) => shortId(id) },
-  { head: 'Name', of: ({ name }) => name, atLeast: 10 },
-  { head: 'Role', of: ({ role }) => role },
-  { head: 'Last seen', of: ({ last_seen_at }) => lagosTime(last_seen_at) },
-  {
-    head: 'State',
-    of: ({ revoked_at }) => (revoked_at === null ? 'has access' : 'no access'),
-    style: ({ revoked_at }) => (revoked_at === null ? 'green' : 'dim'),
-  },
-]
+const ID = ['<ID>', "the person's id, or the first characters of it"] as const
+const ID_LENGTH_SHOWN = 8
 
-/** Who may sign in at the desk in a browser. */
-export const addPeople: AddCommands = (program, session) => {
-  const { run, output, actor, now, withHotel } = session
-  const people = define(program, {
-    name: 'people',
-    summary: 'lists who may sign in at the desk; takes access away or renews it',
-    examples: ['people', 'people revoke 3f2a9c1e'],
-  }).action(
-    run(async () => {
-      const listed = await withHotel(({ database }) => listPeople(database))
-      output.show(listed, ({ table }) => table(COLUMNS, listed, 'Nobody was invited yet.'))
-    }),
-  )
-  define(people, {
-    name: 'revoke',
-    summary: "takes a person's access away: sessions end at once, links no longer work",
-    examples: ['people revoke 3f2a9c1e'],
-  })
-    .argument(...ID)
+/** Adds the commands about who may sign in at the desk in a browser. */
+export function addPeople(program: Command, cli: Cli): void {
+  const people = program
+    .command('people')
+    .description('list who may sign in at the desk; revoke or renew access')
+    .addHelpText('after', examples('people', 'people revoke 3f2a9c1e'))
     .action(
-      run((given: string) =>
-        withHotel(async ({ database }) => {
-          const id = findPerson(await listPeople(database), given)
-          const person = await revokePerson(database, actor, id, now())
-          output.show(person, ({ say }) => say(`${person.name} has no access any more.`))
+      cli.run(async () => {
+        const listed = await withHotel(cli, ({ database }) => listPeople(database))
+        return { json: listed, text: listed.length === 0 ? ['Nobody was invited yet.'] : table(listed) }
+      }),
+    )
+  people
+    .command('revoke')
+    .description("take a person's access away: sessions end at once, links stop working")
+    .argument(...ID)
+    .addHelpText('after', examples('people revoke 3f2a9c1e'))
+    .action(
+      cli.run((given: string) =>
+        withHotel(cli, async ({ database }) => {
+          const id = findId(await listPeople(database), given)
+          const person = await revokePerson(database, cli.actor, id, cli.now())
+          return { json: person, text: [`${person.name} no longer has access.`] }
         }),
       ),
     )
-  define(people, {
-    name: 'invite-again',
-    summary: 'makes a new link for somebody who was invited before',
-    examples: ['people invite-again 3f2a9c1e'],
-  })
+  people
+    .command('invite-again')
+    .description('make a new sign-in link for somebody who was invited before')
     .argument(...ID)
+    .addHelpText('after', examples('people invite-again 3f2a9c1e'))
     .action(
-      run((given: string) =>
-        withHotel(async ({ database, env }) => {
-          const origin = originOf(env)
-          const id = findPerson(await listPeople(database), given)
-          showLink(output, origin, await inviteAgain(database, actor, id, now()))
+      cli.run((given: string) =>
+        withHotel(cli, async ({ database, env }) => {
+          const origin = deskOrigin(env)
+          const id = findId(await listPeople(database), given)
+          return answerWithLink(origin, await inviteAgain(database, cli.actor, id, cli.now()))
         }),
       ),
     )
-}
-
-/** Invites somebody to the desk in a browser. */
-export const addInvite: AddCommands = (program, { run, output, actor, now, withHotel }) => {
-  define(program, {
-    name: 'invite',
-    summary: 'makes a link by which somebody signs in at the desk, once, within 15 minutes',
-    examples: ['invite "Ngozi Bello" --role desk'],
-  })
-    .argument('<name>', 'how the journal calls the person')
+  program
+    .command('invite')
+    .description('make a link with which somebody signs in at the desk, once, within 15 minutes')
+    .argument('<name>', "the person's name")
     .addOption(
       new Option('--role <role>', 'what the person may do')
         .choices(['desk', 'marketing', 'owner'])
         .makeOptionMandatory(),
     )
+    .addHelpText('after', examples('invite "Ngozi Bello" --role desk'))
     .action(
-      run((given: string, { role }: { role: Role }) => {
+      cli.run((given: string, { role }: { role: Role }) => {
         const name = toOneLine(given)
-        if (isBlank(name)) throw new UsageError('Who is invited?')
+        if (isBlank(name)) throw new UsageError('The name is empty.')
         if (Array.from(name).length > NAME_MAX_LENGTH) {
-          throw new UsageError(`A name has at most ${NAME_MAX_LENGTH} characters`)
+          throw new UsageError(`A name has at most ${NAME_MAX_LENGTH} characters.`)
         }
-        return withHotel(async ({ database, env }) => {
-          const origin = originOf(env)
-          showLink(output, origin, await invite(database, actor, { name, role }, now()))
+        return withHotel(cli, async ({ database, env }) => {
+          const origin = deskOrigin(env)
+          return answerWithLink(origin, await invite(database, cli.actor, { name, role }, cli.now()))
         })
       }),
     )
 }
 
-function findPerson(people: readonly DeskPerson[], given: string): string {
-  return findByStart(
-    people.map(({ id }) => id),
-    given,
-    'This person',
-    'Give the id that `people` shows, not the name.',
-  )
+function table(people: readonly DeskPerson[]): string[] {
+  return columns([
+    ['Id', 'Name', 'Role', 'Last seen', 'Access'],
+    ...people.map(({ id, name, role, last_seen_at, revoked_at }) => [
+      id.slice(0, ID_LENGTH_SHOWN),
+      name,
+      role,
+      lagosTime(last_seen_at),
+      revoked_at === null ? 'yes' : 'no',
+    ]),
+  ])
 }
 
-/** Gives where people reach the desk. Throws a ConfigError when there is none: a link would lead nowhere. */
-function originOf({ deskUrl, deskPort }: ServerEnv): string {
+/** Throws NotFound when no id starts like this, and a Conflict when several do. */
+function findId(people: readonly DeskPerson[], given: string): string {
+  const found = people.filter(({ id }) => given !== '' && id.startsWith(given.toLowerCase()))
+  const [person] = found
+  if (person === undefined) throw new NotFound('This person', 'Use the id shown by `people`, not the name.')
+  if (found.length > 1) throw new Conflict(`${found.length} ids start with "${given}": give more characters.`)
+  return person.id
+}
+
+/** Throws a ConfigError when the server has no desk: a link would lead nowhere. */
+function deskOrigin({ deskUrl, deskPort }: ServerEnv): string {
   if (deskUrl !== undefined) return deskUrl
   if (deskPort !== undefined) return `http://localhost:${deskPort}`
   throw new ConfigError('DESK_PORT', 'must be set: the server has no desk, so a link would lead nowhere')
 }
 
-function showLink(output: Output, origin: string, { person, token, expiresAt }: Invitation): void {
+function answerWithLink(origin: string, { person, token, expiresAt }: Invitation): Answer {
   const link = signInLink(origin, token)
-  output.show({ person, link, expires_at: expiresAt.toISOString() }, ({ say }) => {
-    say(
-      `${person.name} (${person.role}) signs in once by this link, until ${lagosTime(expiresAt.toISOString())}:`,
-    )
-    say(link)
-  })
+  const expires_at = expiresAt.toISOString()
+  return {
+    json: { person, link, expires_at },
+    text: [
+      `${person.name} (${person.role}) can sign in once with this link, until ${lagosTime(expires_at)}:`,
+      link,
+    ],
+  }
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Command } from 'commander'
 import { assertAbsent, putInPlace, withPart } from '../../server/backup/atomic-file'
 import { openBackup, unsealBackup } from '../../server/backup/backup-file'
 import { BooksError } from '../../server/backup/books-error'
@@ -8,31 +9,31 @@ import { copyFile, openFile } from '../../server/backup/sqlite-file'
 import { makeDataDir } from '../../server/db/data-dir'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../server/db/database'
 import { markRestored } from '../../server/settlement/restored'
-import { define } from '../define'
-import { parseFile } from '../kit/parse'
-import { statFile } from '../kit/stat-file'
+import { errorCodeOf } from '../../shared/error-facts'
+import { type Cli, examples } from '../command'
 import { readPlace } from '../open-hotel'
-import type { AddCommands } from '../session'
-import { tableTeller } from '../table-teller'
+import { parseFile } from '../parse-arguments'
 
-/** Restores a backup into the database that the settings name. Never replaces other books. */
-export const addRestore: AddCommands = (program, session) => {
-  define(program, {
-    name: 'restore',
-    summary: 'brings the books of a backup into a place that has none',
-    examples: ['restore /var/lib/hotel-backups/monday.db'],
-  })
-    .argument('<FILE>', 'a file that `backup` has made', parseFile)
+const NEXT_STEPS = [
+  'Restored. Do not start the server yet: it would sell every room that is free in this backup.',
+  '1. Run `npm run desk -- open` (and `npm run publish` before it, if nothing is published here). At the desk, complete the bookings of guests who have left since the backup, move those who changed rooms, mark closed rooms as occupied, and revoke once more the access that was revoked since.',
+  '2. Start the server. Within five minutes it asks Paystack for payments made since the backup and books them. A payment whose room is taken waits for a decision at the desk.',
+  '3. Messages and booking codes that are newer than the backup are lost. Check the rest with `npm run desk -- audit`.',
+]
+
+/** Adds the command that restores a backup. It never replaces an existing database. */
+export function addRestore(program: Command, cli: Cli): void {
+  program
+    .command('restore')
+    .description('restore a backup into the database that the settings name, which must not exist yet')
+    .argument('<FILE>', 'a file made by `backup`', parseFile)
+    .addHelpText('after', examples('restore /var/lib/hotel-backups/monday.db'))
     .action(
-      session.run(async (file: string) => {
-        const place = readPlace(session.env)
-        const tables = await session.withProgress((progress) =>
-          restore(file, place, tableTeller(progress), session.now()),
-        )
-        session.output.show({ file, tables }, ({ say }) => {
-          for (const fingerprint of tables) say(formatFingerprint(fingerprint))
-          for (const line of NEXT) say(line)
-        })
+      cli.run(async (file: string) => {
+        const place = readPlace(cli.env)
+        const onTable = (table: string) => cli.progress(`comparing ${table}`)
+        const tables = await restore(file, place, onTable, cli.now())
+        return { json: { file, tables }, text: [...tables.map(formatFingerprint), ...NEXT_STEPS] }
       }),
     )
 }
@@ -43,8 +44,7 @@ async function restore(
   onTable: OnTable,
   now: Date,
 ): Promise<Fingerprint[]> {
-  if (!existsSync(file)) throw new BooksError(`${file} is not there`)
-  await statFile(file)
+  await assertIsFile(file)
   const hotelFile = sqliteFile(place.dataDir)
   if (place.databaseUrl === undefined) assertAbsent(hotelFile)
   await makeDataDir(place.dataDir)
@@ -63,11 +63,14 @@ async function restore(
   })
 }
 
-const NEXT = [
-  'Restored. Before you start the server, bring the rooms right: it sells what these books have as free. Who has left since the backup: bookings complete CODE. Who has moved: bookings move. What was closed: rooms occupy. Whose access was taken away: revoke.',
-  'Then start it: within five minutes it asks Paystack for what was paid since the backup, and books it. Where the room is not free, the payment waits at the desk.',
-  'Messages and codes of bookings since are not in it. Then run: npm run desk -- audit',
-]
+/** Throws a BooksError. Reading a device or a pipe might never end. */
+async function assertIsFile(file: string): Promise<void> {
+  const facts = await stat(file).catch((error: unknown) => {
+    if (errorCodeOf(error) === 'ENOENT') throw new BooksError(`${file} does not exist`)
+    throw new BooksError(`${file} cannot be read (${errorCodeOf(error)})`)
+  })
+  if (!facts.isFile()) throw new BooksError(`${file} is not a file`)
+}
 
 async function markPart(part: string, now: Date): Promise<void> {
   const copy = openFile(part)
@@ -96,7 +99,7 @@ async function copyPart(part: string, place: DatabasePlace, onTable: OnTable): P
   }
 }
 
-/** After the copy: a restore that was cut off is repeated, and finds the same books. */
+/** Marks after the copy: an interrupted restore is repeated, and then finds the same data. */
 async function markTarget(place: DatabasePlace, now: Date): Promise<void> {
   const target = await openConfiguredDatabase(place, { isPatient: true })
   try {

@@ -1,48 +1,51 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { readHotel } from '../../server/mail/hotel'
 import { openReleaseStore } from '../../server/releases/store'
 import { readToday } from '../../server/today/read-today'
 import type { Today } from '../../shared/desk/today'
-import { define } from '../define'
-import { readHotelFacts } from '../hotel-facts'
-import { counted, lagosTime } from '../kit/formats'
-import type { Paper } from '../kit/output'
-import type { AddCommands } from '../session'
+import { type Cli, examples } from '../command'
+import { withHotel } from '../open-hotel'
+import { columns, counted, lagosTime } from '../text'
 
-/** How the hotel stands, from the books alone: Paystack is not asked. */
-export const addStatus: AddCommands = (program, { run, output, now, withHotel }) => {
-  define(program, {
-    name: 'status',
-    summary: 'tells how the hotel stands, and what needs a person',
-    examples: ['status', 'status --json'],
-  }).action(
-    run(() =>
-      withHotel(async (hotel) => {
-        const { database, domain, env } = hotel
-        const stay = async () => (await readHotelFacts(hotel)).stay
-        const today = await readToday({ database, domain, now, stay })
-        const live = (await openReleaseStore(env).live())?.id ?? null
-        output.show({ ...today, live_release: live }, (paper) => write(today, live, paper))
-      }),
-    ),
-  )
+export function addStatus(program: Command, cli: Cli): void {
+  program
+    .command('status')
+    .description('show how the hotel is doing and what needs a person, without asking Paystack')
+    .addHelpText('after', examples('status', 'status --json'))
+    .action(
+      cli.run(() =>
+        withHotel(cli, async ({ database, domain, env }) => {
+          const live = await openReleaseStore(env).live()
+          const stay = async () => {
+            const contentDir = live?.contentDir ?? resolve('content')
+            return (await readHotel(contentDir, env.mail, { siteUrl: env.siteUrl })).stay
+          }
+          const today = await readToday({ database, domain, now: cli.now, stay })
+          const liveRelease = live?.id ?? null
+          return { json: { ...today, live_release: liveRelease }, text: describe(today, liveRelease) }
+        }),
+      ),
+    )
 }
 
-function write(today: Today, live: string | null, { heading, facts, say, list }: Paper): void {
-  const { arrivals, departures, staying, needs_you, doubtful_messages: doubtful } = today
-  const open = `${today.open_messages} open`
-  const guests = [`${arrivals.length} expected`, `${departures.length} to leave`, `${staying.length} staying`]
-  heading(`The hotel on ${today.date}`)
-  facts([
-    ['Rooms', `${today.free_rooms} of ${today.rooms} free`],
-    ['Guests', guests.join(', ')],
-    ['Payments', `${today.undecided_payments} undecided, ${today.open_reviews} under review`],
-    ['Refunds', `${today.refunds_under_way} under way`],
-    ['Messages', doubtful === 0 ? open : `${open}, ${doubtful} doubtful`],
-    ['Mails', `${counted(today.waiting_mails, 'mail waits', 'mails wait')}`],
-    ['Last sweep', lagosTime(today.last_sweep_at)],
-    ['Live site', live ?? 'none'],
-  ])
-  say('')
-  heading('Needs you')
-  if (needs_you.length === 0) say('Nothing is waiting for you.')
-  list(needs_you.map(({ what, since }) => (since === null ? what : `${what} Since ${lagosTime(since)}.`)))
+function describe(today: Today, liveRelease: string | null): string[] {
+  const { arrivals, departures, staying, needs_you, open_messages, doubtful_messages } = today
+  return [
+    `The hotel on ${today.date}`,
+    ...columns([
+      ['Rooms', `${today.free_rooms} of ${today.rooms} free`],
+      ['Guests', `${arrivals.length} expected, ${departures.length} leaving, ${staying.length} staying`],
+      ['Payments', `${today.undecided_payments} undecided, ${today.open_reviews} under review`],
+      ['Refunds', `${today.refunds_under_way} under way`],
+      ['Messages', `${open_messages} open, ${doubtful_messages} doubtful`],
+      ['Mail', `${counted(today.waiting_mails, 'message')} waiting`],
+      ['Last sweep', lagosTime(today.last_sweep_at)],
+      ['Live site', liveRelease ?? 'none'],
+    ]),
+    '',
+    'Needs you',
+    ...(needs_you.length === 0 ? ['Nothing.'] : []),
+    ...needs_you.map(({ what, since }) => `- ${what}${since === null ? '' : ` Since ${lagosTime(since)}.`}`),
+  ]
 }

@@ -22,8 +22,8 @@ export interface AuditOptions {
    * already, counted from the moment when the open payment was due.
    */
   settlingMs?: number
-  /** Takes what is being asked of Paystack, and how much of it is done, from 0 to 1. */
-  onProgress?: (step: string, part: number) => void
+  /** Called with what is being asked of Paystack. */
+  onProgress?: (step: string) => void
 }
 
 export interface AuditReport {
@@ -43,7 +43,10 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
   // Paystack's list first: a payment that arrives in between is then in the books only, which is no
   // violation.
   const successes =
-    paystack && (await readSuccesses(paystack, since.toISOString(), undefined, tellPage(options)))
+    paystack &&
+    (await readSuccesses(paystack, since.toISOString(), undefined, (page) =>
+      options.onProgress?.(`Paystack's payments, page ${page}`),
+    ))
   const books = await readBooks(database)
   const refunds =
     paystack && successes?.kind === 'told'
@@ -68,16 +71,11 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
   return { numbers: { ...numbers, ledger: 'unreachable' }, violations, unreachable: failure.reason }
 }
 
-/** How many pages there are is not known: each is half of what is left, up to the middle of the bar. */
-function tellPage({ onProgress }: AuditOptions) {
-  return (page: number) => onProgress?.(`Paystack's payments, page ${page}`, (1 - 0.5 ** (page - 1)) / 2)
-}
-
 function askRefunds(paystack: PaystackClient, ids: readonly string[], { onProgress }: AuditOptions) {
   let answers = 0
   return readRefunds(paystack, ids, () => {
     answers += 1
-    onProgress?.(`Paystack's refunds, ${answers} of ${ids.length}`, 0.5 + answers / ids.length / 2)
+    onProgress?.(`Paystack's refunds, ${answers} of ${ids.length}`)
   })
 }
 

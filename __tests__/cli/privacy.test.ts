@@ -1,38 +1,38 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { closeAll, makeTempDir } from '../../support/server/backend'
-import { GUEST } from '../../support/server/guest'
-import { openDesk, terminalOf } from '../../support/server/desk'
+import { closeAll, makeTempDir } from '../support/server/backend'
+import { GUEST } from '../support/server/guest'
+import { openDesk, terminalOf } from '../support/server/desk'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
 
-it('exports all that is kept of an address, into a new file for its owner alone', async () => {
+it('exports what is stored about an address, into a new file for its owner alone', async () => {
   const { run, ask } = await openDesk()
   const file = join(await makeTempDir(), 'ada.json')
   expect(await run(['export-person', GUEST.email, file])).toEqual({
     code: 0,
-    out: [`Written into ${file}, which only you may read.`],
+    out: [`Written to ${file}, readable by you alone.`],
     err: [],
   })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const written: unknown = JSON.parse(await readFile(file, 'utf8'))
   expect(written).toMatchObject({ email: GUEST.email, messages: [expect.anything()] })
   const again = await run(['export-person', GUEST.email, file])
-  expect([again.code, again.err]).toEqual([1, [`${file} is there already`]])
+  expect([again.code, again.err]).toEqual([1, [`${file} already exists`]])
   expect(await ask('export-person', GUEST.email)).toMatchObject({ bookings: [expect.anything()] })
 })
 
-it('says beside the document that nothing is kept of an address', async () => {
+it('says beside the document that nothing is stored about an address', async () => {
   const { run } = await openDesk()
   const { code, out, err } = await run(['export-person', 'new@example.com'])
-  expect([code, err]).toEqual([0, ['Nothing is kept of this address.']])
+  expect([code, err]).toEqual([0, ['Nothing is stored about this address.']])
   expect(JSON.parse(out.join('\n'))).toMatchObject({ email: 'new@example.com', payments: [] })
   expect((await run(['export-person', 'new@example.com', '--json'])).err).toEqual([])
   expect((await run(['export-person', GUEST.email])).err).toEqual([])
 })
 
-it('shows it without what a terminal would obey', async () => {
+it('escapes what a terminal would obey', async () => {
   const { run, database } = await openDesk()
   await database.updateTable('messages').set({ message: 'a\u009B2J\u202E' }).execute()
   const { out } = await run(['export-person', GUEST.email])
@@ -45,9 +45,9 @@ it('erases a person only after a yes, and not while there is open business', asy
   expect((await run(['erase-person', 'new@example.com'], terminalOf('no'))).code).toBe(1)
   const yes = terminalOf('yes')
   expect((await run(['erase-person', 'new@example.com'], yes)).out).toEqual([
-    'Nothing was kept of this address.',
+    'Nothing was stored about this address.',
   ])
-  expect(yes.questions[0]).toContain('new@example.com is erased. This cannot be undone.')
+  expect(yes.questions[0]).toContain('new@example.com will be erased. This cannot be undone.')
   const open = await run(['erase-person', GUEST.email, '--yes', '--json'])
   expect([open.code, open.out]).toEqual([1, []])
   expect(JSON.parse(open.err.join(''))).toMatchObject({ error: { code: 'conflict' } })
@@ -64,7 +64,7 @@ it('erases a guest who has only written', async () => {
 
 it('erases what is older than promised, after a yes', async () => {
   const { run, ask, database } = await openDesk()
-  expect((await run(['erase-old'])).out).toEqual(['Nothing is as old as that.'])
+  expect((await run(['erase-old'])).out).toEqual(['Nothing is old enough to erase.'])
   await database
     .updateTable('messages')
     .set({ state: 'answered', state_at: '2020-01-01T00:00:00.000Z' })
@@ -75,7 +75,7 @@ it('erases what is older than promised, after a yes', async () => {
   const [said = ''] = out
   expect([code, said]).toEqual([0, expect.stringMatching(/^Erased: 0 payments and \d+ messages?\.$/)])
   expect(yes.questions[0]).toMatch(
-    /^Names and addresses of 0 payments and \d+ messages? are erased\. This cannot be undone\./,
+    /^Names and addresses in 0 payments and \d+ messages? will be erased\. This cannot be undone\./,
   )
   expect(await ask('erase-old', '--yes')).toEqual({ payments: 0, messages: 0 })
 })

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { visible } from '../../../src/terminal/visible'
-import type { Database } from '../../../src/server/db/schema'
-import { closeAll } from '../../support/server/backend'
-import { openDesk } from '../../support/server/desk'
+import { visible } from '../../src/terminal/visible'
+import type { Database } from '../../src/server/db/schema'
+import { closeAll } from '../support/server/backend'
+import { openDesk } from '../support/server/desk'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const UNSEEN = '\u001B]0;pwned\u0007\u009B2J\u202E\u2028'
-/** What guests, Paystack and people of the desk have written, in one way or another. */
+/** Columns with text from guests, Paystack and staff. */
 const TEXTS = {
   rooms: ['name', 'description', 'image'],
   payments: ['payer_email', 'reason', 'currency', 'reference', 'provider_txn_id'],
@@ -29,42 +29,24 @@ async function spoil(database: Kysely<Database>): Promise<void> {
 
 it.each([
   [['status']],
-  [['rooms']],
-  [['rooms', 'occupy', '3']],
-  [['rooms', 'price', '3', UNSEEN]],
-  [['rooms', 'edit', '3', '--name', UNSEEN]],
-  [['bookings']],
-  [['bookings', UNSEEN]],
-  [['bookings', 'show', 'LH']],
-  [['bookings', 'complete', 'LH', '--yes']],
-  [['messages']],
-  [['messages', 'show', UNSEEN]],
-  [['messages', '--state', UNSEEN]],
-  [['mail']],
-  [['money']],
-  [['money', '--csv']],
-  [['money', UNSEEN]],
-  [['refunds']],
-  [['reviews']],
-  [['reviews', 'decide', UNSEEN, 'refund', '--amount', 'all', '--yes']],
-  [['releases']],
-  [['releases', 'use', UNSEEN]],
   [['people']],
+  [['people', 'revoke', UNSEEN]],
   [['invite', UNSEEN, '--role', 'desk']],
   [['invite', 'Ada', '--role', UNSEEN]],
   [['export-person', `ada${UNSEEN}@example.com`]],
+  [['export-person', `ada@example.com`]],
   [['erase-person', `ada${UNSEEN}@example.com`, '--yes']],
   [['audit']],
   [['audit', `--since=${UNSEEN}`]],
   [['journal']],
-  [['journal', '--about', 'room', UNSEEN]],
+  [['journal', '--room', UNSEEN]],
   [['backup', `/nowhere/${UNSEEN}`]],
   [['restore', `/nowhere/${UNSEEN}`]],
   [['take-rooms', UNSEEN]],
   [['help', UNSEEN]],
   [[UNSEEN]],
   [['status', `--${UNSEEN}`]],
-])('%j shows what a terminal would obey', async (args) => {
+])('%j prints nothing that a terminal would obey', async (args) => {
   const { run, database } = await openDesk()
   await spoil(database)
   for (const json of [[], ['--json']]) {

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { closeAll } from '../support/server/backend'
+import { desk, openDesk, terminalOf } from '../support/server/desk'
+import { makeTempDir } from '../support/server/closing'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+it.each([
+  ['standard output', 'help', '| true', 0],
+  ['standard error', 'nonsense', '2>&1 >/dev/null | true', 64],
+])('keeps its exit code when nobody reads %s', (_name, command, reader, expected) => {
+  const script = `node --import tsx src/cli/cli.ts ${command} ${reader}; exit "\${PIPESTATUS[0]}"`
+  const { status, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([expected, ''])
+})
+
+it('reports output that could not be written in one line', () => {
+  const script = 'node --import tsx src/cli/cli.ts help > /dev/full'
+  const { status, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([
+    70,
+    'The output could not be written (the disk is full). The command was carried out.\n',
+  ])
+})
+
+it('prints an error as one JSON document on standard error', async () => {
+  const dataDir = await makeTempDir()
+  const { code, out, err } = await desk(['status', '--json'], { DATA_DIR: dataDir })
+  expect([code, out]).toEqual([78, []])
+  expect(JSON.parse(err.join(''))).toEqual({
+    error: { code: 'config', message: `DATA_DIR holds no hotel.db: ${dataDir}` },
+  })
+})
+
+it('shows progress on a terminal, but not with --json', async () => {
+  const { run } = await openDesk()
+  const seen = terminalOf('')
+  expect((await run(['audit'], seen)).code).toBe(0)
+  expect(seen.steps).toContain("Paystack's refunds, 3 of 3")
+  const unseen = terminalOf('')
+  expect((await run(['audit', '--json'], unseen)).code).toBe(0)
+  expect(unseen.steps).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { closeAll } from '../support/server/backend'
+import { openDesk } from '../support/server/desk'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+it('shows how the hotel is doing and what needs a person', async () => {
+  const { run, ask, database } = await openDesk()
+  const { code, out, err } = await run(['status'])
+  expect([code, err]).toEqual([0, []])
+  expect(out.slice(1)).toEqual([
+    'Rooms       6 of 8 free',
+    'Guests      1 expected, 0 leaving, 0 staying',
+    'Payments    1 undecided, 1 under review',
+    'Refunds     1 under way',
+    'Messages    1 open, 0 doubtful',
+    expect.stringMatching(/^Mail {8}\d+ messages waiting$/),
+    'Last sweep  –',
+    'Live site   none',
+    '',
+    'Needs you',
+    expect.stringMatching(/^- Payment .* needs a decision\./),
+  ])
+  expect(await ask('status')).toMatchObject({
+    free_rooms: 6,
+    live_release: null,
+    needs_you: [expect.objectContaining({ where: '/desk/money' })],
+  })
+  await database.deleteFrom('payments').where('outcome', '=', 'review').execute()
+  expect((await run(['status'])).out.slice(-2)).toEqual(['Needs you', 'Nothing.'])
+})

@@ -1,0 +1,40 @@
+import { visible } from '../terminal/visible'
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+})
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/**
+ * Formats an ISO 8601 timestamp in the hotel's time zone.
+ * @example lagosTime('2026-11-22T13:05:00Z') // '22 Nov 2026 14:05'
+ */
+export function lagosTime(timestamp: string | null): string {
+  if (timestamp === null) return '–'
+  const date = new Date(timestamp)
+  return `${day.format(date)} ${clock.format(date)}`
+}
+
+/** @example counted(1, 'payment') // '1 payment' */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Returns a line for each row, with its cells in aligned columns. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const cells = rows.map((row) => row.map(visible))
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
+  return cells.map((row) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
