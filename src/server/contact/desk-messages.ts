@@ -21,17 +21,6 @@ export async function listMessages(database: Kysely<Database>, state?: State): P
   return rows.map(toMessage)
 }
 
-/** Gives the ids of all messages. */
-export async function listMessageIds(database: Kysely<Database>): Promise<string[]> {
-  const rows = await database.selectFrom('messages').select('id').execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Gives a message. Throws NotFound. */
-export async function readMessage(database: Kysely<Database>, id: string): Promise<DeskMessage> {
-  return toMessage(await findMessage(database, id))
-}
-
 /** Gives how many messages may not be a person's and wait for somebody to look at them. */
 export async function countDoubtful(database: Kysely<Database>): Promise<number> {
   const { doubtful } = await database
@@ -72,7 +61,7 @@ export async function setMessageState(
     } as const
   }
   await recordChange(database, actor, mark, now)
-  return readMessage(database, messageId)
+  return toMessage(await findMessage(database, messageId))
 }
 
 /** Throws NotFound. */

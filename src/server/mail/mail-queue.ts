@@ -46,12 +46,6 @@ export async function listMails(database: Kysely<Database>, hotel: Hotel, now: D
   return mails
 }
 
-/** Gives the ids of all mails. */
-export async function listMailIds(database: Kysely<Database>): Promise<string[]> {
-  const rows = await database.selectFrom('outbox').select('id').execute()
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Makes a mail due now that waits for a later attempt. Throws NotFound, and a Conflict when the mail is done,
  * or within five minutes of its next attempt: it may be on its way at this moment, and must not go out twice.
