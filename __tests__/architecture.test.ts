@@ -103,7 +103,7 @@ describe('the architecture', () => {
         ),
     )
     expect(writers).toEqual([
-      // Its lines come from src/cli/kit/output.ts, with the colours of tables.
+      // Its lines come from src/cli/command.ts, which makes them visible.
       'src/cli/cli.ts',
       // Its supervisor's words are passed on line by line, as the command's own are.
       'src/publish/release-command.ts',

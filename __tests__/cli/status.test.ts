@@ -14,7 +14,7 @@ it('shows how the hotel is doing and what needs a person', async () => {
     'Payments    1 undecided, 1 under review',
     'Refunds     1 under way',
     'Messages    1 open, 0 doubtful',
-    expect.stringMatching(/^Mail {8}\d+ messages waiting$/),
+    expect.stringMatching(/^Mail {8}\d+ e-mails waiting$/),
     'Last sweep  –',
     'Live site   none',
     '',

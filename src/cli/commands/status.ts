@@ -39,7 +39,7 @@ function describe(today: Today, liveRelease: string | null): string[] {
       ['Payments', `${today.undecided_payments} undecided, ${today.open_reviews} under review`],
       ['Refunds', `${today.refunds_under_way} under way`],
       ['Messages', `${open_messages} open, ${doubtful_messages} doubtful`],
-      ['Mail', `${counted(today.waiting_mails, 'message')} waiting`],
+      ['Mail', `${counted(today.waiting_mails, 'e-mail')} waiting`],
       ['Last sweep', lagosTime(today.last_sweep_at)],
       ['Live site', liveRelease ?? 'none'],
     ]),
