@@ -69,7 +69,7 @@ describe('moving a hotel to PostgreSQL', () => {
     const again = await move()
     expect([again.code, again.err]).toEqual([
       1,
-      ['The hotel was moved to PostgreSQL already, on 2025-11-21T12:00:00.000Z'],
+      ['The database was already moved to PostgreSQL, on 2025-11-21T12:00:00.000Z'],
     ])
   })
 
@@ -105,7 +105,7 @@ describe('moving a hotel to PostgreSQL', () => {
     await source.destroy()
     const { code, out } = await move()
     expect([code, out.slice(0, lines.length)]).toEqual([0, lines])
-    expect(out).toContain('PostgreSQL held just these books already, from a move that was cut off.')
+    expect(out).toContain('PostgreSQL already held this data, from a move that was interrupted.')
     await expect(openConfiguredDatabase(old)).rejects.toThrow(MOVED)
   })
 
@@ -171,7 +171,7 @@ describe('a hotel on PostgreSQL', () => {
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       }
       const restored = await desk(['restore', file], taken)
-      expect([restored.code, restored.err, restored.out.slice(0, -3)]).toEqual([0, [], out.slice(0, -1)])
+      expect([restored.code, restored.err, restored.out.slice(0, -4)]).toEqual([0, [], out.slice(0, -1)])
       const database = await openTestDatabase(fresh)
       // It is marked as restored.
       expect(books(await told(database))).toEqual(books(out.slice(0, -1)))

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { audit } from '../../server/audit/audit'
 import { formatNumbers } from '../../server/audit/numbers'
 import { describeViolation } from '../../server/audit/violation'
@@ -18,11 +18,10 @@ export function addAudit(program: Command, cli: Cli): void {
       'Checks that bookings, rooms and money agree, here and at Paystack. The server may be running.\n\n' +
         'Exits with 0 when everything agrees, 1 when something does not, and 2 when Paystack could not be asked.',
     )
-    .option(
-      '--since <time>',
-      'compare payments from this time on, or from as long before now',
-      (text) => parseSince(text, cli.now()),
-      parseSince('3d', cli.now()),
+    .addOption(
+      new Option('--since <time>', 'compare payments from this time on, or from as long before now')
+        .argParser((text) => parseSince(text, cli.now()))
+        .default(parseSince('3d', cli.now()), '3d'),
     )
     .addHelpText('after', examples('audit', 'audit --since=30d', 'audit --since=2026-11-21T08:00Z'))
     .action(cli.run(({ since }: { since: Date }) => runAudit(since, cli)))
