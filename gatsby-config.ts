@@ -1,3 +1,4 @@
+import './src/config/check-node'
 import type { GatsbyConfig } from 'gatsby'
 import { AVIF_ENCODING } from './src/build/encode-avif'
 import { MARKDOWN_PLUGIN } from './src/build/markdown-plugin'

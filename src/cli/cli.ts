@@ -1,3 +1,4 @@
+import '../config/check-node'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { CommanderError } from 'commander'

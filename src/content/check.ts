@@ -1,3 +1,4 @@
+import '../config/check-node'
 import { ConfigError } from '../config/config-error'
 import { contentDirName, readContentDir } from '../config/content-dir'
 import { refuseWords } from '../config/refuse-words'

@@ -1,3 +1,4 @@
+import '../config/check-node'
 import { join } from 'node:path'
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'

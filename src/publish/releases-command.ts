@@ -1,3 +1,4 @@
+import '../config/check-node'
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/load-env-file'
 import { readServerEnv } from '../config/server-env'

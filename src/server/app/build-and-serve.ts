@@ -1,3 +1,4 @@
+import '../../config/check-node'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from '../../config/load-env-file'
 import { readSiteEnv } from '../../config/read-site-env'

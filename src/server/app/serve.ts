@@ -1,3 +1,4 @@
+import '../../config/check-node'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { assertRunnable } from '../../config/assert-runnable'
