@@ -47,6 +47,12 @@ it('gives a build a home that it can write to', async () => {
   expect(JSON.parse(log)).not.toContain('XDG_CONFIG_HOME')
 })
 
+it('silences the one deprecation that Gatsby reports as an error, and keeps other options of Node', async () => {
+  const program = `console.log(JSON.stringify(process.env.NODE_OPTIONS))`
+  const { log } = await run(program, { NODE_OPTIONS: '--max-http-header-size=9000' })
+  expect(JSON.parse(log)).toBe('--max-http-header-size=9000 --disable-warning=DEP0040')
+})
+
 it('gives the reason of a failed build in one line', async () => {
   const program = `console.error('\\n ERROR  #default-site-plugin_91005  PLUGIN\\n\\nThe content is wrong:\\nrooms.json has none\\n\\nnot finished\\n'); process.exit(1)`
   const { reason, isLasting } = await run(program)

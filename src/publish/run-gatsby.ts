@@ -15,6 +15,8 @@ const MEMORY_MB = 2_048
 const NICENESS = 19
 /** So many lines of a log are a reason; what is longer shows code. */
 const MOST_LINES = 4
+/** Libraries of Gatsby use Node's deprecated `punycode`, and its workers report the warning as an error. */
+const NO_PUNYCODE_WARNING = '--disable-warning=DEP0040'
 /** `roomSource` of src/build/errors.ts, as Gatsby's reporter writes it. */
 const ROOM_LIST_UNREAD = 'default-site-plugin_91001'
 /** Ends Gatsby when the process that started it has died: only the holder of the lock may build. */
@@ -78,7 +80,12 @@ export async function runGatsby({
   // Gatsby writes notes into the home of its user, and the user of a service often has none.
   const home = join(dirname(workspace), 'home')
   await mkdir(home, { recursive: true, mode: 0o700 })
-  const always = { NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1', HOME: home }
+  const always = {
+    NODE_ENV: 'production',
+    NODE_OPTIONS: `${environment['NODE_OPTIONS'] ?? ''} ${NO_PUNYCODE_WARNING}`.trim(),
+    GATSBY_TELEMETRY_DISABLED: '1',
+    HOME: home,
+  }
   const env: NodeJS.ProcessEnv = { ...environment, ...always }
   for (const name of NOT_FOR_BUILDS) delete env[name]
   const log = createWriteStream(logFile, { mode: 0o600 })
