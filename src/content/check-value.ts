@@ -11,7 +11,7 @@ import {
   uniqueFieldsOf,
 } from './fields'
 import { findInvisible, WITHOUT_INVISIBLE } from './invisible'
-import { nearestWord } from './nearest-word'
+import { nearestWord } from '../shared/nearest-word'
 import type { Draft } from './problem'
 import { shortened } from './shortened'
 import { hasTooManyDecimals, shown, wrongWith } from './wrong-value'

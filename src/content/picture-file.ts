@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import type { PictureUse } from './fields'
-import { nearestWord } from './nearest-word'
+import { nearestWord } from '../shared/nearest-word'
 import { CONTENT_FOLDER } from './problem'
 import { shortened } from './shortened'
 

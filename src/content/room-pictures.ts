@@ -1,4 +1,4 @@
-import { nearestWord } from './nearest-word'
+import { nearestWord } from '../shared/nearest-word'
 import type { PictureShelf } from './picture-file'
 import type { ContentProblem } from './problem'
 

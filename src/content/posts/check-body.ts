@@ -1,6 +1,6 @@
 import fromMarkdown from 'mdast-util-from-markdown'
 import { findInvisible, WITHOUT_INVISIBLE } from '../invisible'
-import { nearestWord } from '../nearest-word'
+import { nearestWord } from '../../shared/nearest-word'
 import { shortened } from '../shortened'
 import type { SyntaxProblem } from '../problem'
 
