@@ -3,7 +3,7 @@ import type { GatsbyConfig } from 'gatsby'
 import { AVIF_ENCODING } from './src/build/encode-avif'
 import { MARKDOWN_PLUGIN } from './src/build/markdown-plugin'
 import { searchPlugins } from './src/build/search-plugins'
-import { loadBuildEnv } from './src/config/load-build-env'
+import { loadBuildEnv } from './src/config/env-file'
 import { addDevelopMiddleware } from './src/server/app/develop-middleware'
 
 loadBuildEnv()

@@ -8,9 +8,7 @@ import { LESS_DATA } from './src/components/layout/start/less-data'
 import { START_SCRIPTS } from './src/components/layout/start/start-scripts'
 import { previewBanner, previewHead } from './src/components/layout/preview-mark'
 import { siteHead } from './src/components/layout/site-head'
-import { isPreview } from './src/config/preview'
-import { siteEnv } from './src/config/site-env'
-import { siteOrigin } from './src/config/site-origin'
+import { isPreview, siteEnv, siteOrigin } from './src/config/site-env'
 import { earlyFonts, fontFaces } from './src/styles/font-faces'
 import { globalStyle } from './src/styles/global-style'
 
@@ -40,15 +38,15 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
     ...(ask
       ? [<script key="early-ask" dangerouslySetInnerHTML={{ __html: `${ask};${EARLY_BADGES}` }} />]
       : []),
-    ...siteHead(pathname, loadPageDataSync?.(pathname)?.result['data'], siteOrigin),
+    ...siteHead(pathname, loadPageDataSync?.(pathname)?.result['data'], siteOrigin()),
     ...earlyFonts.map((href) => (
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
     )),
     <style key="global-style" dangerouslySetInnerHTML={{ __html: compact(fontFaces + globalStyle) }} />,
-    ...(isPreview ? previewHead : []),
+    ...(isPreview() ? previewHead : []),
   ])
   if (process.env.NODE_ENV === 'development') setPostBodyComponents(developNote)
-  if (isPreview) setPreBodyComponents([previewBanner])
+  if (isPreview()) setPreBodyComponents([previewBanner])
 }
 
 /**

@@ -75,15 +75,10 @@ describe('the architecture', () => {
     const readers = files.filter((file) => /\bprocess\.env\b/.test(readFileSync(file, 'utf8')))
     const allowed = new Set([
       'src/build/build-start.ts',
-      'src/config/content-dir.ts',
-      'src/config/develop.ts',
-      'src/config/load-build-env.ts',
-      'src/config/preview-env.ts',
-      'src/config/preview.ts',
-      'src/config/read-site-env.ts',
+      'src/config/env-file.ts',
+      'src/config/folders.ts',
       'src/config/server-env.ts',
       'src/config/site-env.ts',
-      'src/config/site-origin.ts',
       'src/cli/cli.ts',
       'src/publish/publish-command.ts',
       'src/publish/releases-command.ts',

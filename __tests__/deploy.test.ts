@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { KNOWN_SETTINGS } from '../src/config/known-settings'
+import { KNOWN_SETTINGS } from '../src/config/settings'
 import { readServerEnv } from '../src/config/server-env'
 import type { Rule } from '../src/server/audit/violation'
 

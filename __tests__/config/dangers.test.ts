@@ -1,7 +1,5 @@
 import { ConfigError } from '../../src/config/config-error'
-import { describeDangers } from '../../src/config/dangers'
-import { readSiteEnv } from '../../src/config/read-site-env'
-import { readServerEnv } from '../../src/config/server-env'
+import { describeDangers, readServerEnv, readSiteEnv } from '../../src/config/server-env'
 
 const LIVE = { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_live_abc123', PAYSTACK_SECRET_KEY: 'sk_live_abc123' }
 const TEST = { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_abc123', PAYSTACK_SECRET_KEY: 'sk_test_abc123' }

@@ -1,10 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError } from '../../src/config/config-error'
-import { KNOWN_SETTINGS } from '../../src/config/known-settings'
-import { loadEnvFile } from '../../src/config/load-env-file'
-import { readPreviewEnv } from '../../src/config/preview-env'
-import { readServerEnv } from '../../src/config/server-env'
+import { KNOWN_SETTINGS } from '../../src/config/settings'
+import { readPreviewEnv, readServerEnv } from '../../src/config/server-env'
 import { closeAll, makeTempDir } from '../support/server/closing'
 
 afterEach(closeAll)
@@ -59,14 +56,3 @@ it('refuses CONTENT_DIR for what guests see', () => {
     /^CONTENT_DIR counts for `npm run preview` and `npm run content:check` only/,
   )
 })
-
-it.each(['.env.production', '.env.development'])(
-  'refuses %s, which Gatsby alone would read',
-  async (name) => {
-    const dir = await makeTempDir()
-    await writeFile(join(dir, name), 'SITE_URL=https://hotel.example\n')
-    const loading = () => loadEnvFile(join(dir, '.env'))
-    expect(loading).toThrow(ConfigError)
-    expect(loading).toThrow(/is read by half of the programs only: move its settings to .*\.env$/)
-  },
-)

@@ -14,8 +14,7 @@ it('reads where the releases are, and who may call the API', () => {
   const env = readServerEnv({
     RELEASES_DIR: '/mnt/releases',
     RELEASE_COMMAND: ' /usr/local/bin/to-cdn ',
-    ALLOWED_ORIGINS:
-      'https://www.example.com, http://localhost:9412,http://[::1]:8000,https://www.example.com',
+    ALLOWED_ORIGINS: 'https://WWW.example.com:443/, http://localhost:9412,http://[::1]:8000',
   })
   expect(env.releasesDir).toBe('/mnt/releases')
   expect(env.releaseCommand).toBe('/usr/local/bin/to-cdn')
@@ -27,17 +26,15 @@ it('reads where the releases are, and who may call the API', () => {
 })
 
 it.each([
-  ['RELEASES_DIR', 'releases', /^RELEASES_DIR must be an absolute path, not "releases"$/],
+  ['RELEASES_DIR', 'releases', /^RELEASES_DIR must be an absolute path, .*not "releases"$/],
   ['RELEASES_DIR', resolve('public/releases'), /^RELEASES_DIR must not be in public\/: /],
-  ['RELEASES_DIR', resolve('.'), /^RELEASES_DIR must not hold public\/: /],
-  ['RELEASES_DIR', '/srv', /^RELEASES_DIR must not hold DATA_DIR: \/srv$/],
-  ['RELEASES_DIR', '/srv/hotel', /^RELEASES_DIR must not hold DATA_DIR: /],
-  ['RELEASE_COMMAND', 'rclone copy', /^RELEASE_COMMAND must be the absolute path of a program/],
-  ['ALLOWED_ORIGINS', 'http://www.example.com', /^ALLOWED_ORIGINS must use https: "http:/],
-  ['ALLOWED_ORIGINS', 'https://a.example,*', /^ALLOWED_ORIGINS is not a URL: "\*"$/],
-  ['ALLOWED_ORIGINS', 'https://www.example.com/', /^ALLOWED_ORIGINS must be origins such as https:/],
-  ['ALLOWED_ORIGINS', 'https://WWW.example.com', /^ALLOWED_ORIGINS must be origins such as https:/],
-  ['ALLOWED_ORIGINS', 'https://a.example:443', /^ALLOWED_ORIGINS must be origins such as https:/],
+  ['RELEASES_DIR', resolve('.'), /^RELEASES_DIR must not contain public\/: /],
+  ['RELEASES_DIR', '/srv', /^RELEASES_DIR must not contain DATA_DIR: \/srv$/],
+  ['RELEASES_DIR', '/srv/hotel', /^RELEASES_DIR must not contain DATA_DIR: /],
+  ['RELEASE_COMMAND', 'rclone copy', /^RELEASE_COMMAND must be an absolute path/],
+  ['ALLOWED_ORIGINS', 'http://www.example.com', /^ALLOWED_ORIGINS must be one https:.*, not "http:/],
+  ['ALLOWED_ORIGINS', 'https://a.example,*', /^ALLOWED_ORIGINS must be one https:.*, not "\*"$/],
+  ['ALLOWED_ORIGINS', 'https://a.example/shop', /^ALLOWED_ORIGINS must be one https:.*, not "https:/],
 ])('refuses %s "%s"', (name, value, message) => {
   expect(() => readServerEnv({ DATA_DIR: '/srv/hotel', [name]: value })).toThrow(message)
 })

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import TerserPlugin from 'terser-webpack-plugin'
-import { readSiteEnv } from '../config/read-site-env'
+import { readSiteEnv } from '../config/server-env'
 import { paymentModeOf } from '../config/site-env'
 import { theme } from '../styles/theme'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
-import { isDevelop } from '../config/develop'
+import { isDevelop } from '../config/server-env'
 import { releaseFile } from '../server/releases/description'
 import { noteBuild, notePlaceOfCache } from './cache-place'
 

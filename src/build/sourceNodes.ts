@@ -1,7 +1,6 @@
 import type { GatsbyNode, SourceNodesArgs } from 'gatsby'
 import { ConfigError } from '../config/config-error'
-import { isDevelop } from '../config/develop'
-import { readBuildEnv } from '../config/server-env'
+import { isDevelop, readBuildEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
 import { complain } from '../terminal/lines'
 import { createContentNodes } from './content-nodes'

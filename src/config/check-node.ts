@@ -1,3 +1,5 @@
+import { complain } from '../terminal/lines'
+
 /** The same as `engines` in package.json. */
 const SUPPORTED_NODE = 24
 
@@ -14,6 +16,6 @@ export function describeUnsupportedNode(version: string): string | undefined {
 // they load and better-sqlite3 crashes the process.
 const problem = describeUnsupportedNode(process.versions.node)
 if (problem !== undefined) {
-  process.stderr.write(`${problem}\n`)
+  complain(problem)
   process.exit(1)
 }

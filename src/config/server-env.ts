@@ -1,236 +1,211 @@
-import { BlockList, isIP } from 'node:net'
-import { ConfigError, isLoopback, parseHttpUrl } from './config-error'
-import { refuseContentDir } from './content-dir'
-import { refuseDangers } from './dangers'
-import { readDataDir } from './data-dir'
-import { type DeskEnv, readDeskEnv } from './desk-env'
-import { type LogLevel, readLogLevel } from './log-level'
-import { holdMailBack, type MailEnv, readMailEnv } from './mail-env'
-import { readPort } from './port'
-import { PREVIEW_MARK } from './preview'
-import { readSiteEnv } from './read-site-env'
-import { readServersEnv, type ServersEnv } from './servers-env'
-import { paymentModeOf, type SiteEnv } from './site-env'
+import { join } from 'node:path'
+import { ConfigError } from './config-error'
+import { readContentDir, resolveFolder, resolveReleasesDir } from './folders'
+import { KNOWN_SETTINGS, type Settings } from './settings'
+import { PREVIEW_MARK, paymentModeOf, REMOTE_REHEARSAL, type SiteEnv, siteEnvOf } from './site-env'
+import { isLoopbackHost, isPrivateOnTheWay, parseSettings } from './values'
 
-/** The secret key and the URL for calls to Paystack's API. */
-export interface PaystackKeys {
-  secretKey: string
-  baseUrl: string
-}
+type Environment = Record<string, string | undefined>
+
+const MINUTE_MS = 60_000
+const SMTPS_PORT = 465
+const SUBMISSION_PORT = 587
 
 /** How this process takes payments. `test` and `live` are Paystack's names of its two domains. */
 export type PaymentSettings =
   | { mode: 'rehearsal' }
-  | { mode: 'test' | 'live'; keys: PaystackKeys }
+  | { mode: 'test' | 'live'; keys: { secretKey: string; baseUrl: string } }
   /** A build, or a server whose API is on a remote host. */
   | { mode: 'none' }
 
-export interface ServerEnv extends ServersEnv, DeskEnv {
-  port: number
-  host: string
-  /** Absolute path of the folder for the SQLite file and all other data that the hotel must not lose. */
-  dataDir: string
-  /** URL of the PostgreSQL database with the hotel's books; undefined: SQLite in `dataDir`. */
-  databaseUrl: string | undefined
-  /** The site's public origin, without a trailing slash; undefined: links stay relative. */
-  siteUrl: string | undefined
-  /** URL of a remote API's host; '' when the embedded backend answers. */
-  apiHost: string
-  /** IP addresses or ranges of the proxies that we trust to tell a guest's IP address; empty: no proxy. */
-  trustedProxies: readonly string[]
-  /** Who has it may read /metrics from anywhere; undefined: only programs on this machine may. */
-  metricsToken: string | undefined
-  /** Who has it may have the site built anew; undefined: nobody may over the network. */
-  rebuildToken: string | undefined
-  /** True when the server itself builds anew after a change of content/ or of the remote host's rooms. */
-  isRebuiltByItself: boolean
-  /** How often the remote host's rooms are compared with those of the release; 0: never. */
-  rebuildPollMs: number
-  /** How long a build may take, and how long it waits for a build of another process. */
-  buildTimeoutMs: number
-  payments: PaymentSettings
-  mail: MailEnv
-  /** How many releases of the site are kept on the disk. */
-  releasesKept: number
-  /** What the log has at least to say; `debug` adds what is answered from memory. */
-  logLevel: LogLevel
-  /** True in the processes of `npm run preview`. */
-  isPreview?: boolean
+/** The secret key and the URL for calls to Paystack's API. */
+export type PaystackKeys = Extract<PaymentSettings, { keys: object }>['keys']
+
+export type ServerEnv = ReturnType<typeof composeEnv> & { payments: PaymentSettings }
+export type SmtpServer = ReturnType<typeof smtpServerOf>
+
+export interface MailEnv {
+  /** Undefined: mails are written to files and not sent. */
+  smtp: SmtpServer | undefined
+  /** Undefined: the hotel's own address, as for `desk`. */
+  from: Settings['MAIL_FROM']
+  desk: Settings['DESK_EMAIL']
+  /** True: SMTP_URL names a mail server, and a rehearsal does not use it. */
+  isHeldBack?: boolean
 }
 
-const DEFAULT_PORT = 9000
-const DEFAULT_RELEASES_KEPT = 5
-const DEFAULT_POLL_MINUTES = 5
-const DEFAULT_BUILD_MINUTES = 30
-const MAX_MINUTES = 24 * 60
-const MINUTE_MS = 60_000
-/** IPv4 as IPv6 writes it (::ffff:0:0/96) is in here, and no network of anybody's. */
-const HOLDS_IPV4 = new BlockList()
-HOLDS_IPV4.addSubnet('::', 7, 'ipv6')
-const DEFAULT_PAYSTACK_BASE_URL = 'https://api.paystack.co'
-
-/** Reads and checks a server's environment. Throws a ConfigError that names the first wrong variable. */
-export function readServerEnv(env: Record<string, string | undefined> = process.env): ServerEnv {
-  const site = readSiteEnv(env)
-  const settings = readSettings(env, site)
-  const payments = readPayments(env, site)
-  refuseDangers(paymentModeOf(site), settings.siteUrl)
-  const mail = payments.mode === 'rehearsal' ? holdMailBack(settings.mail) : settings.mail
-  return { ...settings, payments, mail }
+/** Reads and checks a server's settings. Throws a ConfigError that names the first wrong one. */
+export function readServerEnv(env: Environment = process.env): ServerEnv {
+  const settings = parseSettings(env)
+  const site = checkSiteEnv(settings)
+  const payments = choosePayments(settings, site)
+  const server = composeEnv(settings, env)
+  // Guests must not pay on pages that others on the way can change, even when the API is on another host.
+  if (paymentModeOf(site) === 'live' && !server.siteUrl?.startsWith('https:')) {
+    throw new ConfigError('SITE_URL', 'must be set, and use https, with live keys: guests pay there')
+  }
+  // In a rehearsal anybody can book in anybody's name, so only a mail server on this machine gets its mails.
+  const { smtp } = server.mail
+  const isHeldBack = payments.mode === 'rehearsal' && smtp !== undefined && !isLoopbackHost(smtp.host)
+  return { ...server, payments, ...(isHeldBack && { mail: { ...server.mail, smtp: undefined, isHeldBack } }) }
 }
 
-/**
- * Reads and checks the environment of a build, which takes no payments and needs no secret key. Throws as
- * readServerEnv does.
- */
-export function readBuildEnv(env: Record<string, string | undefined> = process.env): ServerEnv {
-  return { ...readSettings(env, readSiteEnv(env)), payments: { mode: 'none' } }
+/** Reads the settings of a build, which takes no payments and needs no secret. Throws a ConfigError. */
+export function readBuildEnv(env: Environment = process.env): ServerEnv {
+  const settings = parseSettings(env)
+  checkSiteEnv(settings)
+  return { ...composeEnv(settings, env), payments: { mode: 'none' } }
 }
 
-function readSettings(env: Record<string, string | undefined>, site: SiteEnv): Omit<ServerEnv, 'payments'> {
-  refuseContentDir(env['CONTENT_DIR'])
-  const dataDir = readDataDir(env['DATA_DIR']?.trim() || './data')
-  const port = readPort('PORT', env['PORT']) ?? DEFAULT_PORT
-  const siteUrl = readSiteUrl(env['SITE_URL']?.trim() ?? '')
+/** Reads and checks the settings that the browser may see. Throws a ConfigError. */
+export function readSiteEnv(env: Environment = process.env): SiteEnv {
+  return checkSiteEnv(parseSettings(env))
+}
+
+/** True in `gatsby develop`, where a saved file changes the page at once. */
+export function isDevelop(): boolean {
+  return process.env['NODE_ENV'] === 'development'
+}
+
+function composeEnv(settings: Settings, env: Environment) {
+  if (settings.CONTENT_DIR !== undefined) {
+    throw new ConfigError(
+      'CONTENT_DIR',
+      'counts for `npm run preview` and `npm run content:check` only; to publish that folder, make content/ a link to it',
+    )
+  }
+  const dataDir = resolveFolder('DATA_DIR', settings.DATA_DIR)
+  const siteUrl = settings.SITE_URL && new URL(settings.SITE_URL).origin
+  const deskUrl = settings.DESK_URL && new URL(settings.DESK_URL).origin
+  checkDesk(settings, siteUrl, deskUrl)
+  const allowedOrigins: readonly string[] = settings.ALLOWED_ORIGINS.map((url) => new URL(url).origin)
+  const mail: MailEnv = {
+    smtp: settings.SMTP_URL === undefined ? undefined : smtpServerOf(new URL(settings.SMTP_URL)),
+    from: settings.MAIL_FROM,
+    desk: settings.DESK_EMAIL,
+  }
   return {
-    port,
-    host: env['HOST']?.trim() || 'localhost',
-    dataDir,
-    ...readServersEnv(env, dataDir),
-    databaseUrl: readDatabaseUrl(env['DATABASE_URL']?.trim() ?? ''),
+    port: settings.PORT,
+    host: settings.HOST,
+    /** Origin; undefined: links stay relative. */
     siteUrl,
-    apiHost: site.apiHost,
-    trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
-    metricsToken: readToken('METRICS_TOKEN', env),
-    rebuildToken: readToken('REBUILD_TOKEN', env),
-    isRebuiltByItself: readSwitch('REBUILD_AUTO', env),
-    rebuildPollMs: MINUTE_MS * readMinutes('REBUILD_POLL_MINUTES', env, DEFAULT_POLL_MINUTES, 0),
-    buildTimeoutMs: MINUTE_MS * readMinutes('BUILD_TIMEOUT_MINUTES', env, DEFAULT_BUILD_MINUTES, 0.01),
-    mail: readMailEnv(env),
-    ...readDeskEnv(env, { port, siteUrl, apiHost: site.apiHost }),
-    releasesKept: readReleasesKept(env['RELEASES_KEEP']?.trim() ?? ''),
-    logLevel: readLogLevel(env['LOG_LEVEL']),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    allowedOrigins,
+    metricsToken: settings.METRICS_TOKEN,
+    logLevel: settings.LOG_LEVEL,
+    /** Absolute. */
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    /** URL of a remote API's host, without a trailing slash; '' when the embedded backend answers. */
+    apiHost: siteEnvOf(settings.GATSBY_API_HOST, undefined).apiHost,
+    mail,
+    deskPort: settings.DESK_PORT,
+    /** Origin; undefined: the desk is for this machine only. */
+    deskUrl,
+    releasesKept: settings.RELEASES_KEEP,
+    /** Absolute. */
+    releasesDir: resolveReleasesDir(settings.RELEASES_DIR, dataDir),
+    releaseCommand: settings.RELEASE_COMMAND,
+    rebuildToken: settings.REBUILD_TOKEN,
+    isRebuiltByItself: settings.REBUILD_AUTO,
+    rebuildPollMs: settings.REBUILD_POLL_MINUTES * MINUTE_MS,
+    /** For a build, and for waiting for a build of another process. */
+    buildTimeoutMs: settings.BUILD_TIMEOUT_MINUTES * MINUTE_MS,
     ...(env[PREVIEW_MARK] === '1' && { isPreview: true }),
   }
 }
 
-function readReleasesKept(value: string): number {
-  if (value === '') return DEFAULT_RELEASES_KEPT
-  if (!/^[1-9]\d{0,2}$/.test(value)) {
-    throw new ConfigError('RELEASES_KEEP', `must be a whole number from 1 to 999, not "${value}"`)
+function checkDesk(settings: Settings, siteUrl: string | undefined, deskUrl: string | undefined): void {
+  const { DESK_PORT, PORT, GATSBY_API_HOST } = settings
+  if (DESK_PORT !== undefined && GATSBY_API_HOST !== undefined) {
+    throw new ConfigError('DESK_PORT', 'must not be set with GATSBY_API_HOST: that host has its own desk')
   }
-  return Number(value)
+  if (DESK_PORT !== undefined && DESK_PORT === PORT && PORT !== 0) {
+    throw new ConfigError('DESK_PORT', 'must not be PORT: guests may not reach the desk')
+  }
+  if (siteUrl === undefined || deskUrl === undefined) return
+  // Another port of the same host would share cookies with the public site; another name does not.
+  const { hostname } = new URL(deskUrl)
+  if (hostname === new URL(siteUrl).hostname && !isLoopbackHost(hostname)) {
+    throw new ConfigError('DESK_URL', 'must have another host name than SITE_URL, such as desk.example.com')
+  }
 }
 
-/** The errors do not repeat the value, because it holds a password. */
-function readDatabaseUrl(value: string): string | undefined {
-  if (value === '') return undefined
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
-    throw new ConfigError('DATABASE_URL', 'must be like postgresql://user:password@host:5432/database')
+function checkSiteEnv({ GATSBY_API_HOST, GATSBY_PAYSTACK_PUBLIC_KEY }: Settings): SiteEnv {
+  const site = siteEnvOf(GATSBY_API_HOST, GATSBY_PAYSTACK_PUBLIC_KEY)
+  if (site.paystackPublicKey === REMOTE_REHEARSAL && site.apiHost === '') {
+    throw new ConfigError(
+      'GATSBY_PAYSTACK_PUBLIC_KEY',
+      'may be "rehearsal" only with GATSBY_API_HOST: without a key this server rehearses by itself',
+    )
   }
-  return value
+  const isOpen = site.apiHost !== '' && !isPrivateOnTheWay(new URL(site.apiHost))
+  if (isOpen && paymentModeOf(site) === 'live') {
+    throw new ConfigError('GATSBY_API_HOST', `must use https with a live key: "${site.apiHost}"`)
+  }
+  return site
 }
 
-function readSiteUrl(value: string): string | undefined {
-  if (value === '') return undefined
-  const { origin, pathname } = parseHttpUrl('SITE_URL', value)
-  if (pathname !== '/') throw new ConfigError('SITE_URL', `must be an origin without a path: "${value}"`)
-  return origin
+function choosePayments(settings: Settings, site: SiteEnv): PaymentSettings {
+  const mode = paymentModeOf(site)
+  const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL } = settings
+  const hasPublicKey = mode === 'test' || mode === 'live'
+  if (secretKey === undefined && !hasPublicKey) return { mode }
+  if (secretKey === undefined && site.apiHost !== '') return { mode: 'none' }
+  if (hasPublicKey && secretKey?.startsWith(`sk_${mode}_`)) {
+    return { mode, keys: { secretKey, baseUrl: new URL(PAYSTACK_BASE_URL).href.replace(/\/$/, '') } }
+  }
+  throw new ConfigError(
+    'PAYSTACK_SECRET_KEY',
+    'and GATSBY_PAYSTACK_PUBLIC_KEY must both be test keys, both be live keys, or both be missing',
+  )
 }
 
-function readTrustedProxies(value = ''): string[] {
-  const proxies = value
-    .split(',')
-    .map((proxy) => proxy.trim())
-    .filter((proxy) => proxy !== '')
-  for (const proxy of proxies) {
-    const [address = '', bits, ...rest] = proxy.split('/')
-    const most = isIP(address) === 4 ? 32 : 128
-    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
-    if (isIP(address) === 0 || !isRange || rest.length > 0) {
-      throw new ConfigError(
-        'TRUSTED_PROXIES',
-        `must be addresses or ranges such as 10.0.0.0/8, not "${proxy}"`,
-      )
-    }
-    if (bits !== undefined && Number(bits) < leastBits(address)) {
-      throw new ConfigError('TRUSTED_PROXIES', `must be a range of your own proxies, not "${proxy}"`)
-    }
-  }
-  return proxies
+function smtpServerOf(url: URL) {
+  const isSecureUrl = url.protocol === 'smtps:'
+  const port = url.port === '' ? (isSecureUrl ? SMTPS_PORT : SUBMISSION_PORT) : Number(url.port)
+  const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+  const auth = user === '' ? undefined : { user, pass }
+  // TLS from the first byte on. Port 465 means that with smtp://, too: RFC 8314, 3.3.
+  const secure = isSecureUrl || port === SMTPS_PORT
+  // Without STARTTLS, a password is not sent over a network.
+  const requireTLS = !secure && auth !== undefined && !isLoopbackHost(url.hostname)
+  return { host: url.hostname.replaceAll(/[[\]]/g, ''), port, secure, requireTLS, auth }
+}
+
+/** Returns a line for each setting that stops nothing and may be a mistake. */
+export function describeDangers({ payments, host, trustedProxies }: ServerEnv): string[] {
+  if (payments.mode !== 'live' || isLoopbackHost(host) || trustedProxies.length > 0) return []
+  return [
+    `HOST ${host} takes connections from other machines and TRUSTED_PROXIES is not set: without a proxy` +
+      ' nothing is encrypted, and behind one all guests count as one',
+  ]
 }
 
 /**
- * A guest whose own address is in a range may choose by which address he is counted. The widest ranges that
- * one network of one's own can have are 10.0.0.0/8 and fc00::/7.
+ * Reads the settings of a preview. None of the site's settings counts in it: no key, no mail server, no
+ * database, no remote host, no address. So it is always a rehearsal with a database of its own, whatever is
+ * set, and it listens on this machine only. Throws a ConfigError.
  */
-function leastBits(address: string): number {
-  if (isIP(address) === 4) return 8
-  return HOLDS_IPV4.check(address, 'ipv6') ? 96 + 8 : 7
+export function readPreviewEnv(env: Environment = process.env, project = process.cwd()) {
+  const { DATA_DIR, PREVIEW_PORT } = env
+  const settings = parseSettings({ DATA_DIR, PREVIEW_PORT })
+  const environment: Environment = {
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => !KNOWN_SETTINGS.includes(name))),
+    DATA_DIR: join(resolveFolder('DATA_DIR', settings.DATA_DIR, project), 'preview'),
+    HOST: 'localhost',
+    PORT: String(settings.PREVIEW_PORT),
+    [PREVIEW_MARK]: '1',
+  }
+  return {
+    /** For the build of the preview. */
+    environment,
+    /** The same, read. */
+    env: readServerEnv(environment),
+    ...readContentDir(env, project),
+    /** True when the site's rooms are on a remote host, which a preview does not ask. */
+    isHostLeftOut: (env['GATSBY_API_HOST']?.trim() ?? '') !== '',
+  }
 }
 
-type Environment = Record<string, string | undefined>
-
-/** The error does not repeat the value, because it is a secret. */
-function readToken(name: string, env: Environment): string | undefined {
-  const value = env[name]?.trim() ?? ''
-  if (value === '') return undefined
-  if (!/^[\x21-\x7e]{32,}$/.test(value)) {
-    throw new ConfigError(name, 'must have at least 32 characters: letters, digits and signs')
-  }
-  return value
-}
-
-function readSwitch(name: string, env: Environment): boolean {
-  const value = env[name]?.trim() || 'on'
-  if (value !== 'on' && value !== 'off') throw new ConfigError(name, `must be on or off, not "${value}"`)
-  return value === 'on'
-}
-
-function readMinutes(name: string, env: Environment, usual: number, least: number): number {
-  const value = env[name]?.trim() || String(usual)
-  const minutes = Number(value)
-  if (!/^\d+(\.\d+)?$/.test(value) || minutes < least || minutes > MAX_MINUTES) {
-    throw new ConfigError(name, `must be a number from ${least} to ${MAX_MINUTES}, not "${value}"`)
-  }
-  return minutes
-}
-
-function readPayments(env: Record<string, string | undefined>, site: SiteEnv): PaymentSettings {
-  const mode = paymentModeOf(site)
-  const secretKey = env['PAYSTACK_SECRET_KEY']?.trim() ?? ''
-  const baseUrl = readPaystackBaseUrl(env['PAYSTACK_BASE_URL']?.trim() || DEFAULT_PAYSTACK_BASE_URL)
-  if (secretKey !== '' && !/^sk_(test|live)_\w+$/.test(secretKey)) {
-    throw new ConfigError('PAYSTACK_SECRET_KEY', 'must be a secret key: sk_test_… or sk_live_…')
-  }
-  if (mode === 'rehearsal' || mode === 'none') {
-    if (secretKey === '') return { mode }
-    throw new ConfigError(
-      'GATSBY_PAYSTACK_PUBLIC_KEY',
-      'is missing while PAYSTACK_SECRET_KEY is set: set both or none',
-    )
-  }
-  if (secretKey === '' && site.apiHost !== '') return { mode: 'none' }
-  if (secretKey === '') {
-    throw new ConfigError(
-      'PAYSTACK_SECRET_KEY',
-      'is missing while GATSBY_PAYSTACK_PUBLIC_KEY is set: set both or none',
-    )
-  }
-  if (!secretKey.startsWith(`sk_${mode}_`)) {
-    throw new ConfigError(
-      'PAYSTACK_SECRET_KEY',
-      'and GATSBY_PAYSTACK_PUBLIC_KEY must both be test keys or both live keys',
-    )
-  }
-  return { mode, keys: { secretKey, baseUrl } }
-}
-
-function readPaystackBaseUrl(value: string): string {
-  const url = parseHttpUrl('PAYSTACK_BASE_URL', value)
-  if (url.protocol !== 'https:' && !isLoopback(url)) {
-    throw new ConfigError('PAYSTACK_BASE_URL', `must use https: "${value}"`)
-  }
-  return url.href.replace(/\/$/, '')
-}
+export type PreviewEnv = ReturnType<typeof readPreviewEnv>

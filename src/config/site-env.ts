@@ -1,6 +1,6 @@
 /**
- * The settings that the browser may see. read-site-env.ts checks them before a build, so that the browser
- * loads no code for the checks.
+ * The settings that the browser may see. server-env.ts checks them before a build, so that the browser loads
+ * no code for the checks.
  */
 export interface SiteEnv {
   /** URL of the API's host, without a trailing slash; '' is the site's own origin. */
@@ -15,6 +15,9 @@ export interface SiteEnv {
 /** In the place of Paystack's public key: the remote API is a server of ours that rehearses. */
 export const REMOTE_REHEARSAL = 'rehearsal'
 
+/** The variable that marks the processes of a preview. It is not a setting. */
+export const PREVIEW_MARK = 'HOTEL_PREVIEW'
+
 /** Takes the raw values of the GATSBY_ variables, trims both and removes the host's trailing slash. */
 export function siteEnvOf(apiHost: string | undefined, paystackPublicKey: string | undefined): SiteEnv {
   return {
@@ -26,7 +29,7 @@ export function siteEnvOf(apiHost: string | undefined, paystackPublicKey: string
 /** How a release takes payments. `none`: the API is remote, and no public key was given. */
 export type PaymentMode = 'rehearsal' | 'test' | 'live' | 'none'
 
-/** Gives the payment mode of a release: by Paystack's public key or, without a key, by the API's host. */
+/** Returns the payment mode of a release: by Paystack's public key or, without a key, by the API's host. */
 export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentMode {
   if (paystackPublicKey === REMOTE_REHEARSAL) return 'rehearsal'
   if (paystackPublicKey !== undefined) return paystackPublicKey.startsWith('pk_live_') ? 'live' : 'test'
@@ -35,3 +38,16 @@ export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentM
 
 // Keep this form: the build replaces only `process.env.GATSBY_…` written out.
 export const siteEnv = siteEnvOf(process.env.GATSBY_API_HOST, process.env.GATSBY_PAYSTACK_PUBLIC_KEY)
+
+// The build writes the values of the next two into the script that renders the pages, not into the browser's.
+
+/** Returns the site's public origin, without a trailing slash; undefined when SITE_URL is not set. */
+export function siteOrigin(): string | undefined {
+  const address = process.env.SITE_URL?.trim()
+  return address ? new URL(address).origin : undefined
+}
+
+/** True in a build that `npm run preview` made. */
+export function isPreview(): boolean {
+  return process.env.HOTEL_PREVIEW === '1'
+}

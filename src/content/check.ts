@@ -1,7 +1,6 @@
 import '../config/check-node'
-import { ConfigError } from '../config/config-error'
-import { contentDirName, readContentDir } from '../config/content-dir'
-import { refuseWords } from '../config/refuse-words'
+import { ConfigError, refuseArguments } from '../config/config-error'
+import { readContentDir } from '../config/folders'
 import { complain, say } from '../terminal/lines'
 import { checkContent } from './check-content'
 import { describeDrafts } from './describe-drafts'
@@ -12,9 +11,9 @@ import { describeProblem } from './problem'
  * are. Exit code 1 if there is one, or no such folder.
  */
 async function runCheck(): Promise<void> {
-  refuseWords('npm run content:check', process.argv.slice(2))
-  const name = contentDirName()
-  const { contents, posts, problems, hints } = await checkContent(readContentDir(), name)
+  refuseArguments('npm run content:check', process.argv.slice(2))
+  const { contentDir, contentName: name } = readContentDir()
+  const { contents, posts, problems, hints } = await checkContent(contentDir, name)
   for (const problem of problems) complain(describeProblem(problem))
   for (const line of describeDrafts(hints)) say(line)
   if (problems.length > 0) process.exitCode = 1

@@ -1,9 +1,8 @@
 import '../config/check-node'
 import { join } from 'node:path'
-import { ConfigError } from '../config/config-error'
-import { loadEnvFile } from '../config/load-env-file'
-import { readPreviewEnv } from '../config/preview-env'
-import { refuseWords } from '../config/refuse-words'
+import { ConfigError, refuseArguments } from '../config/config-error'
+import { loadEnvFile } from '../config/env-file'
+import { readPreviewEnv } from '../config/server-env'
 import { makeDataDir, makePrivateFiles } from '../server/db/data-dir'
 import { takeFileLock } from '../server/db/file-lock'
 import { complain, say } from '../terminal/lines'
@@ -16,7 +15,7 @@ async function main(): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
   try {
-    refuseWords('npm run preview', process.argv.slice(2))
+    refuseArguments('npm run preview', process.argv.slice(2))
     const warning = loadEnvFile()
     if (warning !== undefined) say(`Warning: ${warning}`)
     const { isHostLeftOut, ...settings } = readPreviewEnv()

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSiteEnv } from '../config/read-site-env'
-import type { PreviewEnv } from '../config/preview-env'
+import { type PreviewEnv, readSiteEnv } from '../config/server-env'
 import { type ContentProblem, describeProblem } from '../content/problem'
 import { showDrafts } from '../content/show-drafts'
 import { publish } from '../publish/publish'

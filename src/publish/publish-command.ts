@@ -1,8 +1,7 @@
 import '../config/check-node'
 import { join } from 'node:path'
-import { ConfigError } from '../config/config-error'
-import { loadEnvFile } from '../config/load-env-file'
-import { refuseWords } from '../config/refuse-words'
+import { ConfigError, refuseArguments } from '../config/config-error'
+import { loadEnvFile } from '../config/env-file'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
 import {
@@ -41,7 +40,7 @@ async function main(): Promise<void> {
   const words = process.argv.slice(2)
   const told: string[] = []
   try {
-    refuseWords(
+    refuseArguments(
       'npm run publish',
       words.filter((word) => ![REBUILD, QUIET].includes(word) && !word.startsWith(CHOICE)),
     )

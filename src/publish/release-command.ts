@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
-import { SECRET_SETTINGS } from '../config/known-settings'
+import { SECRET_SETTINGS } from '../config/settings'
 import { ReleaseError } from '../server/releases/description'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
 import { passOn } from '../terminal/lines'

@@ -1,6 +1,6 @@
 import '../config/check-node'
 import { ConfigError } from '../config/config-error'
-import { loadEnvFile } from '../config/load-env-file'
+import { loadEnvFile } from '../config/env-file'
 import { readServerEnv } from '../config/server-env'
 import { makePrivateFiles } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'

@@ -7,7 +7,7 @@ import { getPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { stripVTControlCharacters } from 'node:util'
-import { SECRET_SETTINGS } from '../config/known-settings'
+import { SECRET_SETTINGS } from '../config/settings'
 import { complain, passOn, say } from '../terminal/lines'
 
 const MEMORY_MB = 2_048

@@ -1,6 +1,5 @@
 import { ConfigError } from '../../../src/config/config-error'
-import { describeDangers } from '../../../src/config/dangers'
-import { readServerEnv } from '../../../src/config/server-env'
+import { describeDangers, readServerEnv } from '../../../src/config/server-env'
 import type { Scenario } from '../../support/suite/scenario'
 import { DANGEROUS_SETTINGS, type DangerousSetting } from '../support/dangerous-settings'
 

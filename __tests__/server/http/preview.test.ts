@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { readPreviewEnv } from '../../../src/config/preview-env'
+import { readPreviewEnv } from '../../../src/config/server-env'
 import { closeAll, onClose, openTestBackend } from '../../support/server/backend'
 import { makeRelease } from '../../support/server/release'
 

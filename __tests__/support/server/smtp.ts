@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import type { SmtpServer } from '../../../src/config/mail-env'
+import type { SmtpServer } from '../../../src/config/server-env'
 import { onClose } from './backend'
 
 /**

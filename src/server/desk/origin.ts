@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../config/config-error'
+import { isLoopbackHost } from '../../config/values'
 
 /** How people have reached the desk: the origin of its pages. */
 export interface DeskOrigin {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Static } from '@sinclair/typebox'
-import type { MailEnv } from '../../config/mail-env'
+import type { MailEnv } from '../../config/server-env'
 import { readContent } from '../../content/read-content'
 import { HotelSchema, MailSchema } from '../../content/hotel-schema'
 import { PoliciesSchema } from '../../content/schemas'

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
-import type { MailEnv, SmtpServer } from '../../config/mail-env'
+import type { MailEnv, SmtpServer } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
 import { type Mail, MailFailure } from './mail'
 

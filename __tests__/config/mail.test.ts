@@ -1,16 +1,19 @@
 import { ConfigError } from '../../src/config/config-error'
-import { readMailEnv } from '../../src/config/mail-env'
+import { readServerEnv } from '../../src/config/server-env'
+
+const KEYS = { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_abc123', PAYSTACK_SECRET_KEY: 'sk_test_abc123' }
+const readMail = (env: Record<string, string>) => readServerEnv({ ...KEYS, ...env }).mail
 
 const auth = { user: 'hotel', pass: 'p@ss:word' }
 
-describe('readMailEnv', () => {
+describe('the mail settings', () => {
   it('needs nothing', () => {
-    expect(readMailEnv({ SMTP_URL: ' ' })).toEqual({ smtp: undefined, from: undefined, desk: undefined })
+    expect(readMail({ SMTP_URL: ' ' })).toEqual({ smtp: undefined, from: undefined, desk: undefined })
   })
 
   it('reads the addresses', () => {
     const env = { MAIL_FROM: ' stay@hotel.example ', DESK_EMAIL: 'front.desk+web@hotel.example' }
-    expect(readMailEnv(env)).toMatchObject({
+    expect(readMail(env)).toMatchObject({
       from: 'stay@hotel.example',
       desk: 'front.desk+web@hotel.example',
     })
@@ -30,7 +33,7 @@ describe('readMailEnv', () => {
     ['smtp://[::1]:1025', { host: '::1', port: 1025 }],
     ['smtp://mail_relay', { host: 'mail_relay', port: 587 }],
   ])('reads %s', (url, smtp) => {
-    expect(readMailEnv({ SMTP_URL: url }).smtp).toMatchObject(smtp)
+    expect(readMail({ SMTP_URL: url }).smtp).toMatchObject(smtp)
   })
 
   it.each([
@@ -52,7 +55,7 @@ describe('readMailEnv', () => {
     'smtp://hotel:12?hunter2@mail.example.com',
     'smtps://hotel:hunter2@mail.example.com/?logger=true',
   ])('names SMTP_URL, in one line without what it holds: %s', (url) => {
-    const read = () => readMailEnv({ SMTP_URL: url })
+    const read = () => readMail({ SMTP_URL: url })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(/^SMTP_URL must .*$/)
     expect(read).not.toThrow(/hunter2|12/)
@@ -65,7 +68,7 @@ describe('readMailEnv', () => {
     'a@hotel.example, b@hotel.example',
     'a@b@hotel.example',
   ])('wants one address: %s', (address) => {
-    expect(() => readMailEnv({ MAIL_FROM: address })).toThrow(/^MAIL_FROM must /)
-    expect(() => readMailEnv({ DESK_EMAIL: address })).toThrow(/^DESK_EMAIL must /)
+    expect(() => readMail({ MAIL_FROM: address })).toThrow(/^MAIL_FROM must /)
+    expect(() => readMail({ DESK_EMAIL: address })).toThrow(/^DESK_EMAIL must /)
   })
 })

@@ -1,0 +1,24 @@
+import { readServerEnv } from '../../src/config/server-env'
+
+it('tells nobody the password of a database address that is wrong', () => {
+  const wrong = { DATABASE_URL: 'postgres//hotel:secret@db.example/hotel' }
+  expect(() => readServerEnv(wrong)).toThrow(/^DATABASE_URL must be like postgresql:/)
+  expect(() => readServerEnv(wrong)).not.toThrow(/secret/)
+})
+
+it.each(['pass@word', 'pass#word', 'pass/word', '12/word', 'pass?word', '12?word', '12#word'])(
+  'hints at percent-encoding for the database password %s',
+  (password) => {
+    const url = `postgresql://hotel:${password}@db.example:5432/hotel`
+    expect(() => readServerEnv({ DATABASE_URL: url })).toThrow(
+      /^DATABASE_URL must be like .* percent-encoded: @ as %40, # as %23, \/ as %2F, \? as %3F$/,
+    )
+    const encoded = url.replace(password, encodeURIComponent(password))
+    expect(readServerEnv({ DATABASE_URL: encoded }).databaseUrl).toBe(encoded)
+  },
+)
+
+it.each(['postgresql:///hotel?host=/run/postgresql', 'postgres://db.example/hotel?application_name=a@b'])(
+  'takes the DATABASE_URL %s',
+  (url) => expect(readServerEnv({ DATABASE_URL: url }).databaseUrl).toBe(url),
+)

@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError } from '../../src/config/config-error'
+import { loadEnvFile } from '../../src/config/env-file'
+import { KNOWN_SETTINGS } from '../../src/config/settings'
+import { closeAll, makeTempDir } from '../support/server/closing'
+
+const before = { ...process.env }
+afterEach(async () => {
+  process.env = { ...before }
+  await closeAll()
+})
+
+/** Returns the warning about a file with these lines, without its path. */
+async function warningOf(...lines: string[]): Promise<string | undefined> {
+  const path = join(await makeTempDir(), '.env')
+  await writeFile(path, lines.join('\n'))
+  return loadEnvFile(path)?.replace(`${path}: `, '')
+}
+
+it('sets what is not set yet', async () => {
+  process.env['HOST'] = '0.0.0.0'
+  expect(await warningOf('HOST=localhost', 'export DESK_PORT = 9100 # the desk')).toBeUndefined()
+  expect(process.env).toMatchObject({ HOST: '0.0.0.0', DESK_PORT: '9100' })
+})
+
+it.each([
+  'SITE_URL: https://hotel.example',
+  'SITE_URL: https://hotel.example?a=b',
+  'REBUILD_AUTO off',
+  'PORT＝9000',
+])('says with its number that the line "%s" is ignored', async (line) => {
+  expect(await warningOf('# Settings', '', line, 'HOST=localhost')).toBe(
+    'line 3 is ignored, because it is not NAME=value',
+  )
+})
+
+it('names every such line', async () => {
+  expect(await warningOf('HSOT=localhost\r', 'REBUILD_AUTO off\r', 'DESK_MAIL=desk@hotel.example\r')).toBe(
+    'line 1: no such setting: HSOT (HOST?); line 2 is ignored, because it is not NAME=value; ' +
+      'line 3: no such setting: DESK_MAIL (DESK_EMAIL?)',
+  )
+})
+
+it('knows values of several lines', async () => {
+  expect(await warningOf('KEY="one', 'two', 'three = 3"', "NAME='Ada", 'PROT=9000')).toBe(
+    'line 5: no such setting: PROT (PORT?)',
+  )
+})
+
+it.each([
+  ['PAYSTACK_SECRT_KEY', 'PAYSTACK_SECRET_KEY'],
+  ['PAYSTACK_SCERET_KEY', 'PAYSTACK_SECRET_KEY'],
+  ['PAYSTACK_PUBLIC_KEY', 'GATSBY_PAYSTACK_PUBLIC_KEY'],
+  ['GATSBY_PAYSTACK_PUBLC_KEY', 'GATSBY_PAYSTACK_PUBLIC_KEY'],
+  ['paystack_secret_key', 'PAYSTACK_SECRET_KEY'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['PROT', 'PORT'],
+  ['SMTP_HOST', 'SMTP_URL'],
+  ['MAIL_TO', 'MAIL_FROM'],
+])('takes %s for a mistyped %s', async (key, name) => {
+  expect(await warningOf(`${key}=x`)).toBe(`line 1: no such setting: ${key} (${name}?)`)
+})
+
+it.each([
+  ...KNOWN_SETTINGS,
+  'TZ',
+  'LANG',
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'GATSBY_CPU_COUNT',
+  'PGPASSWORD',
+  'CI',
+])('says nothing of %s', async (key) => {
+  expect(await warningOf(`${key}=x`)).toBeUndefined()
+})
+
+it.each(['.env.production', '.env.development'])('refuses %s, which only Gatsby would read', async (name) => {
+  const dir = await makeTempDir()
+  await writeFile(join(dir, name), 'SITE_URL=https://hotel.example\n')
+  const load = () => loadEnvFile(join(dir, '.env'))
+  expect(load).toThrow(ConfigError)
+  expect(load).toThrow(/is read by half of the programs only: move its settings to .*\.env$/)
+})
+
+it('says in one line that the file cannot be read', async () => {
+  const dir = await makeTempDir()
+  await mkdir(join(dir, '.env'))
+  expect(() => loadEnvFile(join(dir, '.env'))).toThrow(/\.env cannot be read \(EISDIR\)$/)
+})

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { errorCodeOf } from '../shared/error-facts'
+import { nearestWord } from '../shared/nearest-word'
+import { complain } from '../terminal/lines'
+import { ConfigError } from './config-error'
+import { KNOWN_SETTINGS } from './settings'
+
+/** First words that only our settings have. */
+const OUR_WORDS = ['PAYSTACK', 'SMTP', 'MAIL', 'DESK', 'METRICS', 'REBUILD', 'PREVIEW']
+/** A value in quotes may have several lines. */
+const QUOTED_VALUE = /^([^=\n]+=[ \t]*)(["'`])[^]*?\2/gm
+
+/**
+ * Reads `.env`, if it exists. Variables that are set already keep their values. Returns one line about its
+ * lines that set nothing and its names that look like a mistyped setting, or undefined. Throws a ConfigError
+ * when `.env` cannot be read, and when there is a file beside it that only Gatsby would read
+ * (https://www.gatsbyjs.com/docs/how-to/local-development/environment-variables/).
+ */
+export function loadEnvFile(path = '.env'): string | undefined {
+  const other = [`${path}.production`, `${path}.development`].find((name) => existsSync(name))
+  if (other !== undefined) {
+    throw new ConfigError(other, `is read by half of the programs only: move its settings to ${path}`)
+  }
+  if (!existsSync(path)) return undefined
+  try {
+    const text = readFileSync(path, 'utf8')
+    for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value
+    const problems = findProblems(text)
+    return problems.length === 0 ? undefined : `${path}: ${problems.join('; ')}`
+  } catch (error) {
+    throw new ConfigError(path, `cannot be read (${errorCodeOf(error)})`)
+  }
+}
+
+/** Does the same for Gatsby's own processes. Ends them in one line, which Gatsby would wrap in many. */
+export function loadBuildEnv(): void {
+  try {
+    const warning = loadEnvFile()
+    // Gatsby's workers read the same file once more each.
+    const isWorker = process.env['GATSBY_WORKER_POOL_WORKER'] !== undefined
+    if (warning !== undefined && !isWorker) complain(`Warning: ${warning}`)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    complain(error.message)
+    process.exit(1)
+  }
+}
+
+/** The prefix of what the browser may see is easily forgotten. */
+const withoutPrefix = (name: string) => name.replace(/^GATSBY_/, '')
+
+/** The problems name no value: it may be a secret. */
+function findProblems(text: string): string[] {
+  const withoutQuoted = text.replaceAll(
+    QUOTED_VALUE,
+    (quoted, start: string) => start + '\n'.repeat(quoted.split('\n').length - 1),
+  )
+  return withoutQuoted.split('\n').flatMap((line, index) => {
+    if (/^\s*(#|$)/.test(line)) return []
+    const name = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=/.exec(line)?.[1]
+    if (name === undefined) return [`line ${index + 1} is ignored, because it is not NAME=value`]
+    const meant = findMeant(name)
+    return meant === undefined ? [] : [`line ${index + 1}: no such setting: ${name} (${meant}?)`]
+  })
+}
+
+/** Returns the setting that was probably meant; undefined for a setting or another program's name. */
+function findMeant(name: string): string | undefined {
+  if (KNOWN_SETTINGS.includes(name)) return undefined
+  const near = nearestWord(withoutPrefix(name), KNOWN_SETTINGS.map(withoutPrefix))
+  if (near !== undefined) return KNOWN_SETTINGS.find((known) => withoutPrefix(known) === near)
+  const [word = ''] = name.toUpperCase().split('_')
+  const related = KNOWN_SETTINGS.filter((known) => known.startsWith(`${word}_`))
+  return OUR_WORDS.includes(word) ? related.join(' or ') : undefined
+}

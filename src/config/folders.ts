@@ -1,0 +1,74 @@
+import { constants, realpathSync, statSync } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { ConfigError } from './config-error'
+import { parseSettings } from './values'
+
+/** Folders of the project that a build publishes, copies, watches or wipes. */
+const BUILD_FOLDERS = ['public', 'static', 'content', 'src', '.cache']
+
+/**
+ * Returns the absolute path of a folder that the setting `variable` names. Throws a ConfigError when the
+ * folder is in one of the build's folders or contains one: guests could download what is in it, or a build
+ * could wipe it. Symbolic links are followed.
+ */
+export function resolveFolder(variable: string, value: string, project = process.cwd()): string {
+  const path = resolve(project, value)
+  const real = realPath(path)
+  for (const name of BUILD_FOLDERS) {
+    const folder = realPath(join(project, name))
+    if (isWithin(real, folder)) throw new ConfigError(variable, `must not be in ${name}/: ${path}`)
+    if (isWithin(folder, real)) throw new ConfigError(variable, `must not contain ${name}/: ${path}`)
+  }
+  return path
+}
+
+/** Returns the folder of the releases. Throws a ConfigError as resolveFolder does. */
+export function resolveReleasesDir(value: string | undefined, dataDir: string): string {
+  if (value === undefined) return join(dataDir, 'releases')
+  const folder = resolveFolder('RELEASES_DIR', value)
+  // Other servers may mount the folder, and must not get the database.
+  if (isWithin(dataDir, folder)) throw new ConfigError('RELEASES_DIR', `must not contain DATA_DIR: ${folder}`)
+  return folder
+}
+
+/**
+ * Returns the absolute folder with the content to preview or check, and its name as CONTENT_DIR has it, for
+ * messages. Throws a ConfigError when CONTENT_DIR is not a folder.
+ * @example readContentDir({ CONTENT_DIR: '../next-season/' }).contentName // '../next-season'
+ */
+export function readContentDir(
+  env: Record<string, string | undefined> = process.env,
+  project = process.cwd(),
+): { contentDir: string; contentName: string } {
+  const { CONTENT_DIR } = parseSettings({ CONTENT_DIR: env['CONTENT_DIR'] })
+  const contentDir = resolve(project, CONTENT_DIR ?? 'content')
+  if (CONTENT_DIR === undefined || statSync(contentDir, { throwIfNoEntry: false })?.isDirectory() === true) {
+    return { contentDir, contentName: CONTENT_DIR?.replace(/(?<=.)\/+$/, '') ?? 'content' }
+  }
+  throw new ConfigError('CONTENT_DIR', `must be a folder with the files of content/: ${contentDir}`)
+}
+
+/** Throws a ConfigError when RELEASE_COMMAND is set and cannot be run. */
+export async function assertRunnable(releaseCommand: string | undefined): Promise<void> {
+  if (releaseCommand === undefined) return
+  await access(releaseCommand, constants.X_OK).catch(() => {
+    throw new ConfigError('RELEASE_COMMAND', `names no program that can be run: ${releaseCommand}`)
+  })
+}
+
+/** Follows the links of a path whose last parts may not exist yet. */
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(realPath(parent), basename(path))
+  }
+}
+
+/** True when both are the same folder, too. On Windows the way to another drive is absolute. */
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
