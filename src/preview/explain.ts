@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/config-error'
 import { ContentError } from '../content/problem'
 import { ReleaseError } from '../server/releases/description'
-import { errorCodeOf } from '../shared/error-facts'
+import { errorCodeOf, errorPortOf } from '../shared/error-facts'
 
 /** Gives one line for an error that whoever writes content or settings can correct; undefined for a bug. */
 export function explain(error: unknown): string | undefined {
@@ -10,7 +10,7 @@ export function explain(error: unknown): string | undefined {
     return error.message.replaceAll(/\s+/g, ' ')
   }
   if (errorCodeOf(error) === 'EADDRINUSE') {
-    return 'PREVIEW_PORT is in use by another program: stop it or set another PREVIEW_PORT'
+    return `PREVIEW_PORT ${errorPortOf(error)} is in use by another program: stop it or set another PREVIEW_PORT`
   }
   return undefined
 }

@@ -17,6 +17,11 @@ export function errorPathOf(error: unknown): string {
   return textIn(error, 'path')
 }
 
+/** Returns the port of an error of Node's network; '' when it has none. */
+export function errorPortOf(error: unknown): string {
+  return error instanceof Error && 'port' in error ? String(error.port) : ''
+}
+
 /** Of a disk or network folder that fails, and of the bounds of a process or the system. */
 const PASSING_FAULTS = new Set([
   'EAGAIN',

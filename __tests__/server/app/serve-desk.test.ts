@@ -52,7 +52,7 @@ it('takes the desk over from another server on the same settings when that one e
   const first = start(cwd, { DESK_PORT })
   await waitForOutput(first, LISTENS)
   const second = start(cwd, { DESK_PORT })
-  await waitForOutput(second, /DESK_PORT is in use: the desk waits for it/)
+  await waitForOutput(second, new RegExp(`DESK_PORT ${DESK_PORT} is in use: the desk waits until it is free`))
   expect(await statusOf(`${await baseUrl(second)}/rooms`)).toBe(200)
   first.process.kill('SIGTERM')
   expect(await exitCode(first)).toBe(0)

@@ -153,7 +153,7 @@ it('says in one line that its port is taken', async () => {
   const port = typeof address === 'object' && address !== null ? String(address.port) : ''
   const server = start(await makeProject(), { PORT: port })
   expect(await exitCode(server)).toBe(1)
-  expect(server.output.err).toBe(`PORT is in use by another program: stop it or set another PORT\n`)
+  expect(server.output.err).toBe(`PORT ${port} is in use by another program: stop it or set another PORT\n`)
 })
 
 it('books by itself what a guest paid for who never came back', async () => {

@@ -91,7 +91,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk | undefined> {
           log.error({ err: error }, 'the desk cannot listen: look at DESK_PORT and HOST')
           return
         }
-        if (tries === 1) log.warn({ port: place.port }, 'DESK_PORT is in use: the desk waits for it')
+        if (tries === 1) log.warn(`DESK_PORT ${place.port} is in use: the desk waits until it is free`)
         await wait(TRY_AGAIN_MS, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
       }
     }

@@ -9,7 +9,7 @@ import { paymentModeOf } from '../../config/site-env'
 import { ContentError } from '../../content/problem'
 import { readRoomEntries } from '../../content/read-content'
 import { findSampleFacts } from '../../content/sample-facts'
-import { errorCodeOf, errorPathOf } from '../../shared/error-facts'
+import { errorCodeOf, errorPathOf, errorPortOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
 import { closeToOthers, makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
@@ -207,11 +207,13 @@ function explain(error: unknown): string | undefined {
     return error.message.replace(/\s+/g, ' ')
   }
   const code = errorCodeOf(error)
-  if (code === 'EADDRINUSE') return 'PORT is in use by another program: stop it or set another PORT'
+  if (code === 'EADDRINUSE') {
+    return `PORT ${errorPortOf(error)} is in use by another program: stop it or set another PORT`
+  }
   if (code === 'EACCES') {
     const path = errorPathOf(error)
     return path === ''
-      ? 'PORT may not be used by this user: choose another'
+      ? `PORT ${errorPortOf(error)} may not be used by this user: choose another`
       : `This user may not read or write ${path}: give it to the user that runs the server`
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full: ${describeSystemError(error)}`
