@@ -30,7 +30,7 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
       const state = isChosen ? '  live, chosen by hand' : isLive ? '  live' : ''
       say(`${listed}  ${localTime.format(storedAt)}${state}`)
     }
-    if (releases.length === 0) say('There are no releases yet: `npm start` builds the first')
+    if (releases.length === 0) say('There are no releases yet: `npm run publish` builds the first')
     return
   }
   if (verb !== 'use' || more.length > 0) throw new ReleaseError(USAGE)

@@ -13,6 +13,13 @@ it('never takes a preview for the site, nor the site for a preview', () => {
   expect(() => assertFits({ settings: ofPreview }, ofPreview)).not.toThrow()
 })
 
+it('advises what also works in a checkout that the server may not write', () => {
+  const other = buildSettingsOf(site, { siteUrl: 'https://www.example.com' })
+  expect(() => assertFits({ settings: other }, ofSite)).toThrow(
+    /: run `npm run publish` with these settings$/,
+  )
+})
+
 it('is described as before where it is no preview', () => {
   expect(ofSite).toEqual({ apiHost: '', paystackPublicKey: '', siteUrl: '' })
 })

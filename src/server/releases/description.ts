@@ -95,7 +95,8 @@ export function doesFit({ settings: built }: Pick<Release, 'settings'>, settings
   )
 }
 
-const REMEDY = 'run `npm run build` with the same settings'
+/** `npm run build` writes into the checkout, which the server's user may not: publishing writes to DATA_DIR. */
+const REMEDY = 'run `npm run publish` with these settings'
 const VARIABLES = [
   ['apiHost', 'GATSBY_API_HOST'],
   ['paystackPublicKey', 'GATSBY_PAYSTACK_PUBLIC_KEY'],
