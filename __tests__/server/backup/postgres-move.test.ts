@@ -185,6 +185,19 @@ describe('a hotel on PostgreSQL', () => {
     ])
   })
 
+  it('says that nothing was copied when the same backup is restored a second time', async () => {
+    const { dataDir } = await makeSqliteHotel()
+    const file = join(await makeTempDir(), 'hotel.backup')
+    await desk(['backup', file], { DATA_DIR: dataDir })
+    const place = await makePlace({ kind: 'postgres' })
+    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }
+    const [first, second] = [await desk(['restore', file], env), await desk(['restore', file], env)]
+    expect([first.code, second.code]).toEqual([0, 0])
+    expect(first.out).toContain('Restored.')
+    expect(second.out).toContain('Nothing was copied: the database already holds exactly these books.')
+    expect(second.out).not.toContain('Restored.')
+  })
+
   it('makes whoever books on the target wait until the copy is done', async () => {
     const { old, dataDir, databaseUrl, lines } = await makeSqliteHotel()
     const place = { dataDir, databaseUrl }

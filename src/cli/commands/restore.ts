@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import { assertAbsent, putInPlace, withPart } from '../../server/backup/atomic-file'
 import { openBackup, unsealBackup } from '../../server/backup/backup-file'
 import { BooksError } from '../../server/backup/books-error'
-import { copyBooksInto } from '../../server/backup/copy-books'
-import { type Fingerprint, formatFingerprint, type OnTable } from '../../server/backup/fingerprint'
+import { type CopiedBooks, copyBooksInto } from '../../server/backup/copy-books'
+import { formatFingerprint, type OnTable } from '../../server/backup/fingerprint'
 import { copyFile, openFile } from '../../server/backup/sqlite-file'
 import { makeDataDir } from '../../server/db/data-dir'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../server/db/database'
@@ -14,8 +14,11 @@ import { type Cli, examples } from '../command'
 import { readPlace } from '../open-hotel'
 import { parseFile } from '../parse-arguments'
 
+const RESTORED = 'Restored.'
+const ALREADY_THERE = 'Nothing was copied: the database already holds exactly these books.'
+
 const NEXT_STEPS = [
-  'Restored. Do not start the server yet: it would sell every room that is free in this backup.',
+  'Do not start the server yet: it would sell every room that is free in this backup.',
   '1. Run `npm run desk -- open` (and `npm run publish` before it, if nothing is published here). At the desk, complete the bookings of guests who have left since the backup, move those who changed rooms, mark closed rooms as occupied, and revoke once more the access that was revoked since.',
   '2. Start the server. Within five minutes it asks Paystack for payments made since the backup and books them. A payment whose room is taken waits for a decision at the desk.',
   '3. Messages and booking codes that are newer than the backup are lost. Check the rest with `npm run desk -- audit`.',
@@ -32,8 +35,11 @@ export function addRestore(program: Command, cli: Cli): void {
       cli.run(async (file: string) => {
         const place = readPlace(cli.env)
         const onTable = (table: string) => cli.progress(`comparing ${table}`)
-        const tables = await restore(file, place, onTable, cli.now())
-        return { json: { file, tables }, text: [...tables.map(formatFingerprint), ...NEXT_STEPS] }
+        const { fingerprints, wereThere } = await restore(file, place, onTable, cli.now())
+        return {
+          json: { file, tables: fingerprints, wereThere },
+          text: [...fingerprints.map(formatFingerprint), wereThere ? ALREADY_THERE : RESTORED, ...NEXT_STEPS],
+        }
       }),
     )
 }
@@ -43,23 +49,23 @@ async function restore(
   place: DatabasePlace,
   onTable: OnTable,
   now: Date,
-): Promise<Fingerprint[]> {
+): Promise<CopiedBooks> {
   await assertIsFile(file)
   const hotelFile = sqliteFile(place.dataDir)
   if (place.databaseUrl === undefined) assertAbsent(hotelFile)
   await makeDataDir(place.dataDir)
   return withPart(hotelFile, async (part) => {
     await copyBackup(file, part, onTable)
-    const restored = await unsealBackup(part)
+    const fingerprints = await unsealBackup(part)
     if (place.databaseUrl === undefined) {
       await markPart(part, now)
       assertAbsent(hotelFile)
       await putInPlace(part, hotelFile)
-    } else {
-      await copyPart(part, place, onTable)
-      await markTarget(place, now)
+      return { fingerprints, wereThere: false }
     }
-    return restored
+    const { wereThere } = await copyPart(part, place, onTable)
+    await markTarget(place, now)
+    return { fingerprints, wereThere }
   })
 }
 
@@ -90,10 +96,10 @@ async function copyBackup(file: string, part: string, onTable: OnTable): Promise
   }
 }
 
-async function copyPart(part: string, place: DatabasePlace, onTable: OnTable): Promise<void> {
+async function copyPart(part: string, place: DatabasePlace, onTable: OnTable): Promise<CopiedBooks> {
   const source = openFile(part)
   try {
-    await copyBooksInto(place, source.database, onTable)
+    return await copyBooksInto(place, source.database, onTable)
   } finally {
     source.handle.close()
   }
