@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { closeAll, makeTempDir } from './support/server/closing'
 
 afterEach(closeAll)
 
 const DAY_MS = 86_400_000
 
-/** Runs the script with a `node` that only writes the file that it is told. Gives what is left. */
+/** Runs the script in a checkout whose `node` only writes the file that it is given. Returns what is left. */
 async function backUp(before: Record<string, number>): Promise<string[]> {
-  const [folder, bin] = [await makeTempDir(), await makeTempDir()]
+  const [folder, checkout] = [await makeTempDir(), await makeTempDir()]
+  const bin = join(checkout, 'node_modules/.bin')
   for (const [name, days] of Object.entries(before)) {
     writeFileSync(join(folder, name), '')
     const moment = new Date(Date.now() - days * DAY_MS)
@@ -18,8 +19,7 @@ async function backUp(before: Record<string, number>): Promise<string[]> {
   mkdirSync(bin, { recursive: true })
   writeFileSync(join(bin, 'node'), '#!/bin/sh\nfor last; do :; done\necho books > "$last"\n')
   chmodSync(join(bin, 'node'), 0o755)
-  const env = { PATH: `${bin}:${process.env.PATH ?? ''}` }
-  execFileSync('sh', ['deploy/systemd/back-up.sh', folder], { env })
+  execFileSync('sh', [resolve('deploy/systemd/back-up.sh'), folder], { cwd: checkout })
   return readdirSync(folder).toSorted()
 }
 

@@ -5,7 +5,7 @@
 set -eu
 folder=$1
 file="$folder/hotel-$(date -u +%Y-%m-%dT%H-%M-%SZ).db"
-node --import tsx src/cli/cli.ts backup "$file"
+node_modules/.bin/node --import tsx src/cli/cli.ts backup "$file"
 find "$folder" -maxdepth 1 -name 'hotel-*.db*' | sort -r | tail -n +21 | while read -r old; do
   find "$old" -mtime +14 ! -path "$file" -delete
 done
