@@ -1,133 +1,97 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { KNOWN_SETTINGS } from '../src/config/settings'
-import { readServerEnv } from '../src/config/server-env'
-import type { Rule } from '../src/server/audit/violation'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { closeAll, makeTempDir } from './support/server/closing'
 
-const SYSTEMD = 'deploy/systemd'
-const units = readdirSync(SYSTEMD).map((name) => join(SYSTEMD, name))
-const files = [
-  ...units,
-  ...['Caddyfile', 'Dockerfile', 'Dockerfile.dockerignore', 'nginx.conf'].map((name) => join('deploy', name)),
-  'OPERATIONS.md',
-]
-const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
-const read = (file: string) => readFileSync(file, 'utf8')
-const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
-const operations = read('OPERATIONS.md')
+jest.setTimeout(60_000)
+afterEach(closeAll)
 
-/** Variables that others give a meaning to, and what RELEASE_COMMAND is told. */
-const FOREIGN = [
-  'NODE_ENV',
-  'MALLOC_ARENA_MAX',
-  'MALLOC_TRIM_THRESHOLD_',
-  'GATSBY_TELEMETRY_DISABLED',
-  'HOME',
-  'RELEASE_STEP',
-  'RELEASE_ID',
-  'RELEASE_DIR',
-]
-/** Settings have these words; other words in capitals are something else. */
-const SETTING =
-  /\b((?:GATSBY|PAYSTACK|SMTP|MAIL|DESK|METRICS|REBUILD|RELEASES?|TRUSTED|SITE|DATA(?:BASE)?)_[A-Z_]+)\b/g
-
-/** Every kind of finding. The compiler asks for those that come new. */
-const RULES: Record<Rule, true> = {
-  unsettled: true,
-  'unlike-paystack': true,
-  outcome: true,
-  decision: true,
-  'double-booking': true,
-  'room-open': true,
-  'room-missing': true,
-  'room-kept': true,
-  'booking-journal': true,
-  'refund-twice': true,
-  'refund-too-large': true,
-  'refund-too-small': true,
-  'paystack-refund': true,
-  answer: true,
-  'mail-twice': true,
-  'mail-again': true,
-  'mail-missing': true,
-  amount: true,
-  price: true,
-  currency: true,
-  domain: true,
-  'open-payment-settled': true,
-  'reference-twice': true,
-  'transaction-twice': true,
+/**
+ * Returns what the machine's own tool says against a file; '' when it accepts the file, or is not installed here.
+ * Tools that are silent about a good file count everything they print, warnings too.
+ */
+function complaintsOf(tool: string, args: string[], { isSilent = false, env = {} } = {}): string {
+  const { error, status, stdout, stderr } = spawnSync(tool, args, {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`, ...env },
+  })
+  if (error !== undefined) {
+    console.warn(`Not checked, because ${tool} is not installed here`)
+    return ''
+  }
+  if (status !== 0) return `${tool} ended with ${status}: ${stdout}${stderr}`
+  return isSilent ? stdout + stderr : ''
 }
 
-describe.each(files)('%s', (file) => {
-  const text = read(file)
-
-  it('names only settings that exist', () => {
-    const named = [
-      ...all(text, SETTING),
-      ...all(text, /^Environment=(.+)$/gm).flatMap((line) => all(line, /\b([A-Z_]+)=/g)),
-      ...all(text, /^ENV (.+)$/gm).flatMap((line) => all(line, /\b([A-Z_]+)=/g)),
-    ]
-    const known: readonly string[] = [...KNOWN_SETTINGS, ...FOREIGN]
-    expect(named.filter((name) => !known.includes(name))).toEqual([])
-  })
-
-  it('names only scripts and files of the project that exist', () => {
-    expect(all(text, /npm run (?:-s )?([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([])
-    const paths = all(text, /(?<![\w/.-])((?:src|deploy)\/[\w@./-]*\w)/g)
-    expect(paths.filter((path) => !existsSync(path))).toEqual([])
-  })
-
-  it('names only units that exist', () => {
-    const named = all(text, /\b(hotel(?:-[a-z]+)?@?[\w%-]*\.(?:service|timer))\b/g)
-    const there = units.map((unit) => basename(unit))
-    const wanted = named.map((name) => name.replace(/@.*\./, '@.'))
-    expect(wanted.filter((name) => !there.includes(name))).toEqual([])
-  })
-})
-
-/** What a script of package.json runs in place of the shell. */
-const commandOf = (script: string) => / exec (node .+)$/.exec(scripts[script] ?? '')?.[1]
-
-it('runs what `npm run serve` and `npm start` run, without npm', () => {
-  expect(read(`${SYSTEMD}/hotel@.service`)).toContain(`ExecStart=/usr/bin/${commandOf('serve')}\n`)
-  const [command = '[]'] = all(read('deploy/Dockerfile'), /^CMD (.+)$/gm)
-  expect(JSON.parse(command).join(' ')).toBe(commandOf('start'))
-})
-
-it('sends guests to the port that servers have by default, and to the next one', () => {
-  const { port } = readServerEnv({})
-  expect(all(read('deploy/nginx.conf'), /^ +server 127\.0\.0\.1:(\d+)/gm)).toEqual([`${port}`, `${port + 1}`])
-  expect(all(read('deploy/Caddyfile'), /(?<=reverse_proxy.*)127\.0\.0\.1:(\d+)/g)).toEqual([
-    `${port}`,
-    `${port + 1}`,
-  ])
-  expect(read('deploy/Dockerfile')).toContain(`PORT=${port} `)
-  expect(read('deploy/Dockerfile')).toContain(`EXPOSE ${port}\n`)
-})
-
-it('lets a server write DATA_DIR and nothing else', () => {
-  const unit = read(`${SYSTEMD}/hotel@.service`)
-  const [dataDir] = all(unit, /DATA_DIR=(\S+)/g)
-  expect(all(unit, /^ReadWritePaths=(.+)$/gm)).toEqual([dataDir])
-  expect(unit).toContain('ProtectSystem=strict\n')
-})
-
-it('waits longer for the end of a server than a server takes', () => {
-  const closeWithin = Number(
-    /CLOSE_WITHIN_MS = ([\d_]+)/.exec(read('src/server/app/serve.ts'))?.[1]?.replace('_', ''),
+/** Writes a copy of a file of deploy/ in which the paths of an installed machine are those of this test. */
+function adapt(file: string, folder: string, replacements: readonly (readonly [string, string])[]): string {
+  const text = replacements.reduce(
+    (adapted, [from, to]) => adapted.replaceAll(from, to),
+    readFileSync(join('deploy', file), 'utf8'),
   )
-  const [stop] = all(read(`${SYSTEMD}/hotel@.service`), /^TimeoutStopSec=(\d+)s$/gm)
-  expect(Number(stop) * 1_000).toBeGreaterThan(closeWithin)
+  const path = join(folder, file.replaceAll('/', '-').replace('systemd-', ''))
+  writeFileSync(path, text)
+  return path
+}
+
+/** Writes a certificate under the names that certbot uses. */
+function makeCertificate(folder: string): void {
+  const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
+  const request =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=www.example.com'
+  const args = [...request.split(' '), '-keyout', key, '-out', certificate]
+  execFileSync('openssl', args, { stdio: 'ignore' })
+}
+
+it.each(['nginx.conf', 'static-nginx.conf', 'desk-nginx.conf'])(
+  'deploy/%s is accepted by nginx',
+  async (file) => {
+    const folder = await makeTempDir()
+    makeCertificate(folder)
+    const site = adapt(file, folder, [
+      ['/etc/letsencrypt/live/www.example.com', folder],
+      ['/etc/letsencrypt/live/desk.example.com', folder],
+      ['/var/lib/nginx/hotel', join(folder, 'cache')],
+      // An ordinary user may not bind these, not even for a check.
+      [':80', ':18080'],
+      [':443', ':18443'],
+      ['listen 80', 'listen 18080'],
+      ['listen 443', 'listen 18443'],
+    ])
+    const main = join(folder, 'main.conf')
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${join(folder, name)};`,
+    )
+    writeFileSync(
+      main,
+      `pid ${join(folder, 'pid')}; error_log stderr; events {}
+     http { access_log off; ${temporary.join(' ')} include ${site}; }`,
+    )
+    expect(complaintsOf('nginx', ['-t', '-q', '-e', 'stderr', '-c', main], { isSilent: true })).toBe('')
+  },
+)
+
+it('deploy/Caddyfile is accepted by Caddy', async () => {
+  const folder = await makeTempDir()
+  const env = { HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder }
+  const args = ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']
+  expect(complaintsOf('caddy', args, { env })).toBe('')
 })
 
-it('says what to do about every finding of the audit', () => {
-  const [, findings = ''] = operations.split('## When books and Paystack disagree')
-  expect(Object.keys(RULES).filter((rule) => !findings.includes(`\`${rule}\``))).toEqual([])
+it('deploy/alerts.yml is accepted by Prometheus, and its alerts fire', () => {
+  expect(complaintsOf('promtool', ['check', 'rules', 'deploy/alerts.yml'])).toBe('')
+  expect(complaintsOf('promtool', ['test', 'rules', '__tests__/deploy/alerts.test.yml'])).toBe('')
 })
 
-it('says what every alert means', () => {
-  const alerts = all(operations, /alert: (\w+)/g)
-  expect(alerts.length).toBeGreaterThan(10)
-  expect(alerts.filter((alert) => !new RegExp(`^\\| .*\`${alert}\``, 'm').test(operations))).toEqual([])
+it('the units of deploy/systemd are accepted by systemd', async () => {
+  const folder = await makeTempDir()
+  const checkout = join(folder, 'current')
+  mkdirSync(checkout)
+  for (const name of ['node_modules', 'deploy', 'src']) symlinkSync(resolve(name), join(checkout, name))
+  const units = readdirSync('deploy/systemd')
+    .filter((name) => !name.endsWith('.sh'))
+    .map((name) => adapt(`systemd/${name}`, folder, [['/opt/hotel/current', checkout]]))
+  const env = { SYSTEMD_LOG_LEVEL: 'warning' }
+  const args = ['verify', '--man=no', ...units]
+  expect(complaintsOf('systemd-analyze', args, { env, isSilent: true })).toBe('')
 })
