@@ -1,7 +1,7 @@
 #!/bin/sh
-# Copies the books into the folder named by the first argument, as hotel-<time>.db, and then removes what is
-# older than 14 days, also a copy that was cut off. Nothing is removed when the copy fails, and the newest twenty
-# never are: a clock that is wrong would take them all.
+# Backs the books up into the folder given as the first argument, as hotel-<time>.db, then removes backups older than
+# 14 days, partial ones too. Nothing is removed when the backup fails. The newest twenty always stay, because a wrong
+# clock would remove them all.
 set -eu
 folder=$1
 file="$folder/hotel-$(date -u +%Y-%m-%dT%H-%M-%SZ).db"
