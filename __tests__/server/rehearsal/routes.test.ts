@@ -4,14 +4,16 @@ import { REHEARSAL_CHECKOUT_PATH } from '../../../src/shared/paths'
 import { openPaymentProvider } from '../../../src/server/app/payments'
 import { RehearsalLedger, LedgerRefusal } from '../../../src/server/rehearsal/ledger'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
+import { startFaultyPaystack } from '../../support/paystack/faulty-paystack'
 import {
   closeAll,
+  composeInstance,
   makeTempDir,
   onClose,
   openTestBackend,
   type TestBackend,
 } from '../../support/server/backend'
-import { GUEST, newReference, siteMetadata, verify } from '../../support/server/guest'
+import { GUEST, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
 import { makeRelease } from '../../support/server/release'
 
 afterEach(closeAll)
@@ -187,4 +189,22 @@ it('makes room in the ledger by the oldest payments that nobody made', async () 
   expect(kept).toEqual([true, false, true, true])
   for (const reference of references) await ledger.charge(reference, 'success')
   await expect(ledger.makeRoom(3)).rejects.toThrow(LedgerRefusal)
+})
+
+it('books and refunds beside the ids of another ledger: of a second server, or from before a restore', async () => {
+  const { app, database, rehearsal } = await openTestBackend()
+  const other = await startFaultyPaystack(join(await makeTempDir(), 'rehearsal.db'))
+  onClose(() => other.close())
+  const second = await composeInstance({ database, paystack: other.paystack, ledger: other.ledger })
+  const refunds: number[] = []
+  for (const [{ ledger }, server, status] of [
+    [rehearsal, app, 200],
+    [other, second.app, 409],
+  ] as const) {
+    const reference = await pay(ledger)
+    expect((await verify(server, reference)).statusCode).toBe(status)
+    const transaction = await ledger.find(await pay(ledger))
+    if (transaction !== undefined) refunds.push((await ledger.refund(transaction, 5_000, '')).id)
+  }
+  expect(new Set(refunds).size).toBe(2)
 })

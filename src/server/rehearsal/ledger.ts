@@ -1,4 +1,5 @@
-import { type Generated, type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { randomInt } from 'node:crypto'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
@@ -16,7 +17,7 @@ export type TransactionStatus =
 export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
 
 interface TransactionTable {
-  id: Generated<number>
+  id: number
   reference: string
   status: TransactionStatus
   /** Kobo, with the fees when the guest bears them. */
@@ -32,7 +33,7 @@ interface TransactionTable {
 }
 
 interface RefundTable {
-  id: Generated<number>
+  id: number
   transaction_id: number
   amount: number
   status: RefundStatus
@@ -61,6 +62,12 @@ const MAX_KOBO = 1_000_000_000
 
 /** The rehearsal's transactions and refunds, which popup and API both read and write. Survives restarts. */
 export class RehearsalLedger {
+  /**
+   * Starts at random. The hotel's database refuses ids that it knows, and it may know those of another ledger:
+   * that of a second server, or the one before a restore.
+   */
+  private lastId = randomInt(2 ** 47)
+
   constructor(private readonly database: Kysely<LedgerTables>) {}
 
   /** Opens the ledger's own SQLite file, and makes it when it is missing. Throws what openSqlite throws. */
@@ -83,6 +90,7 @@ export class RehearsalLedger {
     const row = await this.database
       .insertInto('transactions')
       .values({
+        id: (this.lastId += 1),
         reference,
         amount,
         email,
@@ -112,7 +120,12 @@ export class RehearsalLedger {
     const { kept } = await transactions.select(sql<number>`count(*)`.as('kept')).executeTakeFirstOrThrow()
     const excess = kept + 1 - max
     if (excess <= 0) return
-    const oldest = transactions.select('id').where('paid_at', 'is', null).orderBy('id').limit(excess)
+    const oldest = transactions
+      .select('id')
+      .where('paid_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(excess)
     const removal = this.database.deleteFrom('transactions').where('id', 'in', oldest)
     const { numDeletedRows } = await removal.executeTakeFirstOrThrow()
     if (numDeletedRows < excess) throw new LedgerRefusal('The rehearsal keeps no more transactions')
@@ -149,9 +162,13 @@ export class RehearsalLedger {
     return this.database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** Gives one page of transactions, newest first, as Paystack does. */
+  /** Returns one page of transactions, newest first, as Paystack does. */
   list({ status, from, to, perPage, page }: ListQuery): Promise<LedgerTransaction[]> {
-    let query = this.database.selectFrom('transactions').selectAll().orderBy('id', 'desc')
+    let query = this.database
+      .selectFrom('transactions')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
     if (status !== undefined) query = query.where('status', '=', status)
     if (from !== undefined) query = query.where('created_at', '>=', from)
     if (to !== undefined) query = query.where('created_at', '<=', to)
@@ -175,6 +192,7 @@ export class RehearsalLedger {
     return this.database
       .insertInto('refunds')
       .values({
+        id: (this.lastId += 1),
         transaction_id: transaction.id,
         amount,
         status: 'pending',
