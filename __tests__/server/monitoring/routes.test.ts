@@ -1,5 +1,9 @@
+import { statfs } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { closeAll, openTestBackend, type TestBackendOptions } from '../../support/server/backend'
+import { sql } from 'kysely'
+import { administer } from '../../support/postgres/test-database'
+import { versionOf } from '../../../src/server/db/changes'
+import { closeAll, onClose, openTestBackend, type TestBackendOptions } from '../../support/server/backend'
 import { GUEST, pay, verify } from '../../support/server/guest'
 import { aMail } from '../../support/server/rows'
 import { makeRelease } from '../../support/server/release'
@@ -41,6 +45,26 @@ async function noteSweep({ database }: Serving, endedAt: Date): Promise<void> {
     .execute()
 }
 
+/** Leaves a database that can be read, as a full disk or a failover to a standby does. Returns the way back. */
+async function forbidWriting({ database, place }: Serving): Promise<() => Promise<void>> {
+  const set = async (isReadOnly: boolean) => {
+    if (place.databaseUrl === undefined) {
+      await sql`pragma query_only = ${sql.lit(isReadOnly)}`.execute(database)
+      return
+    }
+    const name = new URL(place.databaseUrl).pathname.slice(1)
+    await administer(
+      `${place.databaseUrl}?options=-c%20default_transaction_read_only%3Doff`,
+      `alter database ${name} set default_transaction_read_only = ${isReadOnly};
+      select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  }
+  await set(true)
+  onClose(() => set(false))
+  return () => set(false)
+}
+
 it('answers /healthz as long as the process answers, also without its database', async () => {
   const hotel = await openServing()
   await hotel.database.destroy()
@@ -68,6 +92,19 @@ describe('/readyz', () => {
       503,
       { status: 'not ready', reason, release: 'fixed', sweepAgeSeconds: null },
     ])
+  })
+
+  it('says that the database cannot be written, and when it can be again', async () => {
+    const hotel = await openServing()
+    const allowWriting = await forbidWriting(hotel)
+    const answer = await hotel.app.inject('/readyz')
+    const reason = 'The database cannot be written: its disk may be full, or it is read-only.'
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: 'not ready', reason }])
+    await allowWriting()
+    const later = performance.now() + 5_000
+    jest.spyOn(performance, 'now').mockImplementation(() => later)
+    expect((await hotel.app.inject('/readyz')).statusCode).toBe(200)
+    jest.restoreAllMocks()
   })
 
   it('says that there is no release', async () => {
@@ -139,6 +176,19 @@ describe('/metrics', () => {
     expect(metrics['nodejs_eventloop_lag_p99_seconds']).toBeGreaterThanOrEqual(0)
   })
 
+  it('counts a database as down that can only be read, and tells what is in it', async () => {
+    const hotel = await openServing()
+    await forbidWriting(hotel)
+    expect(await scrape(hotel)).toMatchObject({ hotel_database_up: 0, hotel_open_payments: 0 })
+  })
+
+  it('tells how much space is left for DATA_DIR', async () => {
+    const hotel = await openServing()
+    const { bavail, bsize } = await statfs(hotel.dataDir)
+    const { hotel_data_dir_available_bytes: bytes = 0 } = await scrape(hotel)
+    expect(bytes / (bavail * bsize)).toBeCloseTo(1, 1)
+  })
+
   it('follows the release', async () => {
     let release = 'monday'
     const hotel = await openServing({ releaseId: () => release })
@@ -188,6 +238,16 @@ it('asks the database once for all who ask at the same time', async () => {
   await Promise.all(Array.from({ length: 20 }, () => hotel.app.inject('/readyz')))
   expect(queries.mock.calls.length).toBeLessThan(5)
   queries.mockRestore()
+})
+
+it('writes to the database once, however often it is asked one after the other', async () => {
+  const hotel = await openServing()
+  const before = versionOf(hotel.database)
+  await hotel.app.inject('/readyz')
+  const after = versionOf(hotel.database)
+  expect(after).not.toBe(before)
+  for (const url of ['/readyz', '/metrics', '/readyz']) await hotel.app.inject(url)
+  expect(versionOf(hotel.database)).toBe(after)
 })
 
 it('answers while guests are refused for too much load', async () => {

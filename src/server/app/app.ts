@@ -70,8 +70,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { database, env, contentDir, releases, releaseId, builder, now, hasLoadShedding } = options
   if (releaseId !== undefined) {
-    const { metricsToken, isPreview } = env
-    await addMonitoring(app, { metricsToken, isPreview, releaseId, builder, database, now })
+    const { metricsToken, isPreview, dataDir } = env
+    await addMonitoring(app, { metricsToken, isPreview, dataDir, releaseId, builder, database, now })
   }
   allowOrigins(app, env.allowedOrigins)
   if (hasLoadShedding) shedLoad(app)

@@ -28,7 +28,7 @@ export async function createStaticApp({
 }: StaticAppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...env, log })
   const releaseId = () => releases.live().id
-  await addMonitoring(app, { metricsToken: env.metricsToken, releaseId, builder })
+  await addMonitoring(app, { metricsToken: env.metricsToken, dataDir: env.dataDir, releaseId, builder })
   if (builder !== undefined && env.rebuildToken !== undefined) {
     await app.register(fastifyRateLimit, { global: false })
     await addRebuildRoutes(app, { builder, token: env.rebuildToken, now: () => new Date() })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { createSingleFlight } from '../async/single-flight'
 import { withTimeout } from '../async/timeout'
 import type { Database } from '../db/schema'
+import { createWriteProbe } from '../db/write-probe'
 import { countWaiting } from '../mail/repository'
 import { summarizeUnfinishedRefunds, type UnfinishedRefunds } from '../refunds/repository'
 import { type OpenPaymentsSummary, summarizeOpenPayments } from '../settlement/open-payments'
@@ -17,26 +18,30 @@ export interface BooksState {
 }
 
 export interface BooksReader {
-  /** Gives the state of the books, or undefined when the database fails or does not answer in time. */
+  /** Returns the state of the books, or undefined when the database fails or does not answer in time. */
   readState(): Promise<BooksState | undefined>
   /** Like readState, but reads the last sweep only. */
   readLastSweep(): Promise<{ lastSweepAt: string | undefined } | undefined>
+  /** Returns false when a write failed, or did not end in time. The answer may be a few seconds old. */
+  isWritable(): Promise<boolean>
 }
 
 /** Prometheus gives up after ten seconds by default, and a proxy's health check earlier. */
 const ANSWER_WITHIN_MS = 2_000
 
 /**
- * Gives a reader of the books' state. Callers at the same time share one reading, also after one of them has
- * stopped waiting for it: whoever asks often never makes more work than one query at a time.
+ * Returns a reader of the books' state. Callers at the same time share one reading, also after one of them has
+ * stopped waiting for it, so frequent callers never make more work than one query at a time.
  */
 export function createBooksReader(database: Kysely<Database>): BooksReader {
   const readOnce = createSingleFlight<BooksState>()
   const findSweepOnce = createSingleFlight<{ lastSweepAt: string | undefined }>()
+  const probeWrite = createWriteProbe(database)
   return {
     readState: () => orUndefined(readOnce('state', () => readState(database))),
     readLastSweep: () =>
       orUndefined(findSweepOnce('sweep', async () => ({ lastSweepAt: await findLastSweep(database) }))),
+    isWritable: () => withTimeout(probeWrite(), ANSWER_WITHIN_MS, false),
   }
 }
 

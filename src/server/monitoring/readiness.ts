@@ -28,7 +28,9 @@ export interface ReadinessOptions {
  */
 const SWEEP_WITHIN_MS = 24 * 60 * 60_000
 
-/** Tells whether guests can be sent to this server. Never throws. */
+const NOT_WRITABLE = 'The database cannot be written: its disk may be full, or it is read-only.'
+
+/** Returns whether guests can be sent to this server. Never throws. */
 export async function checkReadiness({
   books,
   releaseId,
@@ -38,7 +40,7 @@ export async function checkReadiness({
   startedAt,
 }: ReadinessOptions): Promise<Readiness> {
   const release = releaseId() || null
-  const answer = await books?.readLastSweep()
+  const [answer, isWritable] = await Promise.all([books?.readLastSweep(), books?.isWritable()])
   const sweptAt = answer?.lastSweepAt === undefined ? undefined : Date.parse(answer.lastSweepAt)
   const sweepAgeSeconds =
     sweptAt === undefined ? null : Math.max(0, Math.round((now().getTime() - sweptAt) / 1_000))
@@ -49,6 +51,7 @@ export async function checkReadiness({
   if (isStopping()) reasons.push('The server is stopping.')
   if (release === null) reasons.push('There is no release to serve.')
   if (books !== undefined && answer === undefined) reasons.push('The database does not answer.')
+  else if (isWritable === false) reasons.push(NOT_WRITABLE)
   if (answer !== undefined && isSweepLate) {
     reasons.push("Paystack's list of payments was not read to its end for more than a day.")
   }

@@ -14,9 +14,10 @@ import { checkReadiness } from './readiness'
 export interface MonitoringOptions {
   /** METRICS_TOKEN; undefined: only programs on this machine read the metrics. */
   metricsToken: string | undefined
-  /** Gives the id of the release that is served; '' when there is none. */
+  dataDir: string
+  /** Returns the id of the release that is served; '' when there is none. */
   releaseId: () => string
-  /** What builds the site anew; undefined where nothing does. */
+  /** Undefined for a server that builds no releases. */
   builder?: RebuildSource | undefined
   /** Undefined for a server without books. */
   database?: Kysely<Database>
@@ -41,6 +42,7 @@ export async function addMonitoring(
   app: FastifyInstance,
   {
     metricsToken,
+    dataDir,
     releaseId,
     builder,
     database,
@@ -50,7 +52,7 @@ export async function addMonitoring(
 ): Promise<void> {
   const registry = new Registry()
   const books = database === undefined ? undefined : createBooksReader(database)
-  const facts = { books, releaseId, isPreview, now, startedAt: now() }
+  const facts = { books, dataDir, releaseId, isPreview, now, startedAt: now() }
   const readMetrics = addHotelMetrics(registry, facts)
   if (builder !== undefined) addRebuildMetrics(registry, builder)
   measureRequests(app, registry, { except: [HEALTH_PATH, READINESS_PATH, METRICS_PATH] })
