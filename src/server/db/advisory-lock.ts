@@ -1,5 +1,4 @@
-import { Client } from 'pg'
-import { SESSION_OPTIONS, toFailure } from './postgres'
+import { createSession, toFailure } from './postgres'
 
 /** A lock over all processes on one PostgreSQL, on a connection of its own, which frees it when it ends. */
 export interface AdvisoryLock {
@@ -10,8 +9,6 @@ export interface AdvisoryLock {
   release(): Promise<void>
 }
 
-const CONNECT_MS = 5_000
-const ANSWER_MS = 5_000
 /** Keeps the session alive (idle_session_timeout), and finds out that it is not. */
 const ASK_EVERY_MS = 5_000
 
@@ -21,13 +18,7 @@ const ASK_EVERY_MS = 5_000
  * PostgresFailure when the database does not answer.
  */
 export async function holdAdvisoryLock(databaseUrl: string, name: string): Promise<AdvisoryLock | undefined> {
-  const client = new Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: ANSWER_MS,
-    options: SESSION_OPTIONS,
-    keepAlive: true,
-  })
+  const client = createSession(databaseUrl)
   const lost = new AbortController()
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())

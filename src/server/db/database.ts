@@ -8,6 +8,7 @@ import { hotelMigrations } from './migrations/hotel'
 import { findMove } from './moved'
 import { NewerDatabase, OlderDatabase } from './migrate'
 import { type OpeningOptions, openPostgres, POSTGRES_FLAVOUR, PostgresFailure } from './postgres'
+import { refuseSharedSessions } from './pooler'
 import type { Database } from './schema'
 import { openSqlite, SQLITE_FLAVOUR } from './sqlite'
 
@@ -75,6 +76,7 @@ export async function assertNotMoved(database: Kysely<Database>): Promise<void> 
 
 async function openOrExplain(place: DatabasePlace, options?: OpeningOptions): Promise<Kysely<Database>> {
   try {
+    if (place.databaseUrl !== undefined) await refuseSharedSessions(place.databaseUrl)
     return await openHotelDatabase(place, options)
   } catch (error) {
     if (error instanceof ConfigError) throw error

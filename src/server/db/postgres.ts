@@ -8,7 +8,15 @@ import {
   sql,
 } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type CustomTypesConfig, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg'
+import {
+  Client,
+  type CustomTypesConfig,
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  types,
+} from 'pg'
 import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
 import { tellVersion } from './changes'
 import { POSTGRES_AWAY, POSTGRES_PREFIX } from './database-error'
@@ -45,7 +53,7 @@ const SESSION = {
   tcp_keepalives_count: 3,
 }
 /** The same in the form in which a connection takes them. */
-export const SESSION_OPTIONS = Object.entries(SESSION)
+const SESSION_OPTIONS = Object.entries(SESSION)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 /** The long lock timeout covers another process that runs the migrations. */
@@ -93,6 +101,20 @@ export async function openPostgres<Tables>(
     await opening.destroy()
   }
   return connect<Tables>({ ...SERVING, ...(isPatient ? WITHOUT_LIMITS : {}), connectionString })
+}
+
+/** Returns a client, not connected yet, for work that needs a session of its own: a lock, or LISTEN. */
+export function createSession(connectionString: string): Client {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    options: SESSION_OPTIONS,
+    keepAlive: true,
+  })
+  // Without a listener, an `error` event ends our process.
+  client.on('error', () => undefined)
+  return client
 }
 
 function connect<Tables>(config: PoolConfig): Kysely<Tables> {
@@ -199,10 +221,16 @@ class GuardedClient implements PostgresPoolClient {
   }
 }
 
+/** PgBouncer's words for our session settings, and for transactions with pool_mode = statement. */
+const POOLER_REFUSAL = /unsupported startup parameter|not allowed in statement pooling/
+
 /** Makes a PostgresFailure of what the driver throws. */
 export function toFailure(error: unknown): PostgresFailure {
   if (error instanceof DatabaseError && error.code !== undefined) {
-    return new PostgresFailure(error.message, `${POSTGRES_PREFIX}${error.code}`)
+    const advice = POOLER_REFUSAL.test(error.message)
+      ? ': connect to PostgreSQL directly, not to PgBouncer'
+      : ''
+    return new PostgresFailure(`${error.message}${advice}`, `${POSTGRES_PREFIX}${error.code}`)
   }
   // Node's error for an address of several, such as localhost, has a code and no message.
   return new PostgresFailure(errorMessageOf(error) || errorCodeOf(error), POSTGRES_AWAY)

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
 import { ROOMS_CHANNEL } from './migrations/room-notices'
-import { SESSION_OPTIONS } from './postgres'
+import { createSession } from './postgres'
 
-const CONNECT_MS = 5_000
-const ANSWER_MS = 5_000
 /** Keeps the session alive (idle_session_timeout), and finds out that it is not. */
 const ASK_EVERY_MS = 5_000
 const CONNECT_AGAIN_MS = 1_000
@@ -41,13 +38,7 @@ async function listenAgainAndAgain(url: string, onNotice: () => void, closing: A
 
 /** Resolves or rejects when the connection has ended. */
 async function listenOnce(url: string, onNotice: () => void, closing: AbortSignal): Promise<void> {
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: ANSWER_MS,
-    options: SESSION_OPTIONS,
-    keepAlive: true,
-  })
+  const client = createSession(url)
   const over = new AbortController()
   const ended = new Promise<void>((resolve) => {
     client.on('error', () => resolve())
