@@ -6,7 +6,7 @@ import { nearestWord } from '../shared/nearest-word'
 import { CONTENT_FOLDER } from './problem'
 import { shortened } from './shortened'
 
-/** What a picture's file must be like, by how the components show it. See DECISIONS.md. */
+/** What a picture's file must be like, by how the components show it. */
 const NEEDS: Record<PictureUse, { minWidth: number; isThreeToTwo: boolean }> = {
   whole: { minWidth: 1200, isThreeToTwo: true },
   cropped: { minWidth: 1200, isThreeToTwo: false },
