@@ -45,34 +45,12 @@ const withSqlite = {
   globalTeardown: '<rootDir>/__tests__/support/sqlite/stop-after-tests.ts',
 }
 
-/** Server tests in which there is no database or SQLite's alone, or which ask it nothing that matters. */
-const WITHOUT_DATABASE = [
-  'app/(listen-host|open-files|serve|serve-crowded|serve-desk|stop|stop-early)',
-  'async/turns',
-  'contact/security-text',
-  'db/(data-dir|file-lock|full-disk|migrations|private-files|room-notices|sqlite)',
-  'desk/pages',
-  'http/(connections|end-in-order|limits|load-shedding|logging|network|noindex|pipelined|preview)',
-  'jobs/scheduler',
-  'mail/(backoff|hotel|transport)',
-  'money/csv',
-  'paystack/(client|lists|long-integers)',
-  'rebuild/(builder|content-watch|failing-looks|host-watch|plain-reason|retries|rooms-watch)',
-  'refunds/rules',
-  'rehearsal/stand-in',
-  'releases/[^/]+',
-  'rooms/(booking-proof|pictures|plan-rooms)',
-  'settlement/webhook-signature',
-  'site/(addresses|content-policy|fingerprint|routes)',
-].map((path) => `__tests__/server/${path}\\.test`)
-
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: '..',
   // A browser test waits for about half of its time. Jest knows no '150%': it would be 150 processes.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testTimeout: 120_000,
-  testSequencer: '<rootDir>/__tests__/support/long-first-sequencer.js',
   reporters: ['default', '<rootDir>/__tests__/support/closing-line-reporter.js'],
   projects: [
     {
@@ -95,7 +73,6 @@ module.exports = {
       testEnvironment: 'node',
       globals: { databaseKind: 'postgres' },
       testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
-      testPathIgnorePatterns: WITHOUT_DATABASE,
     },
     {
       ...shared,
@@ -103,14 +80,7 @@ module.exports = {
       ...withPostgres,
       displayName: 'torture',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/__tests__/{soak,torture}/*.test.ts'],
-    },
-    {
-      ...shared,
-      ...withSharedCompiler,
-      displayName: 'attack',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/__tests__/attack/*.test.ts'],
+      testMatch: ['<rootDir>/__tests__/torture/*.test.ts'],
     },
     {
       ...shared,

@@ -1,106 +1,66 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { type Dispatcher, request } from 'undici'
+import autocannon from 'autocannon'
+import { ROOMS_PATH, VERIFY_PAYMENT_PATH } from '../../src/shared/paths'
+import { startHotelProcess } from '../support/process/hotel-process'
+import { makePlace } from '../support/server/database'
+import { CLASSIC_ROOM, GUEST, newReference } from '../support/server/guest'
+import { startProvider } from './provider'
 
-/** Counts the answers of a load and their latencies. */
-export class Tally {
-  /** From the first call until the last answer. */
-  seconds = 0
-  private readonly latencies = new Map<number, number[]>()
+const PAYSTACK_MS = 50
+const CONNECTIONS = 50
 
-  /** Adds an answer: its status, 0 for none, and its latency in milliseconds. */
-  add(status: number, milliseconds: number): void {
-    const seen = this.latencies.get(status)
-    if (seen === undefined) this.latencies.set(status, [milliseconds])
-    else seen.push(milliseconds)
-  }
-
-  count(status: number): number {
-    return this.latencies.get(status)?.length ?? 0
-  }
-
-  /** Gives the answers per second with this status. */
-  perSecond(status: number): number {
-    return this.count(status) / this.seconds
-  }
-
-  /** Gives all statuses, in ascending order. */
-  statuses(): number[] {
-    return [...this.latencies.keys()].toSorted((a, b) => a - b)
-  }
-
-  /** Gives a percentile of the latencies in milliseconds. `share` is from 0 to 1. NaN without answers. */
-  within(share: number): number {
-    const all = [...this.latencies.values()].flat().toSorted((a, b) => a - b)
-    return all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? Number.NaN
-  }
-}
-
-export interface Call {
-  url: string
-  dispatcher: Dispatcher
-  body?: object
-  address?: string
-}
-
-/** Makes a call and gives the status of its answer, or 0 without an answer. */
-export async function callHotel({ url, dispatcher, body, address }: Call): Promise<number> {
-  try {
-    const answer = await request(url, {
-      dispatcher,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(address && { 'x-forwarded-for': address }),
-      },
-      ...(body && { method: 'POST' as const, body: JSON.stringify(body) }),
-    })
-    await answer.body.dump()
-    return answer.statusCode
-  } catch {
-    return 0
-  }
-}
+type Load = Pick<autocannon.Options, 'url' | 'requests'>
 
 /**
- * Makes calls at a fixed rate and does not wait for earlier answers (an open-loop load). Latency counts from
- * the moment at which a call was due.
+ * Measures what one server takes: a page, the live rooms, and guests who have paid and ask for their booking.
+ * Returns the lines of a table.
  */
-export async function callSteadily(
-  perSecond: number,
-  seconds: number,
-  call: (index: number) => Promise<number>,
-): Promise<Tally> {
-  const tally = new Tally()
-  const startedAt = performance.now()
-  const pending: Promise<void>[] = []
-  for (let index = 0; index < perSecond * seconds; index += 1) {
-    const dueAt = startedAt + (index / perSecond) * 1_000
-    const early = dueAt - performance.now()
-    if (early > 0) await wait(early)
-    pending.push(call(index).then((status) => tally.add(status, performance.now() - dueAt)))
+export async function measureLoad(seconds: number, serverUrl?: string): Promise<string[]> {
+  const url = serverUrl ?? (await startServer())
+  const loads: Record<string, Load> = {
+    'a page': { url },
+    'the live rooms': { url: `${url}${ROOMS_PATH}` },
+    ...(serverUrl === undefined && {
+      [`bookings, Paystack takes ${PAYSTACK_MS} ms`]: { url, requests: [{ setupRequest: asPayer }] },
+    }),
   }
-  await Promise.all(pending)
-  tally.seconds = (performance.now() - startedAt) / 1_000
-  return tally
+  const rows = [
+    ['load', 'answers a second', 'p50 ms', 'p99 ms', '2xx', 'others, lost'],
+    ['---', '---', '---', '---', '---', '---'],
+  ]
+  for (const [name, load] of Object.entries(loads)) {
+    const result = await autocannon({ ...load, connections: CONNECTIONS, duration: seconds })
+    rows.push([
+      name,
+      result.requests.average.toFixed(0),
+      String(result.latency.p50),
+      String(result.latency.p99),
+      String(result['2xx']),
+      `${result.non2xx}, ${result.errors}`,
+    ])
+  }
+  return rows.map((cells) => `| ${cells.join(' | ')} |`)
 }
 
-/**
- * Makes calls one after the other, in `sideBySide` parallel loops (a closed-loop load). Gives the calls per
- * second.
- */
-export async function callAsFastAsPossible(
-  sideBySide: number,
-  seconds: number,
-  call: () => Promise<unknown>,
-): Promise<number> {
-  const startedAt = performance.now()
-  const endsAt = startedAt + seconds * 1_000
-  let calls = 0
-  const callOnAndOn = async () => {
-    while (performance.now() < endsAt) {
-      await call()
-      calls += 1
-    }
+/** Starts the hotel in a process of its own, without a proxy, with a Paystack that says all is paid. */
+async function startServer(): Promise<string> {
+  const place = await makePlace({ kind: 'sqlite' })
+  const hotel = await startHotelProcess({ place, paystackUrl: await startProvider(PAYSTACK_MS) })
+  return hotel.url
+}
+
+let payers = 0
+
+/** Each payer has a reference and an address of his own. All but the first are told that they are refunded. */
+function asPayer(request: autocannon.Request): autocannon.Request {
+  payers += 1
+  return {
+    ...request,
+    method: 'POST',
+    path: VERIFY_PAYMENT_PATH,
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${(payers >> 16) & 255}.${(payers >> 8) & 255}.${payers & 255}`,
+    },
+    body: JSON.stringify({ reference: newReference(), room_id: CLASSIC_ROOM.id, ...GUEST }),
   }
-  await Promise.all(Array.from({ length: sideBySide }, callOnAndOn))
-  return calls / ((performance.now() - startedAt) / 1_000)
 }

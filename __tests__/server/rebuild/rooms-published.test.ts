@@ -6,7 +6,7 @@ import { waitForOutput } from '../../support/process/project'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
-import { makePublishProject } from '../../torture/support/publish-project'
+import { makePublishProject } from '../../support/publish-project'
 
 jest.setTimeout(120_000)
 afterEach(closeAll)

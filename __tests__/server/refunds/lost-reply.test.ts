@@ -11,7 +11,6 @@ import {
   runUntilSettled,
 } from '../../support/server/refunds'
 
-/** `npm run torture -- refund-replies --full` does two hundred. */
 const ROUNDS = 8
 const SECOND_MS = 1_000
 

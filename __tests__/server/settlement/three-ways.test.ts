@@ -6,10 +6,7 @@ import { closeAll, openTestBackend } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
 
-/**
- * The first three are those in which one way is ahead; `npm run torture -- three-ways --full` does five
- * hundred.
- */
+/** In each of the first three, one way is ahead. */
 const ROUNDS = 8
 const now = () => new Date()
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type GivenAnswer, onReadyAnswer } from '../../../src/server/http/ready-answers'
-import { openConnection, type RawAnswer } from '../../attack/support/raw-connection'
+import { openConnection, type RawAnswer } from '../raw-connection'
 import { onClose } from './closing'
 
 const LOOK_MS = 10

@@ -1,7 +1,8 @@
 import type { Call, Fault } from '../../support/paystack/faults'
 import type { RefundStatus } from '../../../src/server/rehearsal/ledger'
-import { VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
-import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
+import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
+import { PAYSTACK_WEBHOOK_PATH, VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
+import { chargeSuccessOf } from '../../support/server/webhook'
 import { siteMetadata } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { type Flaw, type Model, type ModelPayment, otherRoom, type Step, UNKNOWN_ROOM_ID } from './model'
@@ -134,15 +135,13 @@ async function verify(
   const wasPaid = payment.isPaid
   const roomId = roomAsked(payment, room)
   payment.isConfused ||= by === 'payer' && room !== 'right'
-  const payload = {
+  const question = {
     reference: payment.reference,
     room_id: roomId,
     name: 'Guest Asking',
     email: by === 'payer' ? payment.email : 'stranger@example.com',
   }
-  const answer = await life.outlive(() =>
-    life.app.inject({ method: 'POST', url: VERIFY_PAYMENT_PATH, payload }),
-  )
+  const answer = await life.post(VERIFY_PAYMENT_PATH, JSON.stringify(question))
   if (answer === undefined) return
   const { statusCode: status, body } = answer
   step.told.push({ payment, by, roomId, wasPaid, status, body })
@@ -166,8 +165,10 @@ async function webhook(
   const sent = isCharge
     ? await chargeSuccessOf(ledger, payment.reference)
     : { event, data: { transaction_reference: payment.reference } satisfies object }
+  const text = JSON.stringify(sent)
   for (let time = 0; time < times; time += 1) {
-    const answer = await life.outlive(() => sendWebhook(life.app, sent))
+    const signature = { 'x-paystack-signature': signEvent(text) }
+    const answer = await life.post(PAYSTACK_WEBHOOK_PATH, text, signature)
     payment.isHinted ||= isCharge && answer?.statusCode === 200
   }
 }

@@ -10,7 +10,7 @@ export class Gate {
   private travelling = 0
   private moves = 0
 
-  /** `pauseMs` is for PostgreSQL: its answers need real time, and the gate does not see them. */
+  /** `pauseMs` is for PostgreSQL and HTTP: their answers need real time, and the gate does not see them. */
   constructor(private readonly pauseMs: number) {}
 
   hold(): void {

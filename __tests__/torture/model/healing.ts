@@ -14,6 +14,7 @@ const MAX_SWEEPS = 10
 export async function healAndCheck(world: World, model: Model): Promise<void> {
   const { life, clock } = world
   world.mend()
+  world.paystack.isPatient = true
   clock.pass(PAUSE_MINUTES)
   for (let sweeps = 0; !(await life.workers.sweep.runOnce()).complete; sweeps += 1) {
     if (sweeps === MAX_SWEEPS) throw new Violation('Paystack could not be swept to the end')
@@ -26,7 +27,7 @@ export async function healAndCheck(world: World, model: Model): Promise<void> {
   const problems = [
     ...(await findUnsound({
       database: world.database,
-      paystack: world.rehearsal.paystack,
+      paystack: world.patient,
       acknowledged: model.acknowledged,
     })),
     ...checkPaid(model),

@@ -26,11 +26,19 @@ export interface Surroundings {
   paystack: ModelPaystack
   mail: CountingMail
   clock: ModelClock
+  isListening: boolean
+}
+
+/** What a caller of the hotel gets. */
+export interface CallAnswer {
+  statusCode: number
+  body: string
 }
 
 /** The hotel from one start to its end. Its background work runs only when a test calls it. */
 export class HotelLife {
   isOver = false
+  private url: string | undefined
   private endOthers: () => void = () => undefined
   /** Resolves when the hotel is dead. */
   private readonly end = new Promise<void>((resolve) => (this.endOthers = resolve))
@@ -38,7 +46,7 @@ export class HotelLife {
   private constructor(
     private readonly surroundings: Surroundings,
     readonly database: Kysely<Database>,
-    readonly app: FastifyInstance,
+    private readonly app: FastifyInstance,
     readonly workers: { recheck: RecheckWorker; sweep: Sweeper; refunds: RefundWorker; outbox: OutboxWorker },
   ) {}
 
@@ -74,17 +82,31 @@ export class HotelLife {
       refunds: createRefundWorker({ database, paystack, now, monotonic }),
       outbox: createOutboxWorker({ database, transport, hotel: () => HOTEL, now }),
     })
+    if (surroundings.isListening) life.url = await app.listen({ host: '127.0.0.1', port: 0 })
     return life
   }
 
+  /** Posts a JSON body and returns the answer, or undefined when the hotel dies meanwhile. */
+  post(path: string, body: string, headers: Record<string, string> = {}): Promise<CallAnswer | undefined> {
+    const sent = { method: 'POST' as const, headers: { 'content-type': 'application/json', ...headers } }
+    const { url } = this
+    return this.outlive(async () => {
+      if (url === undefined) return this.app.inject({ ...sent, url: path, payload: body })
+      const answer = await fetch(`${url}${path}`, { ...sent, body })
+      return { statusCode: answer.status, body: await answer.text() }
+    })
+  }
+
   /**
-   * Gives the result of `work`, or undefined when the hotel dies meanwhile: then no caller gets an answer.
+   * Returns the result of `work`, or undefined when the hotel dies meanwhile: then no caller gets an answer.
    */
   async outlive<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     const done = work()
     // Errors that follow from the hotel's death are expected.
     done.catch(() => undefined)
-    const result = await Promise.race([done, this.end])
+    const result = await Promise.race([done, this.end]).catch((error: unknown) => {
+      if (!this.isOver) throw error
+    })
     return this.isOver ? undefined : (result ?? undefined)
   }
 
@@ -95,6 +117,8 @@ export class HotelLife {
     mail.died()
     const closed = this.database.destroy()
     this.endOthers()
+    this.app.server.close()
+    this.app.server.closeAllConnections()
     if (place.databaseUrl !== undefined) await endConnections(place.databaseUrl)
     await closed
     await paystack.whenHome()

@@ -17,15 +17,22 @@ const LATE_MS = 9 * 60_000
 export class ModelPaystack {
   /** When true, refunds become visible only LATE_MS after their order. */
   isLate = false
+  /** When true, calls have the hotel's own time limit: a slow machine must not look like a fault. */
+  isPatient = false
   /** Number of calls without a decision. */
   undecided = 0
   private readonly orderedAt = new Map<string, number>()
 
   constructor(
-    private readonly client: PaystackClient,
+    private readonly hasty: PaystackClient,
+    private readonly patient: PaystackClient,
     private readonly gate: Gate,
     private readonly clock: ModelClock,
   ) {}
+
+  private get client(): PaystackClient {
+    return this.isPatient ? this.patient : this.hasty
+  }
 
   /** Resolves when no call is under way. */
   whenHome(): Promise<void> {

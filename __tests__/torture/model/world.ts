@@ -3,6 +3,8 @@ import SqliteFile from 'better-sqlite3'
 import type { Kysely } from 'kysely'
 import { openHotelDatabase } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
+import { createPaystackClient, type PaystackClient } from '../../../src/server/paystack/client'
+import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import { type FaultyPaystack, startFaultyPaystack } from '../../support/paystack/faulty-paystack'
 import { CONTENT_DIR, makeTempDir, onClose } from '../../support/server/backend'
@@ -15,7 +17,7 @@ import { ModelPaystack } from './model-paystack'
 
 /** Time limit of the client, shorter than the pause before a retry: each fault is met once. */
 const BUDGET_MS = 195
-const POSTGRES_PAUSE_MS = 2
+const NETWORK_PAUSE_MS = 2
 
 const TABLES_WITH_TRACES = [
   'outbox',
@@ -25,6 +27,11 @@ const TABLES_WITH_TRACES = [
   'payments',
   'sync_state',
 ] as const satisfies readonly (keyof Database)[]
+
+export interface WorldOptions {
+  /** Lets the hotel listen on a port and sends it real requests, in place of Fastify's inject. */
+  isListening?: boolean
+}
 
 /** The refunds of one payment in Paystack's ledger. Amounts are in kobo. */
 export interface PaystackRefundSum {
@@ -50,19 +57,24 @@ export class World implements Surroundings {
     readonly rehearsal: FaultyPaystack,
     private readonly book: SqliteFile.Database,
     kind: DatabaseKind,
+    /** Asks Paystack with the hotel's own time limit. */
+    readonly patient: PaystackClient,
+    readonly isListening: boolean,
   ) {
-    this.gate = new Gate(kind === 'postgres' ? POSTGRES_PAUSE_MS : 0)
-    this.paystack = new ModelPaystack(rehearsal.paystack, this.gate, this.clock)
+    this.gate = new Gate(kind === 'postgres' || isListening ? NETWORK_PAUSE_MS : 0)
+    this.paystack = new ModelPaystack(rehearsal.paystack, patient, this.gate, this.clock)
     this.mail = new CountingMail(this.gate)
   }
 
   /** Opens the world over a fresh database. closeAll closes it. */
-  static async open(kind: DatabaseKind): Promise<World> {
+  static async open(kind: DatabaseKind, { isListening = false }: WorldOptions = {}): Promise<World> {
     const dataDir = await makeTempDir()
     const place = await makePlace({ dataDir, kind })
     const file = join(dataDir, 'rehearsal.db')
     const rehearsal = await startFaultyPaystack(file, { budgetMs: BUDGET_MS })
     onClose(() => rehearsal.close())
+    const patient = createPaystackClient({ baseUrl: rehearsal.baseUrl, secretKey: REHEARSAL_SECRET_KEY })
+    onClose(() => patient.close())
     const book = new SqliteFile(file)
     onClose(async () => void book.close())
     // The ledger accepts every refund order, so that a double refund becomes visible.
@@ -70,7 +82,7 @@ export class World implements Surroundings {
     const database = await openHotelDatabase(place)
     await seedRooms(database, CONTENT_DIR)
     await database.destroy()
-    const world = new World(place, rehearsal, book, kind)
+    const world = new World(place, rehearsal, book, kind, patient, isListening)
     world.current = await HotelLife.begin(world)
     onClose(() => world.life.kill())
     return world
@@ -103,6 +115,7 @@ export class World implements Surroundings {
     if (this.isInUse) await this.restart()
     this.isInUse = true
     this.mend()
+    this.paystack.isPatient = true
     this.rehearsal.ledger.refundEnd = 'processed'
     this.clock.restart()
     this.mail.empty()
@@ -112,6 +125,7 @@ export class World implements Surroundings {
       await transaction.updateTable('rooms').set({ available: 1 }).execute()
     })
     await this.life.workers.sweep.runOnce()
+    this.paystack.isPatient = false
   }
 
   /** Call it when a sequence has ended and nothing is under way. */

@@ -1,4 +1,0 @@
-import { runSuite } from '../support/suite/command'
-import { ATTACK } from './rows'
-
-void runSuite(ATTACK)
