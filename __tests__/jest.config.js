@@ -63,7 +63,7 @@ module.exports = {
         '<rootDir>/__tests__/{shared,config,content,server,build,publish,preview,cli,terminal}/**/*.test.ts',
         '<rootDir>/__tests__/*.test.ts',
       ],
-      testPathIgnorePatterns: ['__tests__/server/(backup|db)/postgres'],
+      testPathIgnorePatterns: ['/postgres[^/]*\\.test\\.ts$'],
     },
     {
       ...shared,
@@ -72,7 +72,8 @@ module.exports = {
       displayName: 'postgres',
       testEnvironment: 'node',
       globals: { databaseKind: 'postgres' },
-      testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
+      // What depends on the database: *.db.test.ts runs on both, postgres*.test.ts only here.
+      testMatch: ['<rootDir>/__tests__/server/**/{*.db,postgres*}.test.ts'],
     },
     {
       ...shared,
