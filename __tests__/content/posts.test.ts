@@ -1,7 +1,5 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OWN_PAGES } from '../../src/content/posts/own-pages'
-import { filesBelow } from '../support/architecture/imports'
 import { linesOf, post, POST_FIELDS, withPost } from '../support/posts'
 import { closeAll } from '../support/server/closing'
 
@@ -221,12 +219,4 @@ describe('a file of content/blog', () => {
     await rm(blog, { recursive: true })
     expect(await linesOf(contentDir)).toEqual({ problems: [], hints: [], posts: [] })
   })
-})
-
-it('knows every page of src/pages, so that a post may lead to it', () => {
-  const pages = filesBelow('src/pages')
-    .map((file) => file.replace(/^src\/pages\/|\.tsx$/g, ''))
-    .filter((name) => name !== '404' && !name.startsWith('desk/'))
-    .map((name) => (name === 'index' ? '/' : `/${name}`))
-  expect(pages.filter((page) => !OWN_PAGES.includes(page))).toEqual([])
 })
