@@ -125,13 +125,13 @@ export default defineConfig({
           folders(SITE, 'The server imports nothing of the site.'),
           folders(
             [...SERVER.slice(index + 1), ...(subject === 'app' ? [] : ['publish'])],
-            'A subject imports only those below it; oxlint.config.ts has their order.',
+            'A subject imports only those below it; oxlint.config.mts has their order.',
           ),
         ],
       ),
     ),
     restrict(
-      ['src/{build,config,content,desk,cli,preview,publish,terminal}/**'],
+      ['src/{build,config,content,cli,preview,publish,terminal}/**'],
       [folders(SITE, 'Programs import nothing of the site.')],
     ),
     {
@@ -143,7 +143,7 @@ export default defineConfig({
       files: [
         'src/config/**',
         'src/**/*-command.ts',
-        'src/{desk,cli}/desk.ts',
+        'src/cli/cli.ts',
         'src/build/build-start.ts',
         'src/server/app/{build-and-serve,publishing,serve}.ts',
       ],

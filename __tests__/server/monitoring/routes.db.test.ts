@@ -1,9 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { administer } from '../../support/postgres/test-database'
 import { versionOf } from '../../../src/server/db/changes'
-import { closeAll, onClose, openTestBackend, type TestBackendOptions } from '../../support/server/backend'
+import { closeAll, openTestBackend, type TestBackendOptions } from '../../support/server/backend'
+import { forbidWriting } from '../../support/server/forbid-writing'
 import { GUEST, pay, verify } from '../../support/server/guest'
 import { aMail } from '../../support/server/rows'
 import { makeRelease } from '../../support/server/release'
@@ -43,26 +42,6 @@ async function noteSweep({ database }: Serving, endedAt: Date): Promise<void> {
     .values(state)
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ last_ok_at }))
     .execute()
-}
-
-/** Leaves a database that can be read, as a full disk or a failover to a standby does. Returns the way back. */
-async function forbidWriting({ database, place }: Serving): Promise<() => Promise<void>> {
-  const set = async (isReadOnly: boolean) => {
-    if (place.databaseUrl === undefined) {
-      await sql`pragma query_only = ${sql.lit(isReadOnly)}`.execute(database)
-      return
-    }
-    const name = new URL(place.databaseUrl).pathname.slice(1)
-    await administer(
-      `${place.databaseUrl}?options=-c%20default_transaction_read_only%3Doff`,
-      `alter database ${name} set default_transaction_read_only = ${isReadOnly};
-      select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`,
-    )
-  }
-  await set(true)
-  onClose(() => set(false))
-  return () => set(false)
 }
 
 it('answers /healthz as long as the process answers, also without its database', async () => {
