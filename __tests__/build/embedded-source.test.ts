@@ -1,36 +1,52 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { openEmbeddedSource } from '../../src/build/embedded-source'
-import { readRoomList } from '../../src/server/rooms/room-list'
-import { liveRoom } from '../support/hotel-rooms'
+import { addRoom, unlistRoom } from '../../src/server/rooms/offer'
+import { seedRooms } from '../../src/server/rooms/seed'
+import { MARKETING } from '../support/server/actor'
 import { closeAll, makeTempDir } from '../support/server/closing'
+import { openTestDatabase } from '../support/server/database'
+import { makeOldBooks } from '../support/server/old-books'
+import { anyPicture } from '../support/uploads'
 
+const NOW = new Date('2026-11-22T10:00:00.000Z')
 const contentDir = resolve('content')
-const UPLOADED = '/api/pictures/desk/a.jpg'
-const OF_CONTENT = '/api/pictures/rooms/twin-room.jpg'
 
 afterEach(closeAll)
 
-it('takes content/rooms.json where nobody has read the books', async () => {
-  const source = openEmbeddedSource({ contentDir, booksDir: join(await makeTempDir(), 'books') })
+it('answers with the rooms of content/rooms.json where there is no database yet', async () => {
+  const source = await openEmbeddedSource({ dataDir: await makeTempDir(), databaseUrl: undefined })
   expect(source.name).toBe('content/rooms.json')
-  expect(await source.readRooms()).toEqual(await readRoomList(contentDir))
-  expect(await source.readPicture(OF_CONTENT)).toEqual(await readFile('content/images/rooms/twin-room.jpg'))
-  await expect(source.readPicture(UPLOADED)).rejects.toThrow(
-    'content/images/desk/a.jpg cannot be read (ENOENT)',
+  const { rooms } = JSON.parse(await readFile('content/rooms.json', 'utf8'))
+  expect(await source.readRooms()).toEqual(
+    rooms.map((room: { image: string }) => ({ ...room, image: `/api/pictures/${room.image}` })),
   )
+  expect(await source.readPicture('/api/pictures/rooms/twin-room.jpg')).toEqual(
+    await readFile('content/images/rooms/twin-room.jpg'),
+  )
+  await expect(source.readPicture('/api/pictures/rooms/nowhere.jpg')).rejects.toThrow(
+    '/api/pictures/rooms/nowhere.jpg answered 404',
+  )
+  await source.close()
 })
 
-it('takes the rooms of the books, and the pictures that the desk has uploaded', async () => {
-  const booksDir = await makeTempDir()
-  const rooms = [liveRoom(1, { image: UPLOADED }), liveRoom(1_001, { image: OF_CONTENT })]
-  await writeFile(join(booksDir, 'rooms.json'), JSON.stringify(rooms))
-  const file = join(booksDir, 'images/desk/a.jpg')
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, 'picture')
-  const source = openEmbeddedSource({ contentDir, booksDir })
-  expect(source.name).toBe('the books')
-  expect(await source.readRooms()).toEqual(rooms)
-  expect(String(await source.readPicture(UPLOADED))).toBe('picture')
-  expect(await source.readPicture(OF_CONTENT)).toEqual(await readFile('content/images/rooms/twin-room.jpg'))
+it('answers with the rooms of the database where there is one', async () => {
+  const place = { dataDir: await makeTempDir(), databaseUrl: undefined }
+  const database = await openTestDatabase(place)
+  await seedRooms(database, contentDir)
+  await unlistRoom(database, MARKETING, 1, NOW)
+  const loft = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price: 95_000 }
+  await addRoom(database, MARKETING, { ...loft, picture: await anyPicture() }, NOW)
+  const source = await openEmbeddedSource(place)
+  expect(source.name).toBe('the database')
+  const rooms = await source.readRooms()
+  expect(rooms).toContainEqual(expect.objectContaining({ name: 'Loft', price: 95_000 }))
+  expect(rooms).not.toContainEqual(expect.objectContaining({ id: 1 }))
+  await source.close()
+})
+
+it('says what to do when the database is of an earlier version', async () => {
+  await expect(openEmbeddedSource(await makeOldBooks())).rejects.toThrow(
+    'the database is of an earlier version of this site: start the server',
+  )
 })

@@ -3,10 +3,14 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { BUILD_ERROR } from '../../src/build/errors'
 import { readableRooms } from '../../src/build/room-nodes'
+import { changeRoom, unlistRoom } from '../../src/server/rooms/offer'
+import { seedRooms } from '../../src/server/rooms/seed'
 import { type FakeHost, startFakeHost } from '../support/fake-host'
 import { liveRoom } from '../support/hotel-rooms'
 import { copyContent } from '../support/content-copy'
-import { closeAll } from '../support/server/closing'
+import { MARKETING } from '../support/server/actor'
+import { closeAll, makeTempDir } from '../support/server/closing'
+import { openTestDatabase } from '../support/server/database'
 import { ofType, runSourceNodes } from '../support/source-nodes'
 
 jest.mock('gatsby-source-filesystem', () => ({
@@ -182,26 +186,28 @@ it('in gatsby develop, a post that goes loses its node', async () => {
   expect(slugs().size).toBeGreaterThan(0)
 })
 
-describe('an edit of rooms.json in gatsby develop', () => {
-  it('changes, adds and removes rooms, and is told when it is wrong', async () => {
-    const { contentDir, replace } = await copyContent()
-    process.chdir(join(contentDir, '..'))
-    Object.assign(process.env, { NODE_ENV: 'development', GATSBY_API_HOST: '' })
-    const { nodes, errors } = await runSourceNodes()
-    const facts = () => new Map(nodes.filter(isRoom).map((node) => [node['roomId'], node['price']]))
-    expect([...facts().keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-    await replace('rooms.json', '"id": 4', '"id": 9')
-    await replace('rooms.json', '"price": 85000', '"price": 86500')
-    mockOnChange()
-    await until(() => facts().has(9) && !facts().has(4))
-    expect(facts().get(1)).toBe(86_500)
-    jest.spyOn(process.stderr, 'write').mockReturnValue(true)
-    await replace('rooms.json', '"price": 86500', '"price": -5')
-    mockOnChange()
-    await until(() => errors.length > 0)
-    expect(errors).toEqual([expect.objectContaining({ id: BUILD_ERROR.content })])
-    expect(facts().get(1)).toBe(86_500)
-  })
+it('in gatsby develop, shows the rooms of the database, and reads them again with the next edit', async () => {
+  const { contentDir, replace } = await copyContent()
+  process.chdir(join(contentDir, '..'))
+  Object.assign(process.env, { NODE_ENV: 'development', GATSBY_API_HOST: '', DATABASE_URL: '' })
+  const dataDir = await makeTempDir()
+  process.env['DATA_DIR'] = dataDir
+  const database = await openTestDatabase({ dataDir, databaseUrl: undefined })
+  await seedRooms(database, contentDir)
+  const { nodes, errors } = await runSourceNodes()
+  const facts = () => new Map(nodes.filter(isRoom).map((node) => [node['roomId'], node['price']]))
+  expect([...facts().keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  await changeRoom(database, MARKETING, 1, { price: 86_500 }, new Date())
+  await unlistRoom(database, MARKETING, 4, new Date())
+  await replace('rooms.json', '"price": 85000', '"price": 70000')
+  mockOnChange()
+  await until(() => !facts().has(4))
+  expect(facts().get(1)).toBe(86_500)
+  jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await replace('rooms.json', '"price": 70000', '"price": -5')
+  mockOnChange()
+  await until(() => errors.length > 0)
+  expect(errors).toEqual([expect.objectContaining({ id: BUILD_ERROR.content })])
 })
 
 describe('readableRooms', () => {

@@ -7,6 +7,7 @@ import { tieToData } from '../../src/build/release-hash'
 import { readServerEnv } from '../../src/config/server-env'
 import { type Backend, openBackend } from '../../src/server/app/backend'
 import { openReleaseStore, type ReleaseStore } from '../../src/server/releases/store'
+import { changeRoom } from '../../src/server/rooms/offer'
 import { alertMessage, closeAlert, openRoom, pressBookNow, rehearsalPopup } from '../support/booking-steps'
 import { launchBrowser, newGuest, type Visit } from '../support/browser'
 import { RELEASES_DIR } from '../support/releases'
@@ -55,14 +56,13 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(file, text.replaceAll(from, to))
 }
 
-/** Copies site and content/, and raises the price of room 1 as a build of a changed rooms.json does. */
+/** Copies site and content/, and raises the price of room 1 as a build after a change at the desk does. */
 async function makeDearer(): Promise<{ siteDir: string; contentDir: string }> {
   const [siteDir, contentDir] = [join(folder, 'dearer'), join(folder, 'content')]
   await cp(join(RELEASES_DIR, 'rehearsal'), siteDir, { recursive: true })
   await cp('content', contentDir, { recursive: true })
   await edit(join(siteDir, 'room/1/index.html'), '85,000', '99,000')
   await edit(join(siteDir, 'page-data/room/1/page-data.json'), '"price":85000', '"price":99000')
-  await edit(join(contentDir, 'rooms.json'), '"price": 85000', '"price": 99000')
   await tieToData(siteDir, 'scripts')
   for (const path of ['room/1/index.html', 'page-data/room/1/page-data.json', 'rooms/index.html']) {
     for (const ending of ['br', 'gz']) await rm(join(siteDir, `${path}.${ending}`), { force: true })
@@ -70,11 +70,13 @@ async function makeDearer(): Promise<{ siteDir: string; contentDir: string }> {
   return { siteDir, contentDir }
 }
 
-/** Switches to the dearer release, and waits until the server has taken it over. */
+/** Raises the price at the desk, switches to the dearer release, and waits until it is served. */
 async function publish(): Promise<void> {
+  const actor = { who: 'desk', personId: null, role: 'owner', via: 'browser' } as const
+  await changeRoom(backend.database, actor, 1, { price: 99_000 }, new Date())
   await store.goLive(later)
   for (let tries = 0; tries < 200; tries += 1) {
-    if ((await backend.app.inject('/api/rooms/1/')).json().price === 99_000) return
+    if ((await backend.app.inject('/page-data/room/1/page-data.json')).body.includes('99000')) return
     await wait(50)
   }
   throw new Error('The new release was not taken over')

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readRoomEntries } from '../../src/content/read-content'
 import { takeFileLock } from '../../src/server/db/file-lock'
 import { takeWhenFree } from '../../src/publish/take-lock'
 import { readChoice } from '../../src/server/releases/choice'
@@ -8,7 +9,8 @@ import { digestContent } from '../../src/server/releases/content-digest'
 import { fingerprintInputs } from '../../src/server/releases/inputs'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { digestRoomList } from '../../src/server/rooms/list-digest'
-import { readRoomList } from '../../src/server/rooms/room-list'
+import { roomFromRow } from '../../src/server/rooms/room-from-row'
+import { rowFromEntry } from '../../src/server/rooms/seed'
 import { exitCode, start } from '../support/process/project'
 import { command, makePublishPlace, type PublishPlace, withPrice } from '../support/publish-place'
 import { closeAll } from '../support/server/closing'
@@ -51,7 +53,11 @@ it('builds nothing when the live release was built from the very same files', as
   const siteDir = (await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live())?.siteDir ?? ''
   const release = JSON.parse(await readFile(join(siteDir, 'release.json'), 'utf8'))
   const inputs = fingerprintInputs(join(dataDir, 'build/workspace'), {})
-  const rooms = digestRoomList(await readRoomList(join(project, 'content')))
+  const rooms = digestRoomList(
+    (await readRoomEntries(join(project, 'content'))).map((entry, position) =>
+      roomFromRow(rowFromEntry(entry, position)),
+    ),
+  )
   await writeFile(join(siteDir, 'release.json'), JSON.stringify({ ...release, inputs, rooms }))
   const again = await rebuild()
   expect([again.result, await runs()]).toEqual([result, 1])

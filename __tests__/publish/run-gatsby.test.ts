@@ -5,6 +5,8 @@ import { closeAll, makeTempDir } from '../support/server/closing'
 
 afterEach(closeAll)
 
+const ROOMS_DIR = '/rooms'
+
 /** Runs a program in the place of Gatsby, in a workspace below DATA_DIR. */
 async function run(program: string, environment: Record<string, string> = {}, isShown = false) {
   const dataDir = await makeTempDir()
@@ -14,6 +16,7 @@ async function run(program: string, environment: Record<string, string> = {}, is
   const logFile = join(dataDir, 'log')
   const failure = await runGatsby({
     workspace,
+    dataDir: ROOMS_DIR,
     environment: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
     logFile,
     isShown,
@@ -23,7 +26,7 @@ async function run(program: string, environment: Record<string, string> = {}, is
   return { reason: failure?.reason, isLasting: failure?.isLasting, log: await readFile(logFile, 'utf8') }
 }
 
-it('tells a build no secret, and not where the data is', async () => {
+it('tells a build no secret, and of the data only where the rooms are', async () => {
   const secrets = {
     PAYSTACK_SECRET_KEY: 'sk_live_x',
     DATABASE_URL: 'postgresql://hotel:secret@db/hotel',
@@ -33,8 +36,12 @@ it('tells a build no secret, and not where the data is', async () => {
   const { reason, log } = await run(program, { ...secrets, SITE_URL: 'https://hotel.example' })
   expect(reason).toBeUndefined()
   const seen: object = JSON.parse(log)
-  expect(seen).toMatchObject({ SITE_URL: 'https://hotel.example', NODE_ENV: 'production' })
-  for (const name of [...Object.keys(secrets), 'DATA_DIR']) expect(seen).not.toHaveProperty(name)
+  expect(seen).toMatchObject({
+    SITE_URL: 'https://hotel.example',
+    NODE_ENV: 'production',
+    DATA_DIR: ROOMS_DIR,
+  })
+  for (const name of Object.keys(secrets)) expect(seen).not.toHaveProperty(name)
 })
 
 it('gives a build a home that it can write to', async () => {

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { sqliteFile } from '../../src/server/db/database'
 import { INPUT_PATHS } from '../../src/server/releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../../src/server/releases/store'
+import { changeRoom } from '../../src/server/rooms/offer'
 import { exitCode, start, type StartedProgram } from './process/project'
+import { MARKETING } from './server/actor'
 import { makeTempDir } from './server/closing'
+import { withBooks } from './server/database'
 
 /** A copy of the project in which somebody edits a price and publishes, with its own DATA_DIR. */
 export interface PublishProject {
@@ -11,7 +16,7 @@ export interface PublishProject {
   root: string
   dataDir: string
   store: ReleaseStore
-  /** Writes a new price of the first room into content/rooms.json. In naira. */
+  /** Changes the price of the first room, in naira: at the desk, or before there is a database, in the seed. */
   setPrice(price: number): Promise<void>
   /** Starts `npm run publish`. */
   startPublish(env?: Record<string, string>): StartedProgram
@@ -52,6 +57,10 @@ export async function makePublishProject(options: PublishProjectOptions): Promis
     store: openReleaseStore({ releasesDir: join(dataDir, 'releases') }),
     startPublish,
     async setPrice(price) {
+      const place = { dataDir, databaseUrl: undefined }
+      if (existsSync(sqliteFile(dataDir))) {
+        return withBooks(place, (database) => changeRoom(database, MARKETING, 1, { price }, new Date()))
+      }
       const file = join(root, 'content/rooms.json')
       const content: { rooms: object[] } = JSON.parse(await readFile(file, 'utf8'))
       const [first, ...others] = content.rooms

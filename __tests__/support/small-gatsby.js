@@ -1,8 +1,9 @@
 // Stands in for Gatsby where only what comes after a build is tried: it writes a small whole site within a
 // moment. Each file of the site tells the price of the first room, so that a mixture of two sites is seen.
 const { createHash } = require('node:crypto')
-const { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
+const { existsSync, mkdirSync, rmSync, writeFileSync } = require('node:fs')
 const { dirname, join } = require('node:path')
+const { DatabaseSync } = require('node:sqlite')
 const { brotliCompressSync, gzipSync } = require('node:zlib')
 
 // BUILD_ENDS says what else happens: "never", or "failed". BUILD_GATE is a file that it waits for, and BUILD_NAME
@@ -58,11 +59,12 @@ function build() {
   )
 }
 
-/** Those that `publish` has read from the books, or else those of content/. */
+/** The rooms of the snapshot that `publish` has made. */
 function readRooms() {
-  if (existsSync('books/rooms.json')) return JSON.parse(readFileSync('books/rooms.json', 'utf8'))
-  const { rooms } = JSON.parse(readFileSync('content/rooms.json', 'utf8'))
-  return rooms.map((room) => ({ ...room, image: `/api/pictures/${room.image}` }))
+  const database = new DatabaseSync(join(process.env.DATA_DIR, 'hotel.db'), { readOnly: true })
+  const rows = database.prepare('select * from rooms where listed = 1 order by position, id').all()
+  database.close()
+  return rows.map((row) => ({ ...row, image: `/api/pictures/${row.image}`, price: row.price_kobo / 100 }))
 }
 
 /** The same as digestRoomList gives: src/server/rooms/list-digest.ts. */

@@ -1,44 +1,66 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { createRoomsApi } from '../server/app/rooms-api'
+import type { DatabasePlace } from '../server/db/database'
+import { isDatabaseError } from '../server/db/database-error'
+import { NewerDatabase, OlderDatabase } from '../server/db/migrate'
+import { hotelMigrations } from '../server/db/migrations/hotel'
+import { openBooksToRead } from '../server/db/read-only'
+import type { Database } from '../server/db/schema'
+import { openSqlite, SQLITE_FLAVOUR } from '../server/db/sqlite'
+import { seedRooms } from '../server/rooms/seed'
 import { errorCodeOf } from '../shared/error-facts'
-import { PICTURES_PATH } from '../server/rooms/picture-path'
-import { readRoomList } from '../server/rooms/room-list'
+import { ROOMS_PATH } from '../shared/paths'
 import { type RoomSource, RoomSourceError } from './room-source'
 
-interface Folders {
-  /** Absolute path of content/. */
-  contentDir?: string
-  /** Absolute folder of what `publish` has read from the books. It need not be there. */
-  booksDir?: string
+/**
+ * Opens our own backend as the room source. It reads the hotel's database and cannot write to it. A hotel
+ * without a database gets one in memory, filled from content/rooms.json as a first start would. Throws a
+ * RoomSourceError when the database cannot be read, and a ContentError.
+ */
+export async function openEmbeddedSource(
+  place: DatabasePlace,
+  contentDir = resolve('content'),
+): Promise<RoomSource> {
+  const books = await openBooks(place)
+  const database = books ?? (await openSeeded(contentDir))
+  const app = await createRoomsApi(database, contentDir)
+  return {
+    name: books === undefined ? 'content/rooms.json' : 'the database',
+    readRooms: async () => JSON.parse(String(await get(app, ROOMS_PATH))),
+    apiHost: '',
+    readPicture: (url) => get(app, url),
+    async close() {
+      await app.close()
+      await database.destroy()
+    },
+  }
 }
 
-/**
- * Opens our own rooms as a room source: what the backend's routes will answer once it serves this content/.
- * `npm run publish` puts the rooms of the books beside content/; any other build takes content/rooms.json.
- * Nothing is written, and no database is needed.
- */
-export function openEmbeddedSource({
-  contentDir = resolve('content'),
-  booksDir = resolve('books'),
-}: Folders = {}): RoomSource {
-  const list = join(booksDir, 'rooms.json')
-  const hasBooks = existsSync(list)
-  return {
-    name: hasBooks ? 'the books' : 'content/rooms.json',
-    readRooms: async () =>
-      hasBooks ? JSON.parse(await readFile(list, 'utf8')) : await readRoomList(contentDir),
-    apiHost: '',
-    async readPicture(url) {
-      const path = decodeURIComponent(url.slice(PICTURES_PATH.length))
-      const uploaded = join(booksDir, 'images', path)
-      if (hasBooks && existsSync(uploaded)) return readFile(uploaded)
-      try {
-        return await readFile(join(contentDir, 'images', path))
-      } catch (error) {
-        throw new RoomSourceError(`content/images/${path} cannot be read (${errorCodeOf(error)})`)
-      }
-    },
-    close: () => Promise.resolve(),
+async function openBooks(place: DatabasePlace): Promise<Kysely<Database> | undefined> {
+  try {
+    return await openBooksToRead(place)
+  } catch (error) {
+    if (error instanceof OlderDatabase || error instanceof NewerDatabase) {
+      const version = error instanceof OlderDatabase ? 'an earlier' : 'a later'
+      throw new RoomSourceError(
+        `the database is of ${version} version of this site: start the server, which upgrades it, or run \`npm run publish\``,
+      )
+    }
+    if (!isDatabaseError(error)) throw error
+    throw new RoomSourceError(`the database cannot be read (${errorCodeOf(error)})`)
   }
+}
+
+async function openSeeded(contentDir: string): Promise<Kysely<Database>> {
+  const database = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE_FLAVOUR))
+  await seedRooms(database, contentDir)
+  return database
+}
+
+async function get(app: FastifyInstance, url: string): Promise<Buffer> {
+  const { statusCode, rawPayload } = await app.inject(url)
+  if (statusCode === 200) return rawPayload
+  throw new RoomSourceError(`${url} answered ${statusCode}`)
 }

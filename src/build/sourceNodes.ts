@@ -4,8 +4,9 @@ import { isDevelop, readBuildEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
 import { complain } from '../terminal/lines'
 import { createContentNodes } from './content-nodes'
+import { openEmbeddedSource } from './embedded-source'
 import { because, BUILD_ERROR } from './errors'
-import { openRoomSource } from './open-room-source'
+import { openRemoteSource } from './remote-source'
 import { createRoomNodes } from './room-nodes'
 import { RoomSourceError } from './room-source'
 import { watchContent } from './watch-content'
@@ -53,7 +54,8 @@ function tellProblems(error: Error): string {
 }
 
 async function sourceRooms(args: SourceNodesArgs): Promise<void> {
-  const source = openRoomSource(readBuildEnv())
+  const env = readBuildEnv()
+  const source = env.apiHost === '' ? await openEmbeddedSource(env) : openRemoteSource(env.apiHost)
   try {
     await createRoomNodes(source, args)
   } finally {

@@ -15,7 +15,6 @@ import { addOpen } from './commands/open'
 import { addPeople } from './commands/people'
 import { addRestore } from './commands/restore'
 import { addStatus } from './commands/status'
-import { addTakeRooms } from './commands/take-rooms'
 
 const NAME = 'npm run desk --'
 
@@ -48,7 +47,6 @@ export function createProgram(cli: Cli, print: (line: string) => void): Command 
   addPeople(program, cli)
   addAudit(program, cli)
   addJournal(program, cli)
-  addTakeRooms(program, cli)
   addBackup(program, cli)
   addRestore(program, cli)
   addMoveDatabase(program, cli)

@@ -29,22 +29,27 @@ export interface CheckedFile extends Pick<CheckedValue, 'pictures'> {
 
 /**
  * Reads a JSON file of content/ without its drafts, and checks it against its schema. Takes the absolute path
- * of content/ and the file's name. Throws a ContentError with all problems when the file is missing, is not
- * JSON or does not match. Whether pictures are there is not looked at.
+ * of content/, the file's name, and the folder as problems name it. Throws a ContentError with all problems
+ * when the file is missing, is not JSON or does not match. Does not check whether pictures exist.
  */
 export async function readContent<Schema extends TObject>(
   contentDir: string,
   name: string,
   schema: Schema,
+  folder?: string,
 ): Promise<Static<Schema>> {
-  const { content, problems } = await checkFile(contentDir, name, schema)
+  const { content, problems } = await checkFile(contentDir, name, schema, folder)
   if (problems.length > 0) throw new ContentError(atMost(problems))
   return assertContent(name, schema, content)
 }
 
-/** Reads the rooms of rooms.json, in the order of the file. Throws a ContentError, as readContent does. */
-export async function readRoomEntries(contentDir: string): Promise<RoomEntry[]> {
-  return (await readContent(contentDir, ROOMS_FILE, RoomsSchema)).rooms
+/** Reads the rooms of content/rooms.json, in its order. Throws a ContentError, as readContent does. */
+export async function readRoomEntries(
+  contentDir: string,
+  name = ROOMS_FILE,
+  folder?: string,
+): Promise<RoomEntry[]> {
+  return (await readContent(contentDir, name, RoomsSchema, folder)).rooms
 }
 
 /**

@@ -12,7 +12,7 @@ const MAX_ROOM_ID = 2_147_483_647
 const HIDDEN = '\\u061C\\u200E\\u200F\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069'
 const VISIBLE = `^[^${HIDDEN}]*[^\\s${HIDDEN}][^${HIDDEN}]*$`
 
-/** A room as marketing writes it: the contract's room, with the limits of payment and look. */
+/** A room in rooms.json: the contract's room, with the limits of payment and look. */
 export const RoomEntrySchema = contentObject('RoomEntry', {
   id: Type.Integer({
     minimum: 1,

@@ -1,14 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { type PreviewEnv, readSiteEnv } from '../config/server-env'
 import { type ContentProblem, describeProblem } from '../content/problem'
+import { readRoomEntries } from '../content/read-content'
 import { showDrafts } from '../content/show-drafts'
 import { publish } from '../publish/publish'
 import { openBackend } from '../server/app/backend'
 import { listenHost } from '../server/app/listen-host'
 import { probePort } from '../server/app/probe-port'
+import type { Database } from '../server/db/schema'
 import { buildSettingsOf, doesFit } from '../server/releases/description'
-import { openReleaseStore } from '../server/releases/store'
+import { openReleaseStore, type ReleaseStore } from '../server/releases/store'
+import { importRooms, previewImport } from '../server/rooms/import-rooms'
 import { errorMessageOf } from '../shared/error-facts'
 import { explain } from './explain'
 import { followFolder, stampOf } from './follow-folder'
@@ -52,7 +56,7 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
   // Each run has new books: what somebody booked in an earlier one must not hold a room.
   const books = join(env.dataDir, 'books')
   await rm(books, { recursive: true, force: true })
-  const { app, close } = await openBackend(
+  const { app, database, close } = await openBackend(
     { ...env, dataDir: books },
     { store, logger: { level: 'warn' }, hasJobs: true },
   )
@@ -62,10 +66,13 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
     tell('Rehearsal: no money moves, no mail goes out. Ctrl-C ends it')
     const rebuild = async () => {
       tell('The preview is being built again')
-      await buildPreview(options).then(
-        () => tell('The preview is up to date: reload the page'),
-        (error: unknown) => tellWhy(error, options),
-      )
+      try {
+        await buildPreview(options)
+        await showRooms(database, store)
+        tell('The preview is up to date: reload the page')
+      } catch (error) {
+        tellWhy(error, options)
+      }
     }
     await followFolder({ dir: contentDir, signal, known, onChange: rebuild })
   } finally {
@@ -102,6 +109,15 @@ async function buildPreview({
       for (const line of describeLeftOut(await showDrafts(copy, contentName))) tell(line)
     },
   })
+}
+
+/** Imports the rooms that the pages show: nobody manages the rooms of a preview at a desk. */
+async function showRooms(database: Kysely<Database>, store: ReleaseStore): Promise<void> {
+  const live = await store.live()
+  if (live === undefined) return
+  const entries = await readRoomEntries(live.contentDir)
+  const actor = { who: 'preview', personId: null, role: 'owner', via: 'server' } as const
+  await importRooms(database, actor, entries, await previewImport(database, entries), new Date())
 }
 
 /** Gives a line for each draft that is unfinished. */

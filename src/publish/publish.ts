@@ -21,10 +21,10 @@ import { errorCodeOf, errorMessageOf } from '../shared/error-facts'
 import { digestRoomList } from '../server/rooms/list-digest'
 import { type BuildLock, takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
-import { type PlacedRooms, placeRooms } from './place-rooms'
 import { PublishError } from './publish-error'
 import { runReleaseCommand } from './release-command'
 import { runGatsby } from './run-gatsby'
+import { snapshotRooms } from './snapshot-rooms'
 import { prepareWorkspace } from './workspace'
 
 export interface PublishOptions {
@@ -97,13 +97,26 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   const live = await store.live()
   const hasSameFiles = live !== undefined && isBuiltFrom(live, workspace, options)
   if (!hasSameFiles) await assertContent(join(workspace, 'content'), options.contentName)
-  const { rooms, knownIds } = await readRooms(workspace, options)
+  const snapshotDir = join(dir, 'rooms')
+  // Those of a remote host are not known before the build.
+  const { rooms, knownIds } =
+    env.apiHost === ''
+      ? await snapshotRooms({ env, contentDir: join(workspace, 'content'), snapshotDir })
+      : { rooms: [], knownIds: undefined }
   const hasSameRooms = hasSameFiles && live.description.rooms === digestRoomList(rooms)
   if (options.isOnlyForChanges && hasSameRooms) return live
   const logFile = await makeLog(join(dir, 'logs'))
   onProgress({ state: 'building', step: 'drawing pages and pictures' })
   const timeoutMs = env.buildTimeoutMs
-  const failure = await runGatsby({ workspace, environment, logFile, isShown, timeoutMs, signal })
+  const failure = await runGatsby({
+    workspace,
+    dataDir: snapshotDir,
+    environment,
+    logFile,
+    isShown,
+    timeoutMs,
+    signal,
+  })
   if (failure !== undefined) throw new PublishError(failure.reason, logFile, failure.isLasting)
 
   onProgress({ state: 'checking', step: 'checking pages and pictures' })
@@ -164,18 +177,7 @@ async function assertNoOtherChoice({ env, choice }: PublishOptions, logFile: str
   throw new PublishError(`release ${now.release} was chosen meanwhile`, logFile, true)
 }
 
-/** Gives the rooms that need a page. Those of a remote host are not known before the build. */
-async function readRooms(
-  workspace: string,
-  { env, tell = () => undefined }: PublishOptions,
-): Promise<PlacedRooms> {
-  return env.apiHost === '' ? placeRooms({ workspace, env, tell }) : { rooms: [], knownIds: undefined }
-}
-
-/**
- * Takes the release to other hosts. Before it goes live here: when that fails, nothing has changed, and the
- * books have not taken over rooms and prices that the pages elsewhere do not show.
- */
+/** Takes the release to other hosts before it goes live here: when that fails, nothing has changed. */
 async function handOver(
   release: StoredRelease,
   logFile: string,

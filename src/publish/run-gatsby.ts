@@ -23,12 +23,11 @@ const ROOM_LIST_UNREAD = 'default-site-plugin_91001'
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
 /**
- * A build needs no secret, and what it does not know it cannot publish. It has no data, and would refuse a
- * folder that holds its workspace. The XDG variables would lead out of the home that it is given.
+ * A build needs no secret, and what it does not know it cannot publish. The XDG variables would lead out of
+ * the home that it is given.
  */
 const NOT_FOR_BUILDS = [
   ...SECRET_SETTINGS,
-  'DATA_DIR',
   'RELEASES_DIR',
   'RELEASE_COMMAND',
   'XDG_CONFIG_HOME',
@@ -47,6 +46,8 @@ export interface GatsbyFailure {
 export interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */
   workspace: string
+  /** Absolute folder with the rooms, the only data of the hotel that the build can see. */
+  dataDir: string
   /** The environment of this process. */
   environment: NodeJS.ProcessEnv
   /** File for what Gatsby says. */
@@ -64,6 +65,7 @@ export interface GatsbyRun {
  */
 export async function runGatsby({
   workspace,
+  dataDir,
   environment,
   logFile,
   isShown,
@@ -88,6 +90,7 @@ export async function runGatsby({
   }
   const env: NodeJS.ProcessEnv = { ...environment, ...always }
   for (const name of NOT_FOR_BUILDS) delete env[name]
+  env['DATA_DIR'] = dataDir
   const log = createWriteStream(logFile, { mode: 0o600 })
   // On a full disk the log ends early, and the build's end is told all the same.
   log.on('error', () => undefined)

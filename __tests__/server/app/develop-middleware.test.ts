@@ -1,14 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import {
-  addDevelopMiddleware,
-  type DevelopApi,
-  refreshOnChange,
-} from '../../../src/server/app/develop-middleware'
+import type { FastifyInstance } from 'fastify'
+import { addDevelopMiddleware } from '../../../src/server/app/develop-middleware'
 import { closeAll, onClose, openTestBackend } from '../../support/server/backend'
-import { makeTempDir } from '../../support/server/closing'
 
 afterEach(closeAll)
 
@@ -16,7 +10,7 @@ afterEach(closeAll)
  * A server that does what Express does with a mounted middleware: cuts a part off `url` and keeps
  * `originalUrl`.
  */
-async function serve(openApi: () => Promise<DevelopApi | undefined>): Promise<string> {
+async function serve(openApi: () => Promise<FastifyInstance | undefined>): Promise<string> {
   const middlewares: Parameters<Parameters<typeof addDevelopMiddleware>[0]['use']>[0][] = []
   addDevelopMiddleware({ use: (middleware) => middlewares.push(middleware) }, openApi)
   const server = createServer(
@@ -39,7 +33,7 @@ async function serve(openApi: () => Promise<DevelopApi | undefined>): Promise<st
 it('answers the API’s calls and leaves the pages to Gatsby', async () => {
   const { app } = await openTestBackend()
   await app.ready()
-  const url = await serve(async () => ({ app }))
+  const url = await serve(async () => app)
   await expect((await fetch(`${url}/rooms`)).text()).resolves.toBe('gatsby')
   await expect((await fetch(`${url}/api/rooms/`)).json()).resolves.toHaveLength(8)
   const contact = await fetch(`${url}/api/contact/`, {
@@ -61,7 +55,7 @@ it('answers in the error shape when it cannot open, and tries again at the next 
   const url = await serve(async () => {
     tries += 1
     if (tries === 1) throw new Error('content/rooms.json is broken')
-    return { app }
+    return app
   })
   const refused = await fetch(`${url}/api/rooms/`)
   expect(refused.status).toBe(500)
@@ -73,25 +67,4 @@ it('answers in the error shape when it cannot open, and tries again at the next 
 it('leaves even the API to others when it is remote', async () => {
   const url = await serve(async () => undefined)
   await expect((await fetch(`${url}/api/rooms/`)).text()).resolves.toBe('gatsby')
-})
-
-it('takes the rooms over before the next call when the file has changed, and goes on when it is wrong', async () => {
-  const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
-  const file = join(await makeTempDir(), 'rooms.json')
-  await writeFile(file, '[]')
-  const takeRooms = jest.fn(async () => undefined)
-  const { app } = await openTestBackend()
-  await app.ready()
-  const refresh = refreshOnChange(file, takeRooms)
-  const url = await serve(async () => ({ app, refresh }))
-  await fetch(`${url}/api/rooms/`)
-  expect(takeRooms).not.toHaveBeenCalled()
-  await utimes(file, new Date(), new Date(0))
-  await fetch(`${url}/api/rooms/`)
-  await fetch(`${url}/api/rooms/`)
-  expect(takeRooms).toHaveBeenCalledTimes(1)
-  takeRooms.mockRejectedValueOnce(new Error('a comma is missing'))
-  await utimes(file, new Date(), new Date(1_000))
-  expect((await fetch(`${url}/api/rooms/`)).status).toBe(200)
-  expect(stderr).toHaveBeenCalledWith('The rooms stay as they were: a comma is missing\n')
 })

@@ -47,7 +47,6 @@ it('makes every table strict', async () => {
     'payments',
     'refunds',
     'review_decisions',
-    'room_entries',
     'room_prices',
     'rooms',
     'sync_state',

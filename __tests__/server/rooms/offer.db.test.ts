@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readRoomEntries } from '../../../src/content/read-content'
 import { insertBooking, takeRoom } from '../../../src/server/bookings/repository'
 import { inTransaction } from '../../../src/server/db/transaction'
 import { listEntriesAbout } from '../../../src/server/journal/journal'
 import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../../src/server/rooms/offer'
-import { takeOverRooms } from '../../../src/server/rooms/take-over-rooms'
+import { seedRooms } from '../../../src/server/rooms/seed'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll, CONTENT_DIR } from '../../support/server/backend'
 import { makePlace, openTestDatabase } from '../../support/server/database'
@@ -25,8 +24,7 @@ afterEach(closeAll)
 async function openRooms() {
   const place = await makePlace()
   const database = await openTestDatabase(place)
-  const entries = await readRoomEntries(CONTENT_DIR)
-  await takeOverRooms(database, entries)
+  await seedRooms(database, CONTENT_DIR)
   const room = (id: number) =>
     database.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const journal = async (id: number) =>
@@ -50,7 +48,7 @@ async function openRooms() {
       await wait(heldMs)
       return true
     })
-  return { place, database, entries, room, journal, book }
+  return { place, database, room, journal, book }
 }
 
 it('changes only the fields that are named, and writes down what they were', async () => {
@@ -103,11 +101,12 @@ it.each([
 })
 
 it('refuses the name of another room, which guests could not tell apart', async () => {
-  const { database, entries } = await openRooms()
-  const name = `${entries[1]?.name.replace(' ', '  ').toUpperCase()}`
+  const { database, room } = await openRooms()
+  const { name: taken } = await room(2)
+  const name = taken.replace(' ', '  ').toUpperCase()
   await expect(changeRoom(database, MARKETING, 1, { name }, NOW)).rejects.toMatchObject({
     status: 409,
-    message: `Room 2 has the name “${entries[1]?.name}” already.`,
+    message: `Room 2 has the name “${taken}” already.`,
   })
 })
 
@@ -123,7 +122,7 @@ it('says that a room does not exist', async () => {
 })
 
 it('adds a room that can be booked, far from the numbers of content/rooms.json', async () => {
-  const { database, entries, room, journal } = await openRooms()
+  const { database, room, journal } = await openRooms()
   const { id } = await addRoom(database, MARKETING, { ...TEXTS, picture: await anyPicture() }, NOW)
   expect(id).toBe(1_001)
   const { price, ...texts } = TEXTS
@@ -132,8 +131,6 @@ it('adds a room that can be booked, far from the numbers of content/rooms.json',
   expect(await journal(id)).toMatchObject([{ action: 'room.added', after: { name: 'Garden Loft' } }])
   const again = { ...TEXTS, name: 'Garden Loft 2', picture: await anyPicture() }
   expect(await addRoom(database, MARKETING, again, NOW)).toEqual({ id: 1_002 })
-  // The file does not know these rooms, and leaves them alone.
-  expect(await takeOverRooms(database, entries)).toEqual({ changes: [], conflicts: [], clashes: [] })
   expect((await room(id)).listed).toBe(1)
 })
 
@@ -152,12 +149,9 @@ it('gives two rooms that are added at once an id each, and one name to one room 
 })
 
 it('takes a room out of the offer and offers it again', async () => {
-  const { database, entries, room, journal } = await openRooms()
+  const { database, room, journal } = await openRooms()
   await unlistRoom(database, MARKETING, 2, NOW)
   await unlistRoom(database, MARKETING, 2, NOW)
-  expect((await room(2)).listed).toBe(0)
-  // The file still has the room: what the desk decided stays.
-  await takeOverRooms(database, entries)
   expect((await room(2)).listed).toBe(0)
   await listRoomAgain(database, MARKETING, 2, NOW)
   await listRoomAgain(database, MARKETING, 2, NOW)

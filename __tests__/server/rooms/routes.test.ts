@@ -1,10 +1,8 @@
 import { Value } from '@sinclair/typebox/value'
 import { rooms as entries } from '../../../content/rooms.json'
-import { readRoomEntries } from '../../../src/content/read-content'
-import { takeOverRooms } from '../../../src/server/rooms/take-over-rooms'
 import { RoomListSchema } from '../../../src/shared/contract'
 import { roomRow } from '../../support/hotel-rooms'
-import { closeAll, CONTENT_DIR, openTestBackend } from '../../support/server/backend'
+import { closeAll, openTestBackend } from '../../support/server/backend'
 
 afterEach(closeAll)
 
@@ -58,9 +56,12 @@ it('leaves out a room that the hotel has taken out of its list', async () => {
   expect((await app.inject('/api/rooms/2/')).statusCode).toBe(404)
 })
 
-it('lists the rooms in the order of the file, and those of the desk after them', async () => {
+it('lists the rooms by their positions, and those of the desk after them', async () => {
   const { app, database } = await openTestBackend()
-  await takeOverRooms(database, (await readRoomEntries(CONTENT_DIR)).toReversed())
+  await database
+    .updateTable('rooms')
+    .set(({ eb }) => ({ position: eb(eb.val(8), '-', eb.ref('id')) }))
+    .execute()
   await database
     .insertInto('rooms')
     .values([roomRow(100), roomRow(99)])

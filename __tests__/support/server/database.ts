@@ -49,7 +49,7 @@ export function whileLocked<Result>(place: DatabasePlace, work: () => Promise<Re
     database.transaction().execute(async (transaction) => {
       // SQLite has one lock, which every transaction takes.
       if (place.databaseUrl !== undefined) {
-        await sql`lock table rooms, room_entries, payments, bookings, refunds, open_payments, messages, outbox, sync_state in exclusive mode`.execute(
+        await sql`lock table rooms, payments, bookings, refunds, open_payments, messages, outbox, sync_state in exclusive mode`.execute(
           transaction,
         )
       }

@@ -5,7 +5,7 @@ import { CLASSIC_ROOM } from './guest'
 
 const MINUTE_MS = 60_000
 
-/** Changes the price of the classic room, as a new content/rooms.json does. */
+/** Changes the price of the classic room, as the desk does. */
 export async function changePrice(database: Kysely<Database>, priceKobo: number): Promise<void> {
   await inTransaction(database, (transaction) =>
     transaction

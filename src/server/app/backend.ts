@@ -13,8 +13,6 @@ import { createJobs, type Jobs } from '../jobs/jobs'
 import type { Builder } from '../rebuild/builder'
 import type { Releases, ServedRelease } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
-import { describeConflict } from '../rooms/room-changes'
-import { describeClash } from '../rooms/room-clashes'
 import { seedRooms } from '../rooms/seed'
 import { createSettlement, type Settle } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
@@ -27,8 +25,7 @@ import { openPaymentProvider, type PaymentProvider } from './payments'
 
 export interface Backend {
   app: FastifyInstance
-  /** Takes the rooms of content/ over once more. Throws a ContentError when they are not valid. */
-  takeRooms(): Promise<void>
+  database: Kysely<Database>
   /** Builds the site anew; undefined unless asked for. */
   builder?: Builder | undefined
   /** Finishes the requests and jobs under way, then closes everything. */
@@ -62,7 +59,7 @@ export interface BackendOptions {
 export interface BackendParts {
   env: ServerEnv
   log: FastifyBaseLogger
-  /** Open, migrated and seeded with the rooms. */
+  /** Open and migrated, with rooms. */
   database: Kysely<Database>
   payments: PaymentProvider
   /** Gives the absolute folder of content/ at this moment. */
@@ -91,11 +88,11 @@ export interface ComposedBackend {
 }
 
 /**
- * Opens the embedded backend: makes DATA_DIR, opens, migrates and seeds the database, and composes the rest.
- * Before migrations the books are backed up. With a store, it takes over each release that goes live: pages,
- * rooms, prices and the words of mails change together. Closes everything again when this fails. Throws a
- * ConfigError when DATA_DIR cannot be used, a ContentError when a file of content/ is not valid, and a
- * ReleaseError when the store is empty.
+ * Opens the embedded backend: makes DATA_DIR, opens and migrates the database, fills an empty one with the
+ * rooms of content/rooms.json, and composes the rest. Before migrations the database is backed up. With a
+ * store, it follows each release that goes live: pages and the words of mails change together. Closes
+ * everything again when this fails. Throws a ConfigError when DATA_DIR cannot be used, a ContentError when a
+ * file of content/ is not valid, and a ReleaseError when the store is empty.
  */
 export async function openBackend(
   env: ServerEnv,
@@ -114,16 +111,10 @@ export async function openBackend(
     let jobs: Jobs | undefined
     async function takeOver(release: ServedRelease): Promise<void> {
       await jobs?.takeContent(release.contentDir)
-      await takeRooms(release.contentDir)
-    }
-    async function takeRooms(dir: string): Promise<void> {
-      const { conflicts, clashes } = await seedRooms(database, dir)
-      for (const conflict of conflicts) log.warn(describeConflict(conflict))
-      for (const clash of clashes) log.warn(describeClash(clash))
     }
     const releases = followed ?? options.releases
     const liveContentDir = () => releases?.live().contentDir ?? contentDir
-    await takeRooms(liveContentDir())
+    await seedRooms(database, liveContentDir())
     const rebuilds =
       followed && store && options.hasRebuilds
         ? await openRebuilds({ env, store, releases: followed, log, database })
@@ -152,7 +143,7 @@ export async function openBackend(
       followed?.start()
       rebuilds?.start()
     })
-    return { app, builder, takeRooms: () => takeRooms(liveContentDir()), close: () => resources.close() }
+    return { app, builder, database, close: () => resources.close() }
   } catch (error) {
     await resources.close()
     throw error

@@ -1,10 +1,6 @@
-import { statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readServerEnv } from '../../config/server-env'
-import { ROOMS_FILE } from '../../content/room-entries'
-import { errorMessageOf } from '../../shared/error-facts'
 import { complain } from '../../terminal/lines'
 import { openBackend } from './backend'
 import { toErrorBody } from '../http/errors'
@@ -23,21 +19,15 @@ export interface MountableApp {
   use(middleware: Middleware): unknown
 }
 
-export interface DevelopApi {
-  app: FastifyInstance
-  /** Called before each request: content/ may have changed. */
-  refresh?: () => Promise<void>
-}
-
 /**
  * Answers /api/ in `gatsby develop` with the embedded backend, which is opened at the first request. When the
  * API is remote, all requests go on to Gatsby. `openApi` gives undefined in that case.
  */
 export function addDevelopMiddleware(
   expressApp: MountableApp,
-  openApi: () => Promise<DevelopApi | undefined> = openDevelopApi,
+  openApi: () => Promise<FastifyInstance | undefined> = openDevelopApi,
 ): void {
-  let opening: Promise<DevelopApi | undefined> | undefined
+  let opening: Promise<FastifyInstance | undefined> | undefined
 
   const handOver: Middleware = async (request, response, next) => {
     const url = request.originalUrl ?? request.url ?? ''
@@ -47,18 +37,16 @@ export function addDevelopMiddleware(
     }
     try {
       opening ??= openApi()
-      const api = await opening
-      if (api === undefined) {
+      const app = await opening
+      if (app === undefined) {
         next()
         return
       }
-      await api.refresh?.()
       // Express removes mount paths from `url`, but Fastify's routes need the whole path.
       request.url = url
-      api.app.routing(request, response)
+      app.routing(request, response)
     } catch (error) {
-      // The next request opens the backend again: the wrong setting or content/rooms.json may be corrected by
-      // then.
+      // The next request tries again: the wrong setting or content file may be corrected by then.
       opening = undefined
       answerNotOpened(error, response)
     }
@@ -77,33 +65,11 @@ function answerNotOpened(error: unknown, response: ServerResponse): void {
   response.end(JSON.stringify(toErrorBody('internal', 'Something went wrong on our side.')))
 }
 
-async function openDevelopApi(): Promise<DevelopApi | undefined> {
+async function openDevelopApi(): Promise<FastifyInstance | undefined> {
   const env = readServerEnv()
   if (env.apiHost !== '') return undefined
-  const { app, takeRooms } = await openBackend(env)
+  const { app } = await openBackend(env)
   // `routing` works only when all plugins are loaded.
   await app.ready()
-  return { app, refresh: refreshOnChange(resolve('content', ROOMS_FILE), takeRooms) }
-}
-
-/**
- * Gives a function that calls `takeRooms` when the file has changed since its last call. A file that is not
- * valid is told, and the rooms stay as they are.
- */
-export function refreshOnChange(file: string, takeRooms: () => Promise<void>): () => Promise<void> {
-  let known = timeOf(file)
-  return async () => {
-    const time = timeOf(file)
-    if (time === known) return
-    known = time
-    try {
-      await takeRooms()
-    } catch (error) {
-      complain(`The rooms stay as they were: ${errorMessageOf(error)}`)
-    }
-  }
-}
-
-function timeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return app
 }

@@ -13,7 +13,7 @@ import { runPublish } from '../rebuild/run-publish'
 import { nameChoice, noteChoice, readChoice } from '../releases/choice'
 import { findTakenOver, type Releases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
-import { digestBooks } from '../rooms/site-rooms'
+import { digestRooms } from '../rooms/list-digest'
 
 export interface RebuildsOptions {
   env: ServerEnv
@@ -81,7 +81,7 @@ export async function openRebuilds({
   if (env.isRebuiltByItself && database !== undefined) {
     const onFailure = (reason: string) =>
       log.warn({ reason }, 'the rooms of the books could not be looked at')
-    const digest = () => digestBooks(database)
+    const digest = () => digestRooms(database)
     watches.push(watchRooms({ ...automatic, digest, isBusy: builder.isBusy, onFailure }))
   }
   if (env.isRebuiltByItself && apiHost !== '' && env.rebuildPollMs > 0) {

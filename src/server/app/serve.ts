@@ -7,7 +7,6 @@ import { describeDangers, readServerEnv, readSiteEnv, type ServerEnv } from '../
 import { loadEnvFile } from '../../config/env-file'
 import { paymentModeOf } from '../../config/site-env'
 import { ContentError } from '../../content/problem'
-import { readRoomEntries } from '../../content/read-content'
 import { findSampleFacts } from '../../content/sample-facts'
 import { errorCodeOf, errorPathOf, errorPortOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
@@ -130,7 +129,6 @@ async function warnOfSamples(contentDir: string): Promise<void> {
 /** Throws a ContentError when the server cannot use the files of content/ that it reads itself. */
 async function assertContentServes(contentDir: string, env: ServerEnv): Promise<void> {
   if (env.apiHost !== '') return
-  await readRoomEntries(contentDir)
   await readHotel(contentDir, env.mail)
 }
 

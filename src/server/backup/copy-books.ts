@@ -16,7 +16,7 @@ export interface CopiedBooks {
  * The start of a server fills these tables. Their rows do not count as books, and a copy replaces them. In
  * the order in which they can be emptied without breaking a foreign key.
  */
-const FILLED_AT_START: readonly string[] = ['room_prices', 'room_entries', 'rooms', 'sync_state']
+const FILLED_AT_START: readonly string[] = ['room_prices', 'rooms', 'sync_state']
 
 /**
  * Copies a snapshot of the books into a target without books. A target that already holds the same books is

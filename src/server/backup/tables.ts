@@ -8,7 +8,6 @@ type NoBooks = 'desk_invites' | 'desk_sessions'
 const PRIMARY_KEYS = {
   rooms: 'id',
   room_prices: 'id',
-  room_entries: 'room_id',
   payments: 'id',
   bookings: 'id',
   refunds: 'id',
@@ -34,7 +33,10 @@ export const TABLES: readonly Table[] = Object.entries(PRIMARY_KEYS).map(([name,
 }))
 
 /** Tables of earlier versions, so that a backup before an upgrade has them. */
-const FORMER_TABLES: readonly Table[] = [{ name: 'claims', primaryKey: 'reference' }]
+const FORMER_TABLES: readonly Table[] = [
+  { name: 'claims', primaryKey: 'reference' },
+  { name: 'room_entries', primaryKey: 'room_id' },
+]
 
 /** Gives the tables of books, of this version or an earlier one, that a database has; in the same order. */
 export async function findTables(database: Kysely<Database>): Promise<Table[]> {

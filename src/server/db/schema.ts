@@ -11,20 +11,14 @@ type Flag = 0 | 1
 export interface RoomTable extends Omit<Room, 'price' | 'available'> {
   price_kobo: number
   available: Flag
-  /** 0: the room was taken out of content/rooms.json. The row stays for the bookings that refer to it. */
+  /** 0: the room is not on the site. The row stays for the bookings that refer to it. */
   listed: Flag
-  /** The place in content/rooms.json, from 0. A room that is not in the file has LAST_POSITION. */
+  /** The place on the site. Rooms with the same position are ordered by id. */
   position: Generated<number>
 }
 
-/** The position of rooms that come after those of content/rooms.json; among each other they go by id. */
+/** The position of a room that was added at the desk. */
 export const LAST_POSITION = 2_147_483_647
-
-/** The entries of content/rooms.json as they were last taken over, in JSON. */
-export interface RoomEntryTable {
-  room_id: number
-  entry: string
-}
 
 /** A price that a room has or had. A trigger on `rooms` writes these rows, whoever changes the price. */
 export interface RoomPriceTable {
@@ -202,7 +196,6 @@ export interface UploadedPictureTable {
 export interface Database {
   rooms: RoomTable
   room_prices: RoomPriceTable
-  room_entries: RoomEntryTable
   payments: PaymentTable
   bookings: BookingTable
   refunds: RefundTable

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { isPostgres } from '../db/database'
 import type { Database, RoomRow } from '../db/schema'
 
-/** Gives the rooms that are listed, taken ones too, in the order of content/rooms.json. */
+/** Returns the listed rooms, occupied ones too, in the order of the site. */
 export function listRooms(database: Kysely<Database>): Promise<RoomRow[]> {
   return database
     .selectFrom('rooms')

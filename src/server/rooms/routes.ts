@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { ErrorBodySchema, type Room, RoomListSchema, RoomSchema } from '../../shared/contract'
+import { ErrorBodySchema, RoomListSchema, RoomSchema } from '../../shared/contract'
 import { ROOM_REMOVED } from '../../shared/error-codes'
-import { toNaira } from '../../shared/money'
 import { ROOMS_PATH } from '../../shared/paths'
-import type { Database, RoomRow } from '../db/schema'
+import type { Database } from '../db/schema'
 import { AppError, NotFound } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { type BookingProofs, PROOF_HEADER } from './booking-proof'
-import { picturePath } from './picture-path'
 import { findListedRoom, findRoomStatus, listRooms } from './repository'
 import { keepRoomsReady } from './ready-rooms'
+import { roomFromRow } from './room-from-row'
 import { parseRoomId } from './room-id'
 
 class RoomRemoved extends AppError {
@@ -35,7 +34,7 @@ export function addRoomRoutes(app: FastifyInstance, { database, origin, proofs }
   app.get(
     ROOMS_PATH,
     { ...memory, schema: { response: { 200: RoomListSchema, 503: ErrorBodySchema, 500: ErrorBodySchema } } },
-    async () => (await listRooms(database)).map((row) => toRoom(row, origin)),
+    async () => (await listRooms(database)).map((row) => roomFromRow(row, origin)),
   )
   app.get<{ Params: { id: string } }>(
     `${ROOMS_PATH}:id/`,
@@ -51,7 +50,7 @@ export function addRoomRoutes(app: FastifyInstance, { database, origin, proofs }
       const row = await findListedRoom(database, roomId)
       if (row !== undefined) {
         reply.header(PROOF_HEADER, proofs.issue(roomId))
-        return toRoom(row, origin)
+        return roomFromRow(row, origin)
       }
       const isRemoved = (await findRoomStatus(database, roomId)) === 'removed'
       throw isRemoved ? new RoomRemoved() : new NotFound('This room')
@@ -59,16 +58,4 @@ export function addRoomRoutes(app: FastifyInstance, { database, origin, proofs }
   )
   refuseOtherMethods(app, ROOMS_PATH, 'GET, HEAD')
   refuseOtherMethods(app, `${ROOMS_PATH}:id/`, 'GET, HEAD')
-}
-
-/**
- * Gives the contract's room. The schema of the response leaves out columns that the contract does not have.
- */
-function toRoom({ price_kobo, ...row }: RoomRow, origin: string): Room {
-  return {
-    ...row,
-    image: `${origin}${picturePath(row.image)}`,
-    price: toNaira(price_kobo),
-    available: row.available === 1,
-  }
 }

@@ -5,6 +5,7 @@ import { claimsOfWebhooks } from './claims-of-webhooks'
 import { desk } from './desk'
 import { deskIndexes } from './desk-indexes'
 import { doubtfulMessages } from './doubtful-messages'
+import { dropRoomEntries } from './drop-room-entries'
 import { endsOfMailsAndRefunds } from './ends-of-mails-and-refunds'
 import { openPayments } from './open-payments'
 import { rateLimits } from './rate-limits'
@@ -39,6 +40,7 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
     '0010-ends-of-mails-and-refunds': endsOfMailsAndRefunds(flavour),
     '0011-room-notices': roomNotices(flavour),
     '0012-desk-indexes': deskIndexes(),
+    '0013-drop-room-entries': dropRoomEntries(),
   }
 }
 

@@ -16,7 +16,7 @@ import { recordChange } from '../../journal/record-change'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
 import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
-import { digestBooks } from '../../rooms/site-rooms'
+import { digestRooms } from '../../rooms/list-digest'
 import type { DeskServices } from '../services'
 
 const PUBLISH = `${DESK_API}publish/`
@@ -77,7 +77,7 @@ async function readPublishState({ database, now, publishing }: DeskServices): Pr
   return {
     live: live === undefined ? null : { id: live.id, built_at: live.description.builtAt },
     can_publish: publishing?.builder !== undefined,
-    is_current: live !== undefined && live.description.rooms === (await digestBooks(database)),
+    is_current: live !== undefined && live.description.rooms === (await digestRooms(database)),
     rebuild: rebuild === undefined || isOvertaken(rebuild, newest) ? null : toState(rebuild, now()),
   }
 }

@@ -1,0 +1,121 @@
+import { readRoomEntries } from '../../../src/content/read-content'
+import type { RoomEntry } from '../../../src/content/room-entries'
+import { listEntriesAbout } from '../../../src/server/journal/journal'
+import { importRooms, previewImport } from '../../../src/server/rooms/import-rooms'
+import { addRoom, changeRoom, unlistRoom } from '../../../src/server/rooms/offer'
+import { listRooms } from '../../../src/server/rooms/repository'
+import { MARKETING } from '../../support/server/actor'
+import { closeAll, CONTENT_DIR } from '../../support/server/backend'
+import { openBusyHotel } from '../../support/server/hotel'
+import { pricesOf } from '../../support/server/prices'
+
+const NOW = new Date('2026-11-22T10:00:00.000Z')
+
+afterEach(closeAll)
+
+/** A hotel in which room 1 is booked. */
+async function setUp() {
+  const { database } = await openBusyHotel()
+  const entries = await readRoomEntries(CONTENT_DIR)
+  const row = (id: number) =>
+    database.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const ids = async () => (await listRooms(database)).map(({ id }) => id)
+  const run = async (wanted: readonly RoomEntry[]) => {
+    const differences = await previewImport(database, wanted)
+    await importRooms(database, MARKETING, wanted, differences, NOW)
+    return differences
+  }
+  const actions = async (id: number) =>
+    (await listEntriesAbout(database, 'room', id)).map(({ action }) => action)
+  return { database, entries, row, ids, run, actions }
+}
+
+const withFacts = (entries: readonly RoomEntry[], id: number, facts: Partial<RoomEntry>) =>
+  entries.map((entry) => (entry.id === id ? { ...entry, ...facts } : entry))
+
+it('finds no difference when the site has these rooms already', async () => {
+  const { entries, run } = await setUp()
+  expect(await run(entries)).toEqual([])
+})
+
+it('changes fields, whoever set them before, and keeps the old price for guests who are paying', async () => {
+  const { database, entries, row, run, actions } = await setUp()
+  await changeRoom(database, MARKETING, 1, { price: 91_000 }, NOW)
+  expect(await run(withFacts(entries, 1, { description: 'New.' }))).toEqual([
+    {
+      kind: 'changed',
+      id: 1,
+      name: 'Classic Room',
+      isListedAgain: false,
+      fields: [
+        { field: 'description', before: entries[0]?.description, after: 'New.', isSteepDrop: false },
+        { field: 'price', before: 91_000, after: 85_000, isSteepDrop: false },
+      ],
+    },
+  ])
+  expect(await row(1)).toMatchObject({ description: 'New.', price_kobo: 8_500_000 })
+  expect((await pricesOf(database)).map(({ price_kobo }) => price_kobo)).toContain(9_100_000)
+  expect(await actions(1)).toContain('room.changed')
+})
+
+it.each([
+  [42_500, false],
+  [42_499, true],
+])('points a price of %d out of 85,000 out as a steep drop: %s', async (price, isSteepDrop) => {
+  const { database, entries } = await setUp()
+  expect(await previewImport(database, withFacts(entries, 1, { price }))).toMatchObject([
+    { fields: [{ field: 'price', isSteepDrop }] },
+  ])
+})
+
+it('takes a room that the file does not have off the site, and lets its booking go on', async () => {
+  const { database, entries, row, ids, run, actions } = await setUp()
+  const before = await database.selectFrom('bookings').selectAll().execute()
+  expect(await run(entries.slice(2))).toEqual([
+    { kind: 'unlisted', id: 1, name: 'Classic Room', isBooked: true },
+    { kind: 'unlisted', id: 2, name: 'Superior Room', isBooked: false },
+  ])
+  expect(await ids()).toEqual([3, 4, 5, 6, 7, 8])
+  expect(await row(1)).toMatchObject({ listed: 0, available: 0, price_kobo: 8_500_000 })
+  expect(await row(2)).toMatchObject({ listed: 0 })
+  expect(await database.selectFrom('bookings').selectAll().execute()).toEqual(before)
+  expect(await actions(2)).toContain('room.unlisted')
+})
+
+it('offers a room again that the desk had taken off, with the facts of the file', async () => {
+  const { database, entries, row, run, actions } = await setUp()
+  await changeRoom(database, MARKETING, 2, { name: 'Old Room' }, NOW)
+  await unlistRoom(database, MARKETING, 2, NOW)
+  expect(await run(entries)).toMatchObject([
+    { kind: 'changed', id: 2, isListedAgain: true, fields: [{ field: 'name', before: 'Old Room' }] },
+  ])
+  expect(await row(2)).toMatchObject({ listed: 1, name: 'Superior Room' })
+  expect(await actions(2)).toContain('room.listed')
+})
+
+it('adds a room and puts all in the order of the file, without touching who has which room', async () => {
+  const { entries, row, ids, run, actions } = await setUp()
+  const [first, ...others] = entries
+  const loft = { ...first, id: 9, name: 'Loft', description: '', image: 'rooms/twin-room.jpg' } as RoomEntry
+  const wanted = [loft, ...others.toReversed(), ...entries.slice(0, 1)]
+  expect(await run(wanted)).toEqual([{ kind: 'added', room: loft }, { kind: 'reordered' }])
+  expect(await ids()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
+  expect([await row(9), await row(1)]).toMatchObject([{ available: 1 }, { available: 0 }])
+  expect(await actions(9)).toEqual(['room.added'])
+  expect(await run(wanted)).toEqual([])
+})
+
+it('writes nothing when the rooms were changed since somebody agreed', async () => {
+  const { database, entries, row } = await setUp()
+  const wanted = withFacts(entries, 1, { price: 90_000 })
+  const agreed = await previewImport(database, wanted)
+  await addRoom(
+    database,
+    MARKETING,
+    { name: 'Loft', description: 'High.', size: '1', max_people: 1, price: 99 },
+    NOW,
+  )
+  await changeRoom(database, MARKETING, 1, { price: 70_000 }, NOW)
+  await expect(importRooms(database, MARKETING, wanted, agreed, NOW)).rejects.toMatchObject({ status: 409 })
+  expect(await row(1)).toMatchObject({ price_kobo: 7_000_000 })
+})

@@ -1,0 +1,116 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openEmbeddedSource } from '../../../src/build/embedded-source'
+import { openBooksToRead } from '../../../src/server/db/read-only'
+import { fingerprintInputs } from '../../../src/server/releases/inputs'
+import type { StoredRelease } from '../../../src/server/releases/store'
+import { digestRooms } from '../../../src/server/rooms/list-digest'
+import { addRoom, changeRoom, unlistRoom } from '../../../src/server/rooms/offer'
+import { picturePath } from '../../../src/server/rooms/picture-path'
+import { setPicture } from '../../../src/server/rooms/set-picture'
+import { errorCodeOf } from '../../../src/shared/error-facts'
+import { openPublishingHotel } from '../../support/publishing-hotel'
+import { MARKETING } from '../../support/server/actor'
+import { closeAll } from '../../support/server/closing'
+import { databaseKind, makePlace } from '../../support/server/database'
+import { makeOldBooks } from '../../support/server/old-books'
+import { makePublisher } from '../../support/publishing'
+import { anyPicture } from '../../support/uploads'
+
+const NOW = new Date('2026-11-22T10:00:00.000Z')
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+/** Returns what the page of a room shows; undefined when there is no page. */
+async function page({ siteDir }: StoredRelease, roomId: number) {
+  const file = join(siteDir, `page-data/room/${roomId}/page-data.json`)
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : JSON.parse(text).result.data.hotelRoom
+}
+
+it('publishes the rooms of the database, and never writes to them', async () => {
+  const { database, publish } = await openPublishingHotel()
+  await changeRoom(database, MARKETING, 1, { price: 91_000, name: 'Classic Queen' }, NOW)
+  await unlistRoom(database, MARKETING, 2, NOW)
+  const loft = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price: 95_000 }
+  const { id } = await addRoom(database, MARKETING, { ...loft, picture: await anyPicture() }, NOW)
+  const before = await database.selectFrom('rooms').selectAll().orderBy('id').execute()
+  const release = await publish()
+  expect(await page(release, 1)).toMatchObject({ name: 'Classic Queen', price: 91_000 })
+  expect(await page(release, 2)).toBeUndefined()
+  expect(await page(release, id)).toMatchObject({ name: 'Loft', price: 95_000 })
+  expect(await database.selectFrom('rooms').selectAll().orderBy('id').execute()).toEqual(before)
+})
+
+it('gives the build the rooms with their uploaded pictures, and nothing of guests', async () => {
+  const { env, database, publish } = await openPublishingHotel()
+  await setPicture(database, MARKETING, 3, await anyPicture(), undefined, NOW)
+  await database
+    .insertInto('messages')
+    .values({ id: 'm1', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: '' })
+    .execute()
+  await publish()
+  const place = { dataDir: join(env.dataDir, 'build/rooms'), databaseUrl: undefined }
+  const source = await openEmbeddedSource(place)
+  const { image } = await database
+    .selectFrom('rooms')
+    .select('image')
+    .where('id', '=', 3)
+    .executeTakeFirstOrThrow()
+  const { data } = await database
+    .selectFrom('uploaded_pictures')
+    .select('data')
+    .where('path', '=', image)
+    .executeTakeFirstOrThrow()
+  expect((await source.readPicture(picturePath(image))).toString('base64')).toBe(data)
+  await source.close()
+  const snapshot = await openBooksToRead(place)
+  expect(await snapshot?.selectFrom('messages').selectAll().execute()).toEqual([])
+  await snapshot?.destroy()
+})
+
+it('builds again when a room was changed at the desk, and not otherwise', async () => {
+  const { env, database, publish, publishChanges } = await openPublishingHotel()
+  const release = await publish()
+  expect(await digestRooms(database)).toBe(release.description.rooms)
+  const file = join(release.siteDir, 'release.json')
+  const inputs = fingerprintInputs(join(env.dataDir, 'build/workspace'), {})
+  await writeFile(file, JSON.stringify({ ...release.description, inputs }))
+  const again = async () => (await publishChanges()).id
+  expect(await again()).toBe(release.id)
+  await changeRoom(database, MARKETING, 1, { price: 92_000 }, NOW)
+  expect(await again()).not.toBe(release.id)
+})
+
+it('publishes the rooms of a database of an earlier version, before the server upgrades it', async () => {
+  const publisher = await makePublisher(await makeOldBooks())
+  const release = await publisher.publish()
+  expect(await page(release, 1)).toMatchObject({ name: 'Live room 1', price: 10_000 })
+  expect(await page(release, 2)).toBeUndefined()
+})
+
+it('publishes nothing from a database of a later version', async () => {
+  const { database, publish } = await openPublishingHotel()
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(database)
+  await expect(publish()).rejects.toThrow('the database is of a later version of this site')
+})
+
+it('reads the database without being able to write to it', async () => {
+  const { place, database } = await openPublishingHotel()
+  const books = await openBooksToRead(place)
+  const read = await books?.selectFrom('rooms').select('id').execute()
+  expect(read).toHaveLength((await database.selectFrom('rooms').select('id').execute()).length)
+  // PostgreSQL has no such connection: there reading is in a transaction that may only read.
+  const write = () => books?.deleteFrom('rooms').where('id', '=', -1).execute()
+  const failure = databaseKind() === 'sqlite' ? await Promise.resolve(write()).catch(errorCodeOf) : ''
+  expect(failure).toBe(databaseKind() === 'sqlite' ? 'SQLITE_READONLY' : '')
+  await books?.destroy()
+})
+
+it('makes no database where there is none', async () => {
+  const place = await makePlace()
+  expect(await openBooksToRead(place)).toBeUndefined()
+  expect(await openBooksToRead(place)).toBeUndefined()
+})

@@ -1,0 +1,88 @@
+import { mkdir, rm } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import type { ServerEnv } from '../config/server-env'
+import { type DatabasePlace, openHotelDatabase } from '../server/db/database'
+import { isDatabaseError } from '../server/db/database-error'
+import { NewerDatabase, requireKnown } from '../server/db/migrate'
+import { openBooksToRead } from '../server/db/read-only'
+import type { Database } from '../server/db/schema'
+import { readSnapshot } from '../server/db/transaction'
+import { roomFromRow } from '../server/rooms/room-from-row'
+import { seedRooms } from '../server/rooms/seed'
+import type { Room } from '../shared/contract'
+import { errorCodeOf } from '../shared/error-facts'
+import { PublishError } from './publish-error'
+
+export interface RoomsToSnapshot {
+  env: Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
+  /** Absolute folder of content/, for a hotel without a database. */
+  contentDir: string
+  /** Absolute folder for the snapshot; the build gets it as DATA_DIR. */
+  snapshotDir: string
+}
+
+export interface RoomSnapshot {
+  /** Those that need a page. */
+  rooms: Room[]
+  /** The ids of all rooms, also of those that are not on the site. */
+  knownIds: ReadonlySet<number>
+}
+
+/**
+ * Copies the rooms and their uploaded pictures, and nothing of guests, into a small database from which the
+ * build is made: whatever changes meanwhile, all pages show the rooms of one moment. The hotel's database may
+ * be of an earlier version, because an upgrade publishes before it restarts. Throws a PublishError when it
+ * cannot be read, and a ContentError.
+ */
+export async function snapshotRooms({
+  env,
+  contentDir,
+  snapshotDir,
+}: RoomsToSnapshot): Promise<RoomSnapshot> {
+  await rm(snapshotDir, { recursive: true, force: true })
+  await mkdir(snapshotDir, { recursive: true, mode: 0o700 })
+  const target = await openHotelDatabase({ dataDir: snapshotDir, databaseUrl: undefined })
+  try {
+    await copyRooms(env, target)
+    await seedRooms(target, contentDir)
+    const rows = await target.selectFrom('rooms').selectAll().orderBy('position').orderBy('id').execute()
+    const listed = rows.filter((row) => row.listed === 1)
+    return { rooms: listed.map((row) => roomFromRow(row)), knownIds: new Set(rows.map(({ id }) => id)) }
+  } finally {
+    await target.destroy()
+  }
+}
+
+async function copyRooms(place: DatabasePlace, target: Kysely<Database>): Promise<void> {
+  let source: Kysely<Database> | undefined
+  try {
+    source = await openBooksToRead(place, requireKnown)
+    if (source !== undefined) await readSnapshot(source, (snapshot) => copyTables(snapshot, target))
+  } catch (error) {
+    if (error instanceof NewerDatabase) {
+      throw new PublishError('the database is of a later version of this site: publish with that version')
+    }
+    if (!isDatabaseError(error)) throw error
+    throw new PublishError(`the database cannot be read (${errorCodeOf(error)})`)
+  } finally {
+    await source?.destroy()
+  }
+}
+
+/** Columns that an earlier version did not have get their defaults. */
+async function copyTables(source: Kysely<Database>, target: Kysely<Database>): Promise<void> {
+  const names = new Set((await source.introspection.getTables()).map(({ name }) => name))
+  if (!names.has('rooms')) return
+  const rooms = await source.selectFrom('rooms').selectAll().execute()
+  for (const room of rooms) await target.insertInto('rooms').values(room).execute()
+  if (!names.has('uploaded_pictures')) return
+  const shown = new Set(rooms.filter(({ listed }) => listed === 1).map(({ image }) => image))
+  for (const image of shown) {
+    const picture = await source
+      .selectFrom('uploaded_pictures')
+      .selectAll()
+      .where('path', '=', image)
+      .executeTakeFirst()
+    if (picture !== undefined) await target.insertInto('uploaded_pictures').values(picture).execute()
+  }
+}
