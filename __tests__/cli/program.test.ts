@@ -43,7 +43,6 @@ it.each([
   [['people', 'revoke'], "missing required argument 'ID'"],
   [['invite', 'Ada'], "required option '--role <role>' not specified"],
   [['invite', ' ', '--role', 'desk'], 'The name is empty.'],
-  [['take-rooms', '--file-wins', '--desk-wins'], 'cannot be used with'],
 ])('refuses %j with exit code 64', async (args, problem) => {
   const { code, out, err } = await desk(args)
   expect([code, out]).toEqual([64, []])

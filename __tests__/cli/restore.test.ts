@@ -49,7 +49,7 @@ it('brings back just what was backed up, for its owner alone, and says what to d
   const { code, out, err } = await desk(['restore', file], { DATA_DIR: place })
   expect([code, err]).toEqual([0, []])
   expect(out.slice(0, -5)).toEqual(lines)
-    expect(out.at(-5)).toBe('Restored.')
+  expect(out.at(-5)).toBe('Restored.')
   expect(out.at(-1)).toContain('npm run desk -- audit')
   expect(readdirSync(place)).toEqual(['hotel.db'])
   expect(statSync(sqliteFile(place)).mode & 0o777).toBe(0o600)

@@ -14,6 +14,7 @@ import { addMoveDatabase } from './commands/move-database'
 import { addOpen } from './commands/open'
 import { addPeople } from './commands/people'
 import { addRestore } from './commands/restore'
+import { addRoomsImport } from './commands/rooms-import'
 import { addStatus } from './commands/status'
 
 const NAME = 'npm run desk --'
@@ -47,6 +48,7 @@ export function createProgram(cli: Cli, print: (line: string) => void): Command 
   addPeople(program, cli)
   addAudit(program, cli)
   addJournal(program, cli)
+  addRoomsImport(program, cli)
   addBackup(program, cli)
   addRestore(program, cli)
   addMoveDatabase(program, cli)

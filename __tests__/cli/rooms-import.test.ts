@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setPicture } from '../../src/server/rooms/set-picture'
+import { MARKETING } from '../support/server/actor'
+import { closeAll, makeTempDir, onClose } from '../support/server/backend'
+import { desk, openDesk, terminalOf } from '../support/server/desk'
+import { anyPicture } from '../support/uploads'
+
+jest.setTimeout(60_000)
+afterEach(closeAll)
+
+interface Entry {
+  id: number
+  name: string
+  price: number
+  image: string
+}
+
+/** A hotel in which Ada Obi has booked room 1, and a copy of content/rooms.json to edit. */
+async function setUp(edit: (rooms: Entry[]) => unknown[]) {
+  const hotel = await openDesk()
+  const folder = await mkdtemp(join(tmpdir(), 'rooms-'))
+  onClose(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'next-season.json')
+  const { rooms }: { rooms: Entry[] } = JSON.parse(await readFile('content/rooms.json', 'utf8'))
+  await writeFile(file, JSON.stringify({ rooms: edit(rooms) }))
+  const prices = async () => {
+    const rows = await hotel.database.selectFrom('rooms').select('price_kobo').orderBy('id').execute()
+    return rows.map(({ price_kobo }) => price_kobo / 100)
+  }
+  return { ...hotel, file, prices }
+}
+
+const cheaper = (rooms: Entry[]) => rooms.map((room) => (room.id === 1 ? { ...room, price: 8_500 } : room))
+
+it('shows the difference and asks, and writes after yes', async () => {
+  const { run, file, prices } = await setUp((rooms) => [
+    ...cheaper(rooms).slice(0, 7),
+    { ...rooms[3], id: 9, name: 'Loft' },
+  ])
+  const no = terminalOf('no')
+  const refused = await run(['rooms', 'import', file], { terminal: no.terminal })
+  expect([refused.code, refused.err]).toEqual([1, ['Nothing was changed.']])
+  expect(no.questions).toEqual([
+    'The site will offer these rooms at once. This cannot be undone. Continue? [yes/no] ',
+  ])
+  expect((await prices())[0]).toBe(85_000)
+  const { code, out } = await run(['rooms', 'import', file], { terminal: terminalOf('yes').terminal })
+  expect(code).toBe(0)
+  expect(out.join(' ').replaceAll(/\s+/g, ' ')).toMatch(
+    /^- Room 1 \(Classic Room\): price ₦85,000 -> ₦8,500 \(CAREFUL: less than half of the present price\) - Room 9 \(Loft\) is new: .* - Room 8 \(.+\) is taken off the site\. 1 new room, 1 changed, 1 taken off\. Imported\.$/,
+  )
+  expect((await prices())[0]).toBe(8_500)
+  expect((await run(['rooms', 'import', file])).out).toEqual(['The site already has these rooms.'])
+})
+
+it('says of a booked room that its booking stays', async () => {
+  const { run, file, code, database: hotelDatabase } = await setUp((rooms) => rooms.slice(1))
+  const { out } = await run(['rooms', 'import', file, '--yes'])
+  expect(out[0]).toBe('- Room 1 (Classic Room) is taken off the site. It is booked; the booking stays.')
+  const booking = hotelDatabase
+    .selectFrom('bookings')
+    .select('status')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  expect(await booking).toEqual({ status: 'confirmed' })
+})
+
+it('refuses in a script without --yes, and does it with', async () => {
+  const { run, ask, file, prices } = await setUp(cheaper)
+  const refused = await run(['rooms', 'import', file])
+  expect([refused.code, refused.err[0]]).toEqual([
+    64,
+    'The site will offer these rooms at once. This cannot be undone. Add --yes to confirm.',
+  ])
+  expect((await prices())[0]).toBe(85_000)
+  expect(await ask('rooms', 'import', file, '--yes')).toEqual({
+    changes: [expect.objectContaining({ kind: 'changed', id: 1 })],
+  })
+  expect((await prices())[0]).toBe(8_500)
+})
+
+it('names what is wrong in the file, by its own name, and writes nothing', async () => {
+  const { run, file, prices } = await setUp((rooms) => cheaper(rooms).map((room) => ({ ...room, size: '' })))
+  const { code, err } = await run(['rooms', 'import', file, '--yes'])
+  expect([code, err.length]).toEqual([1, 8])
+  expect(err[0]).toMatch(/next-season\.json:1:\d+: room 1 \("Classic Room"\), size: /)
+  expect((await prices())[0]).toBe(85_000)
+})
+
+it('takes no picture that content/images does not have, and leaves an uploaded one to a new path only', async () => {
+  const { run, database, file } = await setUp((rooms) =>
+    rooms.map((room) => ({ ...room, image: room.id === 2 ? 'rooms/nowhere.jpg' : room.image })),
+  )
+  await setPicture(database, MARKETING, 3, await anyPicture(), undefined, new Date())
+  const { code, err } = await run(['rooms', 'import', file, '--yes'])
+  expect([code, err]).toEqual([
+    1,
+    [expect.stringContaining('Nothing was imported: content/images has no rooms/nowhere.jpg')],
+  ])
+})
+
+it('makes no database where there is none', async () => {
+  const dataDir = await makeTempDir()
+  const { code, err } = await desk(['rooms', 'import', 'content/rooms.json', '--yes'], { DATA_DIR: dataDir })
+  expect([code, err]).toEqual([78, [`DATA_DIR holds no hotel.db: ${dataDir}`]])
+})
