@@ -1,4 +1,5 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import type { Room } from '../shared/contract'
 import { contentObject, Description, listOf, picturePath, Title } from './fields'
 
 export const ROOMS_FILE = 'rooms.json'
@@ -37,7 +38,7 @@ export const RoomEntrySchema = contentObject('RoomEntry', {
   available: Type.Boolean({
     description: 'true or false; it counts for a new room only, later the bookings decide',
   }),
-})
+} satisfies Record<keyof Room, TSchema>)
 export type RoomEntry = Static<typeof RoomEntrySchema>
 
 export const RoomsSchema = contentObject('RoomsContent', {

@@ -2,24 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { Room } from '../shared/contract'
+import { type Room, RoomSchema } from '../shared/contract'
 
-/** A room as it was planned before the build, from the books and content/. */
-export type ExpectedRoom = Pick<Room, 'id' | 'name' | 'description' | 'price'>
+const FIELDS = ['name', 'description', 'price'] as const satisfies readonly (keyof Room)[]
 
-const FIELDS = ['name', 'description', 'price'] as const
+/** What a page must show of a room that the build was given. */
+export type ExpectedRoom = Pick<Room, 'id' | (typeof FIELDS)[number]>
 
 const PageDataSchema = Type.Object({
   result: Type.Object({
-    data: Type.Object({
-      hotelRoom: Type.Object({ name: Type.String(), description: Type.String(), price: Type.Number() }),
-    }),
+    data: Type.Object({ hotelRoom: Type.Pick(RoomSchema, [...FIELDS]) }),
   }),
 })
 
 /**
- * Compares the pages of rooms with what was planned: Gatsby draws a page anew only when it knows that its
- * data has changed. Gives one line for each page that is missing or out of date.
+ * Compares the pages of rooms with what the build was given: Gatsby draws a page again only when it knows
+ * that its data has changed. Returns one line for each page that is missing or out of date.
  */
 export async function checkRooms(siteDir: string, rooms: readonly ExpectedRoom[]): Promise<string[]> {
   const problems: string[] = []

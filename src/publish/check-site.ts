@@ -18,7 +18,7 @@ export interface SiteToCheck {
   liveDir: string | undefined
   /** The rooms that the new site must have a page of. */
   rooms: readonly ExpectedRoom[]
-  /** The ids of all rooms that the books know; undefined where they are not known. */
+  /** The ids of all rooms of the database; undefined where they are not known. */
   knownIds: ReadonlySet<number> | undefined
   /** Values that no file may contain. */
   secrets: readonly string[]
@@ -113,7 +113,7 @@ export async function checkSite(site: SiteToCheck): Promise<string[]> {
   }
 }
 
-/** True for the page of a room that has none now. Where the books are not known, any room may be one. */
+/** True for the page of a room that has none now. Where the rooms are not known, any room may be one. */
 function isOfRoomTakenOff(path: string, knownIds: ReadonlySet<number> | undefined): boolean {
   const id = ROOM_PAGE.exec(path)?.[1]
   return id !== undefined && (knownIds?.has(Number(id)) ?? true)

@@ -43,7 +43,6 @@ const JOURNAL_COLUMNS = ['id', 'at', 'action', 'subject_id', 'before', 'after'] 
 
 type Entry<Table, Column extends keyof Table> = Pick<Selectable<Table>, Column & keyof Selectable<Table>>
 
-export type RoomEntry = Entry<RoomTable, (typeof ROOM_COLUMNS)[number]>
 export type PriceEntry = Entry<RoomPriceTable, (typeof PRICE_COLUMNS)[number]>
 export type PaymentEntry = Entry<PaymentTable, (typeof PAYMENT_COLUMNS)[number]>
 export type BookingEntry = Entry<BookingTable, (typeof BOOKING_COLUMNS)[number]>
@@ -57,7 +56,7 @@ export type JournalEntry = Entry<JournalTable, (typeof JOURNAL_COLUMNS)[number]>
 
 /** A snapshot of the hotel's books; amounts in kobo. */
 export interface Books {
-  rooms: RoomEntry[]
+  rooms: Entry<RoomTable, (typeof ROOM_COLUMNS)[number]>[]
   prices: PriceEntry[]
   payments: PaymentEntry[]
   bookings: BookingEntry[]

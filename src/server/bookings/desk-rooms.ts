@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DeskRoom } from '../../shared/desk/rooms'
-import { toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
-import { picturePath } from '../rooms/picture-path'
+import { roomFromRow } from '../rooms/room-from-row'
 
 /**
  * Gives all rooms as the desk sees them, each with its confirmed booking: the listed ones in the site's
@@ -39,14 +38,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRooms>['execute']>>[number
 function toDeskRoom({ code, guest_name, created_at, checked_in_at, ...room }: Row): DeskRoom {
   const isBooked = code !== null && guest_name !== null && created_at !== null
   return {
-    id: room.id,
-    name: room.name,
-    description: room.description,
-    size: room.size,
-    max_people: room.max_people,
-    price: toNaira(room.price_kobo),
-    image: picturePath(room.image),
-    available: room.available === 1,
+    ...roomFromRow(room),
     listed: room.listed === 1,
     booking: isBooked ? { code, guest_name, booked_at: created_at, checked_in_at } : null,
   }

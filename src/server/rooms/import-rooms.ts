@@ -71,9 +71,8 @@ export async function importRooms(
   })
 }
 
-function importedColumns(row: RoomRow): Pick<RoomRow, (typeof IMPORTED_COLUMNS)[number]> {
-  const { name, description, image, size, max_people, price_kobo } = row
-  return { name, description, image, size, max_people, price_kobo }
+function importedColumns(row: RoomRow): Record<string, string | number> {
+  return Object.fromEntries(IMPORTED_COLUMNS.map((column) => [column, row[column]]))
 }
 
 async function findBookedIds(database: Kysely<Database> | Transaction<Database>): Promise<Set<number>> {

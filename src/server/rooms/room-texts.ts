@@ -9,7 +9,7 @@ import { InvalidInput } from '../http/errors'
 import { koboOf } from '../http/kobo-of'
 
 /** The columns of a room that the desk may word and price. */
-export type RoomColumns = Pick<RoomRow, 'name' | 'description' | 'size' | 'max_people' | 'price_kobo'>
+export type RoomColumns = Pick<RoomRow, Exclude<keyof RoomTexts, 'price'> | 'price_kobo'>
 
 const LABELS = {
   name: 'The name',

@@ -1,32 +1,27 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { MaybeMoment, MaybeText, Moment, Naira } from './schema-parts'
+import { RoomSchema } from '../contract'
+import { MaybeMoment, MaybeText, Moment } from './schema-parts'
 
-/** A room at the desk, one that is no longer offered too. */
-export const DeskRoomSchema = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  description: Type.String(),
-  size: Type.String(),
-  max_people: Type.Integer(),
-  price: Naira,
-  /** URL path of the picture. */
-  image: Type.String(),
-  available: Type.Boolean(),
-  listed: Type.Boolean(),
-  /**
-   * The confirmed booking; null for a room that is free or that the desk has marked as occupied, and for
-   * everybody without the permission 'bookings'.
-   */
-  booking: Type.Union([
-    Type.Object({
-      code: Type.String(),
-      guest_name: Type.String(),
-      booked_at: Moment,
-      checked_in_at: MaybeMoment,
-    }),
-    Type.Null(),
-  ]),
-})
+/** The contract's room, and what only the desk sees of it. Also a room that is not on the site. */
+export const DeskRoomSchema = Type.Composite([
+  RoomSchema,
+  Type.Object({
+    listed: Type.Boolean(),
+    /**
+     * The confirmed booking; null for a room that is free or that the desk has marked as occupied, and for
+     * everybody without the permission 'bookings'.
+     */
+    booking: Type.Union([
+      Type.Object({
+        code: Type.String(),
+        guest_name: Type.String(),
+        booked_at: Moment,
+        checked_in_at: MaybeMoment,
+      }),
+      Type.Null(),
+    ]),
+  }),
+])
 export type DeskRoom = Static<typeof DeskRoomSchema>
 
 /** POST /api/desk/rooms/{id}/occupy|release/: what was done, and what undoes it. */
@@ -53,16 +48,9 @@ export const ReleaseSchema = Type.Object(
 export const UndoSchema = Type.Object({ entry: Type.String() }, { additionalProperties: false })
 
 /** POST /api/desk/rooms/ and PATCH /api/desk/rooms/{id}/. A change names only the fields that it changes. */
-export const RoomTextsSchema = Type.Object(
-  {
-    name: Type.String({ minLength: 1 }),
-    description: Type.String({ minLength: 1 }),
-    size: Type.String({ minLength: 1 }),
-    max_people: Type.Integer({ minimum: 1 }),
-    price: Type.Number({ exclusiveMinimum: 0 }),
-  },
-  { additionalProperties: false },
-)
+export const RoomTextsSchema = Type.Pick(RoomSchema, ['name', 'description', 'size', 'max_people', 'price'], {
+  additionalProperties: false,
+})
 export type RoomTexts = Static<typeof RoomTextsSchema>
 
 /** The part of a picture that is kept, in pixels of the picture as it is seen. */
