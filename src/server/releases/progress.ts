@@ -25,7 +25,7 @@ const SuccessSchema = Type.Object({
   state: Type.Literal('live'),
   /** The id of the release that is live, new or not. */
   release: Type.String(),
-  /** Lines for whoever publishes, such as what stays as the desk has it; missing when there are none. */
+  /** Lines for the person who publishes, such as a link to a room that was taken off. */
   notes: Type.Optional(Type.Array(Type.String())),
 })
 export type BuildSuccess = Static<typeof SuccessSchema>

@@ -81,7 +81,7 @@ function Unlisted({ rooms }: { rooms: readonly DeskRoom[] }) {
   )
 }
 
-/** A room can leave content/rooms.json while a guest has it. The booking goes on, and ends on its screen. */
+/** An import can take a room off the site while a guest has it. The booking goes on. */
 function StillThere({ booking }: { booking: NonNullable<DeskRoom['booking']> }) {
   const { code, guest_name: guest, checked_in_at: checkedInAt } = booking
   return (

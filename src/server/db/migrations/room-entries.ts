@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { TableFlavour } from '../schema'
 
-/** Adds the order of the rooms, and the entries of content/rooms.json as they were last taken over. */
+/** Adds the order of the rooms, and a table that a later migration drops. */
 export function roomEntries({ integer, suffix }: TableFlavour): Migration {
   const statements = [
     `alter table rooms add column position integer not null default 2147483647`,
