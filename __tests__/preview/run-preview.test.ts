@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { runPreview } from '../../src/preview/run-preview'
+import { copyContent } from '../support/content-copy'
 import { makePublisher } from '../support/publishing'
 import { testEnv } from '../support/server/backend'
 import { closeAll, makeTempDir, onClose } from '../support/server/closing'
@@ -8,7 +10,7 @@ jest.setTimeout(60_000)
 afterEach(closeAll)
 
 /** Runs a preview until it can be opened in a browser, and gives what it tells. */
-async function preview() {
+async function preview(contentDir?: string) {
   const { root } = await makePublisher()
   const env = testEnv({ dataDir: await makeTempDir(), isPreview: true })
   const stopping = new AbortController()
@@ -22,7 +24,7 @@ async function preview() {
     }
     const environment = { PATH: process.env['PATH'], DATA_DIR: env.dataDir, HOTEL_PREVIEW: '1' }
     const { signal } = stopping
-    const content = { contentDir: join(root, 'content'), contentName: 'content' }
+    const content = { contentDir: contentDir ?? join(root, 'content'), contentName: 'content' }
     running = runPreview({ root, env, environment, ...content, signal, tell })
     running.catch(reject)
   })
@@ -48,4 +50,17 @@ it('tells each step of the first build once, and then where the preview is', asy
   const ask = (headers: Record<string, string>) => fetch(`http://localhost:${port}/rooms`, { headers })
   expect((await ask({})).status).toBe(200)
   expect((await ask({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
+})
+
+it('shows an edit of rooms.json on its pages and in its room list', async () => {
+  const { contentDir, replace } = await copyContent({ hasOwnPictures: true })
+  const { told, port } = await preview(contentDir)
+  await replace('rooms.json', '"price": 85000', '"price": 91000')
+  const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text()
+  const page = () => ask('/page-data/room/1/page-data.json')
+  for (let tries = 0; tries < 400 && !(await page()).includes('"price":91000'); tries += 1) await wait(100)
+  expect(await page()).toContain('"price":91000')
+  for (let tries = 0; tries < 100 && !told.some((line) => line.includes('up to date')); tries += 1)
+    await wait(100)
+  expect(await ask('/api/rooms/1/')).toContain('"price":91000')
 })
