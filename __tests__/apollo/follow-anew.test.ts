@@ -1,4 +1,4 @@
-import { KEPT_STORAGE_KEY } from '../../src/apollo/kept-bookings'
+import { KEPT_KEYS } from '../../src/shared/kept-payments'
 import { followAnew } from '../../src/apollo/follow-anew'
 import { notePayment } from '../../src/shared/payment-under-way'
 
@@ -62,7 +62,7 @@ it('asks at once, also from the background, when a booking was made in another t
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   window.dispatchEvent(new StorageEvent('storage', { key: 'another' }))
   expect(follow).toHaveBeenCalledTimes(1)
-  window.dispatchEvent(new StorageEvent('storage', { key: KEPT_STORAGE_KEY }))
+  window.dispatchEvent(new StorageEvent('storage', { key: KEPT_KEYS.booked }))
   expect(signals()).toEqual([true, false])
 })
 

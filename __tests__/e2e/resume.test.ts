@@ -1,4 +1,4 @@
-import { PENDING_STORAGE_KEY } from '../../src/features/booking/pending/pending-storage'
+import { KEPT_KEYS } from '../../src/shared/kept-payments'
 import {
   alertMessage,
   alertText,
@@ -61,11 +61,11 @@ it('an earlier payment is asked about once on a visit', async () => {
   }
   await page.addInitScript(
     ([key, records]) => localStorage.setItem(key ?? '', records ?? ''),
-    [PENDING_STORAGE_KEY, JSON.stringify([record])],
+    [KEPT_KEYS.pending, JSON.stringify([record])],
   )
   hotel.expectComplaint(/booking|402/)
   await page.goto('/contact')
-  await page.waitForFunction((key) => localStorage.getItem(key) === null, PENDING_STORAGE_KEY)
+  await page.waitForFunction((key) => localStorage.getItem(key) === null, KEPT_KEYS.pending)
   await page.waitForLoadState('networkidle')
   expect(asked).toBe(1)
 })

@@ -1,13 +1,13 @@
-import { KEPT_STORAGE_KEY } from './kept-bookings'
+import { KEPT_KEYS } from '../shared/kept-payments'
 import { isPaymentUnderWay } from '../shared/payment-under-way'
 
-/** So old an answer may be when the guest comes back to it. */
+/** An answer that is older than this is fetched again when the guest comes back to it. */
 const OLD_MS = 30_000
 
 /**
- * Calls `follow` now, and anew when the guest comes back to an old answer: to the tab, through the browser's
- * Back button, or on a line that was away. And when he has booked in another tab. The signal of a call ends
- * when it is over. Returns what ends all.
+ * Calls `follow` now, and again when the guest comes back to an old answer (to the tab, through the browser's
+ * Back button, or when the connection is back) or has booked in another tab. The signal of a call aborts when
+ * the next one begins. Returns the function that ends all.
  */
 export function followAnew(follow: (over: AbortSignal) => Promise<void>): () => void {
   const ended = new AbortController()
@@ -32,7 +32,7 @@ export function followAnew(follow: (over: AbortSignal) => Promise<void>): () => 
   document.addEventListener('visibilitychange', comeBack, { signal })
   for (const type of ['pageshow', 'online']) window.addEventListener(type, comeBack, { signal })
   // The browser dispatches this when another tab has changed what is stored.
-  window.addEventListener('storage', ({ key }) => key === KEPT_STORAGE_KEY && askAgain(), { signal })
+  window.addEventListener('storage', ({ key }) => key === KEPT_KEYS.booked && askAgain(), { signal })
 
   return () => {
     ended.abort()

@@ -1,80 +1,211 @@
-/** What this browser keeps of a payment. */
+import { hasDay } from './format-day'
+
+/**
+ * A payment that this browser keeps. Guests' browsers hold lists of these already, so neither the fields nor
+ * the keys of the lists may be renamed.
+ */
 export interface KeptPayment {
   reference: string
   email: string
   room_id: number
+  /** Undefined when an earlier version of the site began the payment. */
+  room_name?: string | undefined
   /** Integer kobo. */
   amount: number
-  code?: string
-  /** Missing where the payment is decided. */
-  name?: string
-  room_name?: string | undefined
-  /** How far the guest came, where the payment is not decided. */
+  /** The guest's name, kept until the payment is settled. */
+  name?: string | undefined
+  /** Undefined when the host gives no booking code. */
+  code?: string | undefined
   stage?: string
-  /** When the payment was begun, in milliseconds since 1970. Missing where the payment is decided. */
+  // By the browser's clock, in milliseconds since 1970. They decide how long the payment is kept.
   startedAt?: number
-  /** When it was booked, in milliseconds since 1970. Missing where the payment is no booking. */
   bookedAt?: number
-  /** When it was decided that the payment is no booking, in milliseconds since 1970. */
   decidedAt?: number
+  /** When it was booked by the server's clock, to be shown. Undefined when the host does not say. */
+  bookedOn?: number | undefined
   /** True when nothing was paid, as far as anybody knows. */
   isUnpaid?: boolean
 }
 
-/** The localStorage key of the payments that became no booking: money goes back, or nothing was paid. */
-export const UNBOOKED_KEY = 'landmark.unbooked-payments'
+/** A payment that may have been made and is not settled yet. */
+export interface PendingBooking extends KeptPayment {
+  name: string
+  /**
+   * opened: the popup was opened. paid: Paystack's popup called the payment paid. closed: the popup was closed
+   * without that.
+   */
+  stage: 'opened' | 'paid' | 'closed'
+  startedAt: number
+}
 
-/** The localStorage keys of the payments that are not decided yet, and of the bookings made here. */
-const KEYS = ['landmark.pending-bookings', 'landmark.bookings']
+/** A booking that was made in this browser. */
+export interface KeptBooking extends KeptPayment {
+  bookedAt: number
+}
 
-const DAY_MS = 24 * 60 * 60 * 1000
+/** A payment that became no booking: the money goes back, or nothing was paid. */
+export interface UnbookedPayment extends KeptPayment {
+  decidedAt: number
+  isUnpaid: boolean
+}
+
+interface Lists {
+  pending: PendingBooking
+  booked: KeptBooking
+  unbooked: UnbookedPayment
+}
+
+/** The localStorage keys of the lists. */
+export const KEPT_KEYS = {
+  pending: 'landmark.pending-bookings',
+  booked: 'landmark.bookings',
+  unbooked: 'landmark.unbooked-payments',
+} as const satisfies Record<keyof Lists, string>
+
+const CHANGE_EVENT = 'landmark:kept-payments'
+const MOST_KEPT = 10
+
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** After this time the stay is over, and another guest may have the room. */
+export const BOOKING_KEPT_MS = 2 * DAY_MS
+const UNPAID_KEPT_MS = 2 * DAY_MS
 /** As content/privacy.json promises. Banks take up to ten working days to show a refund. */
 const REFUND_KEPT_MS = 21 * DAY_MS
-const UNPAID_KEPT_MS = 2 * DAY_MS
-const BOOKED_KEPT_MS = 2 * DAY_MS
 /** By then the server has ended its own checks, and the front desk has the case. */
 const PENDING_KEPT_MS = 7 * DAY_MS
+/** Another host may take this long to show a room as occupied. */
+const SHOWN_AS_OCCUPIED_AFTER_MS = 15 * MINUTE_MS
 
-/** Gives the payments and bookings that this browser keeps. */
-export function readKeptPayments(): KeptPayment[] {
-  return [...KEYS, UNBOOKED_KEY].flatMap(readList).filter((payment) => !isTooOld(payment))
-}
+/** What localStorage did not take, because it is blocked or full. It is lost with the page. */
+const unstored = new Map<keyof Lists, string>()
 
-/** Gives the payments that became no booking, the old ones too. */
-export function readUnbooked(): KeptPayment[] {
-  return readList(UNBOOKED_KEY)
-}
-
-/** True for a payment about which nobody will ask any more. Reads the clock. */
-export function isTooOld(payment: KeptPayment): boolean {
-  const { startedAt, bookedAt, decidedAt = 0, isUnpaid = false, stage } = payment
-  const ofUnbooked = isUnpaid ? UNPAID_KEPT_MS : REFUND_KEPT_MS
-  const ofPending = stage === 'closed' ? UNPAID_KEPT_MS : PENDING_KEPT_MS
-  const keptMs = bookedAt !== undefined ? BOOKED_KEPT_MS : startedAt !== undefined ? ofPending : ofUnbooked
-  // Also far in the future: a clock may have been put back.
-  return Math.abs(Date.now() - (bookedAt ?? startedAt ?? decidedAt)) > keptMs
-}
-
-function readList(key: string): KeptPayment[] {
+/** Returns a list as stored, or null. Equal lists have equal texts, so React can compare them. */
+export function readKeptText(list: keyof Lists): string | null {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(list) ? list.filter(isKept) : []
+    return unstored.get(list) ?? localStorage.getItem(KEPT_KEYS[list])
   } catch {
-    // The browser blocks localStorage, or somebody else wrote there.
+    return unstored.get(list) ?? null
+  }
+}
+
+/** Returns the payments of a list, without those that are too old. */
+export function readKept<List extends keyof Lists>(list: List, text = readKeptText(list)): Lists[List][] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(kept)) return []
+    return kept.filter((value): value is Lists[List] => isOfList(list, value) && !isTooOld(value))
+  } catch {
     return []
   }
 }
 
-function isKept(value: unknown): value is KeptPayment {
-  if (typeof value !== 'object' || value === null) return false
-  const { reference, email, room_id, amount, ...others }: Record<string, unknown> = { ...value }
-  const areAll = (keys: string[], type: string) =>
-    keys.every((key) => [type, 'undefined'].includes(typeof others[key]))
-  return (
-    [reference, email].every((text) => typeof text === 'string') &&
-    [room_id, amount].every((number) => typeof number === 'number') &&
-    areAll(['startedAt', 'bookedAt', 'decidedAt'], 'number') &&
-    areAll(['code', 'name', 'room_name', 'stage'], 'string') &&
-    areAll(['isUnpaid'], 'boolean')
-  )
+/** Returns the payments of all lists. */
+export function readAllKept(): KeptPayment[] {
+  return [...readKept('pending'), ...readKept('booked'), ...readKept('unbooked')]
+}
+
+/** Keeps a payment as the newest of its list. One with the same reference is replaced. */
+export function keepPayment<List extends keyof Lists>(list: List, payment: Lists[List]): void {
+  const others = readKept(list).filter(({ reference }) => reference !== payment.reference)
+  const kept = [payment, ...others]
+  // The reference of a payment that is not settled must never be lost.
+  write(list, list === 'pending' ? kept : kept.slice(0, MOST_KEPT))
+}
+
+/** Drops a payment. Only the caller that gets `true` tells the guest, so that the news is told once. */
+export function dropPayment(list: keyof Lists, reference: string): boolean {
+  const kept: KeptPayment[] = readKept(list)
+  const others = kept.filter((payment) => payment.reference !== reference)
+  if (others.length === kept.length) return false
+  write(list, others)
+  return true
+}
+
+/** Drops the bookings of a room that is free again: they have ended or were cancelled. */
+export function dropBookingsOf(roomId: number): void {
+  const newest = Date.now() - SHOWN_AS_OCCUPIED_AFTER_MS
+  const kept = readKept('booked')
+  const others = kept.filter(({ room_id, bookedAt }) => room_id !== roomId || bookedAt > newest)
+  if (others.length < kept.length) write('booked', others)
+}
+
+/** Drops what is too old, and with it the guest's name and address. */
+export function dropOld(): void {
+  for (const list of LIST_NAMES) {
+    const text = readKeptText(list)
+    const kept = readKept(list, text)
+    if (text !== null && text !== JSON.stringify(kept)) write(list, kept)
+  }
+}
+
+/** True when an earlier visit has left a payment. */
+export function hasKept(): boolean {
+  return LIST_NAMES.some((list) => readKeptText(list) !== null)
+}
+
+/** Calls the listener at every change, also of another tab. Returns the function that unsubscribes. */
+export function subscribeToKept(listener: () => void): () => void {
+  // The browser dispatches `storage` when another tab has changed what is stored.
+  const events = [CHANGE_EVENT, 'storage']
+  for (const type of events) window.addEventListener(type, listener)
+  return () => {
+    for (const type of events) window.removeEventListener(type, listener)
+  }
+}
+
+const LIST_NAMES = ['pending', 'booked', 'unbooked'] as const
+
+function write(list: keyof Lists, payments: readonly KeptPayment[]): void {
+  const text = JSON.stringify(payments)
+  try {
+    if (payments.length > 0) localStorage.setItem(KEPT_KEYS[list], text)
+    else localStorage.removeItem(KEPT_KEYS[list])
+    unstored.delete(list)
+  } catch {
+    unstored.set(list, text)
+  }
+  window.dispatchEvent(new Event(CHANGE_EVENT))
+}
+
+function isTooOld({ startedAt, bookedAt, decidedAt = 0, isUnpaid, stage }: KeptPayment): boolean {
+  let keptMs = isUnpaid ? UNPAID_KEPT_MS : REFUND_KEPT_MS
+  if (startedAt !== undefined) keptMs = stage === 'closed' ? UNPAID_KEPT_MS : PENDING_KEPT_MS
+  if (bookedAt !== undefined) keptMs = BOOKING_KEPT_MS
+  // Also too far in the future: the clock may have been put back.
+  return Math.abs(Date.now() - (bookedAt ?? startedAt ?? decidedAt)) > keptMs
+}
+
+const TYPES = Object.entries({
+  reference: 'string',
+  email: 'string',
+  room_id: 'number',
+  amount: 'number',
+  room_name: 'string',
+  name: 'string',
+  code: 'string',
+  stage: 'string',
+  startedAt: 'number',
+  bookedAt: 'number',
+  bookedOn: 'number',
+  decidedAt: 'number',
+  isUnpaid: 'boolean',
+})
+const REQUIRED: Readonly<Record<keyof Lists | 'all', readonly string[]>> = {
+  all: ['reference', 'email', 'room_id', 'amount'],
+  pending: ['name', 'stage', 'startedAt'],
+  booked: ['bookedAt'],
+  unbooked: ['decidedAt'],
+}
+
+/** Anybody can write to localStorage, and React stops at a value that it cannot render. */
+function isOfList(list: keyof Lists, value: unknown): value is KeptPayment {
+  const fields: Record<string, unknown> = { ...Object(value) }
+  const required = [...REQUIRED.all, ...REQUIRED[list]]
+  const isTyped = TYPES.every(([field, type]) => {
+    const given = fields[field]
+    return given === undefined ? !required.includes(field) : typeof given === type
+  })
+  const isStage = list !== 'pending' || ['opened', 'paid', 'closed'].includes(String(fields['stage']))
+  return isTyped && isStage && hasDay(Number(fields['bookedOn'] ?? 0))
 }

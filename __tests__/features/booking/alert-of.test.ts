@@ -1,4 +1,4 @@
-import { keepBooking } from '../../../src/apollo/keep-booking'
+import { keepPayment } from '../../../src/shared/kept-payments'
 import { alertOf } from '../../../src/features/booking/alert-of'
 import type { BookingOutcome } from '../../../src/features/booking/booking-outcome'
 import { pendingBooking, ROOM } from './outside'
@@ -72,7 +72,7 @@ it('says what to do when the bank disagrees with a cancelled payment', () => {
 
 it('a guest who has booked the room in another tab is told so, and not sent to another room', () => {
   const { amount, email } = payment
-  keepBooking({ reference, room_id: ROOM.id, code: 'LH-7K3M', email, amount, bookedAt: Date.now() })
+  keepPayment('booked', { reference, room_id: ROOM.id, code: 'LH-7K3M', email, amount, bookedAt: Date.now() })
   expect(alertOf({ kind: 'occupied' }, ROOM)).toEqual({
     message: 'You booked this room',
     help: 'Nothing more was charged just now. Your booking code is LH-7K3M.',

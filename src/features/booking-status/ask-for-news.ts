@@ -4,7 +4,7 @@ import { fetchRoom } from '../../apollo/fetch-room'
 import { verifyPayment } from '../../apollo/verify-payment'
 import type { BookingQuestion } from '../../shared/contract'
 import { normalizeEmail } from '../../shared/email'
-import { type KeptPayment, readKeptPayments } from '../../shared/kept-payments'
+import { type PendingBooking, readKept } from '../../shared/kept-payments'
 import { toNaira } from '../../shared/money'
 import type { Failure, PaymentNews } from './payment-news'
 
@@ -28,19 +28,13 @@ export async function askForNews(question: BookingQuestion): Promise<PaymentNews
   }
 }
 
-type Verifiable = KeptPayment & Required<Pick<KeptPayment, 'name' | 'startedAt'>>
-
-function findKept({ reference, email }: BookingQuestion): Verifiable | undefined {
-  return readKeptPayments().find(
-    (kept): kept is Verifiable =>
-      kept.reference === reference &&
-      kept.name !== undefined &&
-      kept.startedAt !== undefined &&
-      normalizeEmail(kept.email) === normalizeEmail(email),
+function findKept({ reference, email }: BookingQuestion): PendingBooking | undefined {
+  return readKept('pending').find(
+    (kept) => kept.reference === reference && normalizeEmail(kept.email) === normalizeEmail(email),
   )
 }
 
-async function repeatVerify(kept: Verifiable): Promise<PaymentNews | Failure> {
+async function repeatVerify(kept: PendingBooking): Promise<PaymentNews | Failure> {
   const { reference, room_id, name, email, startedAt } = kept
   const amount = toNaira(kept.amount)
   try {

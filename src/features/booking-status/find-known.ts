@@ -1,4 +1,4 @@
-import { type KeptPayment, readKeptPayments } from '../../shared/kept-payments'
+import { type KeptPayment, readAllKept } from '../../shared/kept-payments'
 
 export interface KnownPayment {
   /** Reference or booking code. */
@@ -9,14 +9,14 @@ export interface KnownPayment {
 }
 
 /**
- * Gives what the form can begin with: the payment that the address names or, when it names none, the latest
- * that this browser keeps, but none that was not paid. The e-mail is never in the address: only what the
- * browser keeps has it.
+ * Returns what the form can begin with: the payment that the address names or, without one, the latest that
+ * this browser keeps, except unpaid ones. The e-mail is never in the address: it comes from what the browser
+ * keeps.
  */
 export function findKnown(search: string): KnownPayment | undefined {
   const query = new URLSearchParams(search)
   const named = query.get('reference') ?? query.get('code')
-  const kept = readKeptPayments()
+  const kept = readAllKept()
   if (named) {
     const match = kept.find(({ reference, code }) => reference === named || code === named)
     return { payment: named, email: match?.email, isNamed: true }

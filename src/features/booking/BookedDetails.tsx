@@ -3,9 +3,9 @@ import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
 import { useIsToday } from '../../components/ui/useIsToday'
 import { formatDay } from '../../shared/format-day'
+import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
 import { theme } from '../../styles/theme'
-import type { PendingBooking } from './pending-booking'
 
 export interface PaidBooking extends PendingBooking {
   roomName: string | undefined

@@ -1,6 +1,6 @@
 import type { AlertContent } from '../../components/ui/Alert'
-import { readKept } from '../../apollo/kept-bookings'
 import type { Room } from '../../shared/contract'
+import { readKept } from '../../shared/kept-payments'
 import { bookingPagePath } from '../../shared/paths'
 import { roomIdOfReference } from '../../shared/reference'
 import { BookedDetails } from './BookedDetails'
@@ -72,7 +72,7 @@ function occupiedAlert(
   { earlier: reference }: Extract<BookingOutcome, { kind: 'occupied' }>,
   room: NamedRoom | undefined,
 ): AlertContent {
-  const own = readKept().find(({ room_id }) => room_id === room?.id)
+  const own = readKept('booked').find(({ room_id }) => room_id === room?.id)
   // Booked in another tab of this browser.
   if (own !== undefined)
     return { message: ownRoom, help: ownRoomHelp(own.code), ...aboutMoney(own.reference, toPayment.receipt) }

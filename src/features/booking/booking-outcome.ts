@@ -1,5 +1,5 @@
 import type { Room } from '../../shared/contract'
-import type { PendingBooking } from './pending-booking'
+import type { PendingBooking } from '../../shared/kept-payments'
 
 /** How an attempt ended. With a `record`, the guest may still have paid: the server is asked once more. */
 export type BookingOutcome =

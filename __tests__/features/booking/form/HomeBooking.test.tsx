@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { keepBooking } from '../../../../src/apollo/keep-booking'
-import { readKept } from '../../../../src/apollo/kept-bookings'
+import { keepPayment, readKept } from '../../../../src/shared/kept-payments'
 import { HomeBooking } from '../../../../src/features/booking/form/HomeBooking'
 import {
   bookNow,
@@ -45,7 +44,7 @@ describe('booking on the home page', () => {
   })
 
   it('forgets an earlier booking of a room that is free again: a later guest may take the room', async () => {
-    keepBooking({
+    keepPayment('booked', {
       reference: '7-1',
       room_id: ROOM.id,
       email: 'ada@example.com',
@@ -54,7 +53,7 @@ describe('booking on the home page', () => {
     })
     renderInHouse(<HomeBooking room={ROOM} onClose={jest.fn()} />)
     await screen.findByRole('dialog')
-    await waitFor(() => expect(readKept()).toEqual([]))
+    await waitFor(() => expect(readKept('booked')).toEqual([]))
   })
 
   it('hides the dialog behind the payment popup, and shows it again with the typed name', async () => {

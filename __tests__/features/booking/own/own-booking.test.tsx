@@ -1,13 +1,17 @@
 import { act, screen } from '@testing-library/react'
-import { forgetBookingsOf, keepBooking } from '../../../../src/apollo/keep-booking'
-import { KEPT_STORAGE_KEY, type KeptBooking, readKept } from '../../../../src/apollo/kept-bookings'
+import {
+  dropBookingsOf,
+  KEPT_KEYS,
+  type KeptBooking,
+  keepPayment,
+  readKept,
+} from '../../../../src/shared/kept-payments'
 import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
 import { HomeBooking } from '../../../../src/features/booking/form/HomeBooking'
 import { OwnBooking } from '../../../../src/features/booking/own/OwnBooking'
 import { OwnNote } from '../../../../src/features/booking/own/OwnNote'
 import { useOwnBooking } from '../../../../src/features/booking/own/useOwnBooking'
 import { askAndConclude } from '../../../../src/features/booking/pending/ask-and-conclude'
-import { keepPending } from '../../../../src/features/booking/pending/pending-bookings'
 import { noteConfirming } from '../../../../src/features/booking/pending/undecided-payments'
 import { useOwnRoom } from '../../../../src/features/booking/pending/useOwnRoom'
 import {
@@ -70,15 +74,15 @@ it('is not told as another guest’s while its payment is confirmed, and then is
 it('is the guest’s from the moment at which the popup calls it paid', () => {
   renderInHouse(<Room roomId={7} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
-  act(() => keepPending(pendingBooking({ stage: 'paid' })))
+  act(() => keepPayment('pending', pendingBooking({ stage: 'paid' })))
   expect(screen.getByRole('region', { name: 'Your payment' })).toBeInTheDocument()
 })
 
 it('is nobody’s when what the browser keeps has a date that there is not', () => {
-  keepBooking(booking({ bookedAt: 1e300 }))
-  keepBooking(booking({ reference: '7-2-odd', bookedOn: 1e300 }))
-  keepBooking(booking({ reference: '7-3-odd', bookedOn: 8.64e15 }))
-  keepBooking(booking({ reference: '7-4-odd', bookedOn: -1 }))
+  keepPayment('booked', booking({ bookedAt: 1e300 }))
+  keepPayment('booked', booking({ reference: '7-2-odd', bookedOn: 1e300 }))
+  keepPayment('booked', booking({ reference: '7-3-odd', bookedOn: 8.64e15 }))
+  keepPayment('booked', booking({ reference: '7-4-odd', bookedOn: -1 }))
   renderInHouse(<Room roomId={7} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
 })
@@ -90,7 +94,7 @@ it('is not the guest’s for a popup that he closed, whatever he pays elsewhere'
 })
 
 it('has a note with the way to the receipt on the card of its room, and on no other', () => {
-  keepBooking(booking())
+  keepPayment('booked', booking())
   renderInHouse(
     <>
       <OwnNote roomId={7} />
@@ -114,7 +118,7 @@ it('is another guest’s when the payment came too late', async () => {
 })
 
 it('shows the code, the e-mail address and the way to the receipt', () => {
-  keepBooking(booking())
+  keepPayment('booked', booking())
   renderInHouse(<Panel roomId={7} />)
   expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
   expect(screen.getByText(/ada@example\.com/)).toBeInTheDocument()
@@ -125,53 +129,53 @@ it('shows the code, the e-mail address and the way to the receipt', () => {
 })
 
 it('shows the reference where the host gave no code', () => {
-  keepBooking(booking({ code: undefined }))
+  keepPayment('booked', booking({ code: undefined }))
   renderInHouse(<Panel roomId={7} />)
   expect(screen.getByText('7-1763712000000-earlierearlier12')).toBeInTheDocument()
 })
 
 it('is of one room only', () => {
-  keepBooking(booking())
+  keepPayment('booked', booking())
   renderInHouse(<Panel roomId={8} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
 })
 
 it('appears as soon as the booking is made, and shows the newest of a room', () => {
   renderInHouse(<Panel roomId={7} />)
-  act(() => keepBooking(booking()))
-  act(() => keepBooking(booking({ reference: '7-1763712000001-laterlaterlat1', code: 'LMH-LATE' })))
+  act(() => keepPayment('booked', booking()))
+  act(() => keepPayment('booked', booking({ reference: '7-1763712000001-laterlaterlat1', code: 'LMH-LATE' })))
   expect(screen.getByText('LMH-LATE')).toBeInTheDocument()
 })
 
 it('is forgotten after two days', () => {
-  keepBooking(booking({ bookedAt: Date.now() - 49 * HOUR_MS }))
+  keepPayment('booked', booking({ bookedAt: Date.now() - 49 * HOUR_MS }))
   renderInHouse(<Panel roomId={7} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
 })
 
 it('is forgotten when its room can be booked again', async () => {
-  keepBooking(booking())
-  keepBooking(booking({ room_id: 8, reference: '8-1763712000000-earlierearlier12' }))
+  keepPayment('booked', booking())
+  keepPayment('booked', booking({ room_id: 8, reference: '8-1763712000000-earlierearlier12' }))
   renderInHouse(<BookingForm room={ROOM} />)
   await passTime(0)
-  expect(readKept()).toMatchObject([{ room_id: 8 }])
+  expect(readKept('booked')).toMatchObject([{ room_id: 8 }])
 })
 
 it('stays for the minutes in which a slow host may still show the room as free', () => {
-  keepBooking(booking({ bookedAt: Date.now() - 60_000 }))
-  forgetBookingsOf(7)
-  expect(readKept()).toHaveLength(1)
+  keepPayment('booked', booking({ bookedAt: Date.now() - 60_000 }))
+  dropBookingsOf(7)
+  expect(readKept('booked')).toHaveLength(1)
 })
 
 it('keeps the ten newest', () => {
-  for (let count = 0; count < 12; count += 1) keepBooking(booking({ reference: `7-${count}` }))
-  expect(readKept().map(({ reference }) => reference)).toEqual(
+  for (let count = 0; count < 12; count += 1) keepPayment('booked', booking({ reference: `7-${count}` }))
+  expect(readKept('booked').map(({ reference }) => reference)).toEqual(
     Array.from({ length: 10 }, (_, position) => `7-${11 - position}`),
   )
 })
 
 it.each(['{', '7', '[null,7,{"reference":7}]'])('ignores what is no list of bookings: %s', (text) => {
-  localStorage.setItem(KEPT_STORAGE_KEY, text)
+  localStorage.setItem(KEPT_KEYS.booked, text)
   renderInHouse(<Panel roomId={7} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
 })
@@ -179,13 +183,13 @@ it.each(['{', '7', '[null,7,{"reference":7}]'])('ignores what is no list of book
 it('shows a booking that was made in another tab', () => {
   renderInHouse(<Panel roomId={7} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
-  localStorage.setItem(KEPT_STORAGE_KEY, JSON.stringify([booking()]))
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEPT_STORAGE_KEY })))
+  localStorage.setItem(KEPT_KEYS.booked, JSON.stringify([booking()]))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEPT_KEYS.booked })))
   expect(screen.queryByText('Not yours')).not.toBeInTheDocument()
 })
 
 it('takes the place of `occupied` in the dialog on the home page', async () => {
-  keepBooking(booking())
+  keepPayment('booked', booking())
   renderInHouse(<HomeBooking room={{ ...ROOM, available: false }} onClose={jest.fn()} />)
   expect(await screen.findByText('You booked this room.')).toBeInTheDocument()
   expect(screen.queryByText('This room is currently occupied.')).not.toBeInTheDocument()
@@ -194,7 +198,7 @@ it('takes the place of `occupied` in the dialog on the home page', async () => {
 it('lasts as long as the page where localStorage is blocked', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(block)
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(block)
-  keepBooking(booking())
+  keepPayment('booked', booking())
   renderInHouse(<Panel roomId={7} />)
   expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
 })

@@ -1,8 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
-import { keepPending } from '../../../../src/features/booking/pending/pending-bookings'
-import { isPaidFor } from '../../../../src/features/booking/pending/pending-storage'
+import { keepPayment, readKept } from '../../../../src/shared/kept-payments'
 import { keepTyped, readTyped } from '../../../../src/shared/kept-typing'
 import {
   answer,
@@ -69,7 +68,7 @@ describe('the next visit', () => {
 
   it('reads a record under the keys that earlier visits have written', async () => {
     const written = `{"reference":"7-1763712000000-earlierearlier12","room_id":7,"name":"Ada Obi",
-      "email":"ada@example.com","amount":8500000,"stage":"paid","startedAt":${Date.now()}}`
+      "email":"ada@example.com","amount":8500000,"stage":"paid","startedAt":${Date.now() - 3_600_000}}`
     localStorage.setItem('landmark.pending-bookings', `[${written}]`)
     await visit()
     expect(await findAlert('Booking successful!')).toBeInTheDocument()
@@ -165,7 +164,8 @@ describe('the next visit', () => {
   })
 
   it('does not ask about a booking that began on this page load', async () => {
-    keepPending(pendingBooking({ reference: '7-1763712000000-begunhere1234567' }))
+    const begunHere = { reference: '7-1763712000000-begunhere1234567', startedAt: Date.now() }
+    keepPayment('pending', pendingBooking(begunHere))
     await visit()
     expect(verifyMock).not.toHaveBeenCalled()
   })
@@ -214,7 +214,7 @@ describe('the next visit', () => {
     await visit()
     expect(verifyMock).not.toHaveBeenCalled()
     expect(localStorage.getItem('landmark.pending-bookings')).toBeNull()
-    expect(isPaidFor(7)).toBe(false)
+    expect(readKept('pending')).toEqual([])
   })
 
   it('ignores a localStorage value that is not a list of records', async () => {

@@ -1,6 +1,4 @@
-import { readKept, readKeptText } from '../../../../src/apollo/kept-bookings'
 import type { BookingOutcome } from '../../../../src/features/booking/booking-outcome'
-import type { PendingBooking } from '../../../../src/features/booking/pending-booking'
 import {
   askAndConclude,
   type Conclusion,
@@ -8,7 +6,12 @@ import {
 } from '../../../../src/features/booking/pending/ask-and-conclude'
 import { noteUndecided, readUndecided } from '../../../../src/features/booking/pending/undecided-payments'
 import type { Verdict } from '../../../../src/features/booking/pending/verify-with-backoff'
-import { readKeptPayments } from '../../../../src/shared/kept-payments'
+import {
+  type PendingBooking,
+  readAllKept,
+  readKept,
+  readKeptText,
+} from '../../../../src/shared/kept-payments'
 import {
   answer,
   loggedEvents,
@@ -173,10 +176,10 @@ it('keeps a booking in the browser, with its code and without the name', async (
   verifyMock.mockResolvedValue({ code: CODE })
   await ask(record)
   const { room_id, room_name, email, amount } = record
-  expect(readKept()).toEqual([
+  expect(readKept('booked')).toEqual([
     { reference, room_id, room_name, code: CODE, email, amount, bookedAt: expect.any(Number) },
   ])
-  expect(readKeptText()).not.toContain(record.name)
+  expect(readKeptText('booked')).not.toContain(record.name)
 })
 
 it.each([
@@ -187,9 +190,9 @@ it.each([
   store(record)
   verifyMock.mockRejectedValue(answer(status))
   await ask(record)
-  expect(readKept()).toEqual([])
+  expect(readKept('booked')).toEqual([])
   const { room_id, room_name, email, amount } = record
-  expect(readKeptPayments()).toEqual([
+  expect(readAllKept()).toEqual([
     { reference, room_id, room_name, email, amount, isUnpaid, decidedAt: Date.now() - MINUTE_MS },
   ])
 })
@@ -201,12 +204,12 @@ it('keeps a payment as a booking alone that was found paid after all', async () 
   await ask(record)
   verifyMock.mockResolvedValue({ code: CODE })
   await ask(record)
-  expect(readKeptPayments()).toEqual([expect.objectContaining({ reference, code: CODE })])
+  expect(readAllKept()).toEqual([expect.objectContaining({ reference, code: CODE })])
 })
 
 async function keptAfter(days: number): Promise<string[]> {
   await passTime(days * 24 * 60 * MINUTE_MS)
-  return readKeptPayments().map((payment) => payment.reference)
+  return readAllKept().map((payment) => payment.reference)
 }
 
 it('forgets after some time a payment that became no booking', async () => {

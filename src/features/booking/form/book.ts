@@ -2,15 +2,14 @@ import { isNotFound } from '../../../apollo/api-failure'
 import { fetchRoom } from '../../../apollo/fetch-room'
 import { paystackPublicKey } from '../../../apollo/payment-settings'
 import type { Room } from '../../../shared/contract'
+import { keepPayment, type PendingBooking } from '../../../shared/kept-payments'
 import { toKobo } from '../../../shared/money'
 import { createReference, roomIdOfReference } from '../../../shared/reference'
 import type { BookingOutcome } from '../booking-outcome'
 import { isInHomeDialog } from '../go-to-rooms'
 import { logBooking, reasonOf } from '../log-booking'
 import { openGateway, pay } from '../gateway/payment-gateway'
-import type { PendingBooking } from '../pending-booking'
 import { askAndConclude, outcomeOf } from '../pending/ask-and-conclude'
-import { keepPending } from '../pending/pending-bookings'
 import { type Guest, settleEarlier } from '../pending/settle-earlier'
 import { noteConfirming } from '../pending/undecided-payments'
 import { MAX_TRIES } from '../pending/verify-with-backoff'
@@ -51,7 +50,7 @@ export async function book(request: BookingRequest): Promise<BookingOutcome | un
   if (!popup) return { kind: 'not-loaded' }
 
   const record = beginRecord(room, guest)
-  keepPending(record)
+  keepPayment('pending', record)
   onStep('paying')
   const end = await pay(popup, {
     key: paystackPublicKey ?? 'rehearsal',
@@ -68,7 +67,7 @@ export async function book(request: BookingRequest): Promise<BookingOutcome | un
     return confirm({ ...record, stage: 'paid' }, hasLeft)
   }
   const closed: PendingBooking = { ...record, stage: 'closed' }
-  keepPending(closed)
+  keepPayment('pending', closed)
   return { kind: end === 'closed' ? 'cancelled' : end, record: closed }
 }
 
@@ -121,7 +120,7 @@ async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
  * When he leaves it, the foot of the other page says that the payment is looked after.
  */
 async function confirm(record: PendingBooking, hasLeft: () => boolean): Promise<BookingOutcome> {
-  keepPending(record)
+  keepPayment('pending', record)
   const look = setInterval(() => {
     if (!hasLeft()) return
     clearInterval(look)

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import type { KeptBooking } from '../../../apollo/kept-bookings'
 import { ButtonLink } from '../../../components/ui/Button'
 import { formatDay } from '../../../shared/format-day'
+import type { KeptBooking } from '../../../shared/kept-payments'
 import { bookingPagePath } from '../../../shared/paths'
 import { theme } from '../../../styles/theme'
 

@@ -9,8 +9,7 @@ import { bookingPagePath } from '../../../shared/paths'
 import { confirming } from '../own/own-messages'
 import { paymentQuestion, toPayment, undecided } from '../messages'
 import { askAgain } from './resume-bookings'
-import { subscribeToUndecided } from './pending-storage'
-import { readUndecided } from './undecided-payments'
+import { readUndecided, subscribeToUndecided } from './undecided-payments'
 
 const ASK_AGAIN_AFTER_MS = 60_000
 const SPOKEN_AFTER_MS = 100

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useAlert } from '../../../components/ui/Alert'
 import { useLater } from '../../../components/ui/useLater'
-import { hasStoredPayments, subscribeToUndecided } from './pending-storage'
-import { readUndecided } from './undecided-payments'
+import { hasKept } from '../../../shared/kept-payments'
+import { readUndecided, subscribeToUndecided } from './undecided-payments'
 
 /** The longest wait for an idle page. It is the whole wait in browsers without requestIdleCallback. */
 const IDLE_AFTER_MS = 1_000
@@ -24,7 +24,7 @@ export function ResumeBooking() {
 
   useEffect(() => subscribeToUndecided(() => setUndecided(true)), [])
 
-  useEffect(() => whenIdle(() => setLeft(hasStoredPayments())), [])
+  useEffect(() => whenIdle(() => setLeft(hasKept())), [])
   useEffect(() => void resume?.resumeBookings(alert), [resume, alert])
 
   return notice && <notice.PendingNotice />

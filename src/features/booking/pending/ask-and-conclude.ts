@@ -1,12 +1,9 @@
-import { keepBooking } from '../../../apollo/keep-booking'
+import { dropPayment, keepPayment, type PendingBooking } from '../../../shared/kept-payments'
 import type { Confirmation } from '../../../apollo/operations'
 import { keepTyped } from '../../../shared/kept-typing'
 import type { BookingOutcome } from '../booking-outcome'
-import type { PendingBooking } from '../pending-booking'
 import { isStayOver } from '../stay-over'
 import { GUEST_FORM } from '../typed-guest'
-import { forgetUnbooked, keepUnbooked } from './keep-unbooked'
-import { dropPending } from './pending-bookings'
 import { noteUndecided } from './undecided-payments'
 import { type Verdict, verifyWithBackoff } from './verify-with-backoff'
 
@@ -48,10 +45,10 @@ function takeOff(record: PendingBooking, verdict: Verdict): BookingOutcome | und
   if (verdict.kind === 'undecided') return undefined
   // "Not paid" is news only to a guest who was told that the payment is made and being checked.
   if (verdict.kind === 'refused' && verdict.status === PAYMENT_REQUIRED && stage !== 'paid') {
-    if (!mayBeOpenElsewhere(record)) dropPending(reference)
+    if (!mayBeOpenElsewhere(record)) dropPayment('pending', reference)
     return undefined
   }
-  return dropPending(reference) ? outcomeOf(record, verdict) : undefined
+  return dropPayment('pending', reference) ? outcomeOf(record, verdict) : undefined
 }
 
 /** The outcome of a payment that the popup called paid, or that has a final verdict other than 402. */
@@ -69,10 +66,19 @@ function keepForGuest(
   { reference, room_id, room_name, email, amount }: PendingBooking,
   { code, bookedAt: bookedOn }: Confirmation,
 ): void {
-  forgetUnbooked(reference)
+  dropPayment('unbooked', reference)
   if (isStayOver(bookedOn)) return
   keepTyped(GUEST_FORM)
-  keepBooking({ reference, room_id, room_name, code, email, amount, bookedOn, bookedAt: Date.now() })
+  const booking = { reference, room_id, room_name, code, email, amount, bookedOn, bookedAt: Date.now() }
+  keepPayment('booked', booking)
+}
+
+/** The page about payments can be asked about it after a reload too. The guest's name is not needed for that. */
+function keepUnbooked(
+  { reference, room_id, room_name, email, amount }: PendingBooking,
+  isUnpaid: boolean,
+): void {
+  keepPayment('unbooked', { reference, room_id, room_name, email, amount, isUnpaid, decidedAt: Date.now() })
 }
 
 function mayBeOpenElsewhere({ stage, startedAt }: PendingBooking): boolean {

@@ -1,11 +1,8 @@
-import { forgetOldBookings } from '../../../apollo/keep-booking'
 import type { ShowAlert } from '../../../components/ui/Alert'
 import { pauseOrOnline } from '../../../shared/keep-trying'
+import { dropOld, type PendingBooking, readKept } from '../../../shared/kept-payments'
 import { alertOf } from '../alert-of'
-import type { PendingBooking } from '../pending-booking'
 import { askAndConclude } from './ask-and-conclude'
-import { forgetOldUnbooked } from './keep-unbooked'
-import { forgetOldPending, isBegunHere, readPending } from './pending-bookings'
 import { noteConfirming, noteUndecided } from './undecided-payments'
 import { MAX_TRIES } from './verify-with-backoff'
 
@@ -17,10 +14,9 @@ const ASK_ABOUT_OPENED_AFTER_MS = 60_000
  * that nobody asks about it any more.
  */
 export async function resumeBookings(alert: ShowAlert): Promise<void> {
-  forgetOldPending()
-  forgetOldUnbooked()
-  forgetOldBookings()
-  const earlier = readPending().filter(({ reference }) => !isBegunHere(reference))
+  dropOld()
+  // Those that were begun since this page was opened are followed by their form.
+  const earlier = readKept('pending').filter(({ startedAt }) => startedAt < performance.timeOrigin)
   for (const { reference, stage } of earlier) if (stage === 'paid') noteConfirming(reference)
   await Promise.all(
     earlier.map(async (record) => {
@@ -38,7 +34,7 @@ export async function resumeBookings(alert: ShowAlert): Promise<void> {
 async function followOpened(reference: string, alert: ShowAlert): Promise<void> {
   for (let left = ASKS_ABOUT_OPENED; left > 0;) {
     await pauseUntilSeen(ASK_ABOUT_OPENED_AFTER_MS)
-    const record = readPending().find((pending) => pending.reference === reference)
+    const record = readKept('pending').find((pending) => pending.reference === reference)
     if (record?.stage !== 'opened') return
     if (document.hidden) continue
     left -= 1
@@ -57,7 +53,7 @@ async function pauseUntilSeen(pauseMs: number): Promise<void> {
 
 /** Asks once more about a payment that is still undecided. */
 export async function askAgain(reference: string, alert: ShowAlert): Promise<void> {
-  const record = readPending().find((pending) => pending.reference === reference)
+  const record = readKept('pending').find((pending) => pending.reference === reference)
   if (record) await askAndTell(record, 1, alert)
   // Another tab has settled the payment and told the guest.
   else noteUndecided(reference, false)

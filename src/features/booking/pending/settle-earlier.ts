@@ -1,9 +1,8 @@
 import type { Room } from '../../../shared/contract'
+import { dropPayment, type PendingBooking, readKept } from '../../../shared/kept-payments'
 import type { BookingOutcome } from '../booking-outcome'
-import type { PendingBooking } from '../pending-booking'
 import { isStayOver } from '../stay-over'
 import { conclude, outcomeOf } from './ask-and-conclude'
-import { dropPending, readPending } from './pending-bookings'
 import { noteUndecided } from './undecided-payments'
 import { type Verdict, verifyWithBackoff } from './verify-with-backoff'
 
@@ -26,7 +25,7 @@ export async function settleEarlier(
   guest: Guest,
   toldReferences: readonly string[],
 ): Promise<BookingOutcome | undefined> {
-  const earlier = readPending().filter((record) => record.room_id === room.id || isOf(guest, record))
+  const earlier = readKept('pending').filter((record) => record.room_id === room.id || isOf(guest, record))
   // Ask about all payments, then conclude one by one and stop at the first news: an alert tells of one
   // payment, and the rest stay on the list for the next press or visit.
   const judged = await Promise.all(earlier.map(async (record) => ({ record, verdict: await judge(record) })))
@@ -34,7 +33,7 @@ export async function settleEarlier(
   for (const { record, verdict } of judged) {
     const isAnotherRoom = record.room_id !== room.id
     if (verdict.kind === 'booked' && isStayOver(verdict.bookedAt)) {
-      dropPending(record.reference)
+      dropPayment('pending', record.reference)
       noteUndecided(record.reference, false)
       continue
     }

@@ -1,4 +1,5 @@
-import { UNDECIDED_EVENT } from './pending-storage'
+/** Dispatched on the window when a payment is undecided, or no longer is. */
+const UNDECIDED_EVENT = 'landmark:payment-undecided'
 
 interface UndecidedPayment {
   reference: string
@@ -22,6 +23,12 @@ export function noteUndecided(reference: string, isUndecided: boolean): void {
  */
 export function noteConfirming(reference: string): void {
   change([...without(reference), { reference, isConfirming: true }])
+}
+
+/** Calls the listener when a payment is undecided, or no longer is. Returns the function that unsubscribes. */
+export function subscribeToUndecided(listener: () => void): () => void {
+  window.addEventListener(UNDECIDED_EVENT, listener)
+  return () => window.removeEventListener(UNDECIDED_EVENT, listener)
 }
 
 export function readUndecided(): readonly UndecidedPayment[] {
