@@ -1,6 +1,5 @@
 import './src/config/check-node'
 import type { GatsbyConfig } from 'gatsby'
-import { AVIF_ENCODING } from './src/build/encode-avif'
 import { MARKDOWN_PLUGIN } from './src/build/markdown-plugin'
 import { searchPlugins } from './src/build/search-plugins'
 import { loadBuildEnv } from './src/config/env-file'
@@ -25,11 +24,7 @@ const config: GatsbyConfig = {
       options: { displayName: process.env['NODE_ENV'] !== 'production', fileName: false },
     },
     'gatsby-plugin-image',
-    // As part of the options it is part of each picture's key: when it changes, every AVIF is made anew.
-    {
-      resolve: 'gatsby-plugin-sharp',
-      options: { failOn: 'error', defaults: { avifOptions: AVIF_ENCODING } },
-    },
+    { resolve: 'gatsby-plugin-sharp', options: { failOn: 'error' } },
     'gatsby-transformer-sharp',
     { resolve: 'gatsby-source-filesystem', options: { name: 'images', path: 'content/images' } },
     MARKDOWN_PLUGIN,

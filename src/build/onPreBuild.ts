@@ -3,13 +3,9 @@ import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { releaseFile } from '../server/releases/description'
 import { removeSitemap } from './name-sitemap'
-import { startPictures } from './start-pictures'
 
-/**
- * From here on the build writes to public/. Until the build has ended, public/ must not count as a release.
- */
-export const onPreBuild: GatsbyNode['onPreBuild'] = async (args) => {
+/** From here on the build writes to public/, which must not count as a release until the build has ended. */
+export const onPreBuild: GatsbyNode['onPreBuild'] = async () => {
   await rm(releaseFile(resolve('public')), { force: true })
   await removeSitemap(resolve('public'))
-  await startPictures(args)
 }

@@ -92,10 +92,9 @@ function Gallery() {
                 layout: FIXED
                 width: 120
                 height: 120
-                formats: [WEBP, AVIF]
+                formats: [WEBP]
                 placeholder: DOMINANT_COLOR
                 quality: 60
-                avifOptions: { quality: 51 }
               )
             }
           }

@@ -12,10 +12,9 @@ export const bannerPicture = graphql`
         aspectRatio: 2.2
         breakpoints: [1280, 1920]
         transformOptions: { fit: COVER, cropFocus: CENTER }
-        formats: [WEBP, AVIF]
+        formats: [WEBP]
         placeholder: DOMINANT_COLOR
         quality: 55
-        avifOptions: { quality: 43 }
       )
       tall: gatsbyImageData(
         layout: FULL_WIDTH

@@ -13,10 +13,9 @@ export const storyPicture = graphql`
         aspectRatio: 1.56
         transformOptions: { fit: COVER, cropFocus: NORTH }
         breakpoints: [400, 720, 1280]
-        formats: [WEBP, AVIF]
+        formats: [WEBP]
         placeholder: DOMINANT_COLOR
         quality: 60
-        avifOptions: { quality: 51 }
       )
     }
   }

@@ -21,10 +21,9 @@ export const postCard = graphql`
           aspectRatio: 1.5
           transformOptions: { fit: COVER, cropFocus: CENTER }
           breakpoints: [400, 768]
-          formats: [WEBP, AVIF]
+          formats: [WEBP]
           placeholder: DOMINANT_COLOR
           quality: 60
-          avifOptions: { quality: 51 }
         )
       }
     }

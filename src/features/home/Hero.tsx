@@ -12,10 +12,9 @@ export const heroPicture = graphql`
       wide: gatsbyImageData(
         layout: FULL_WIDTH
         breakpoints: [960, 1280, 1920]
-        formats: [WEBP, AVIF]
+        formats: [WEBP]
         placeholder: DOMINANT_COLOR
         quality: 60
-        avifOptions: { quality: 46 }
       )
       tall: gatsbyImageData(
         layout: FULL_WIDTH

@@ -16,19 +16,17 @@ export const roomMore = graphql`
             layout: FULL_WIDTH
             aspectRatio: 1.5
             breakpoints: [320]
-            formats: [WEBP, AVIF]
+            formats: [WEBP]
             placeholder: DOMINANT_COLOR
             quality: 60
-            avifOptions: { quality: 51 }
           )
           whole: gatsbyImageData(
             layout: FULL_WIDTH
             aspectRatio: 1.5
             breakpoints: [1200]
-            formats: [WEBP, AVIF]
+            formats: [WEBP]
             placeholder: DOMINANT_COLOR
             quality: 60
-            avifOptions: { quality: 51 }
           )
         }
       }

@@ -16,10 +16,9 @@ export const roomFacts = graphql`
           layout: FULL_WIDTH
           aspectRatio: 1.5
           breakpoints: [400, 720, 1280, 1920]
-          formats: [WEBP, AVIF]
+          formats: [WEBP]
           placeholder: DOMINANT_COLOR
           quality: 60
-          avifOptions: { quality: 51 }
         )
       }
     }
