@@ -8,10 +8,7 @@ export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) =
 
 export { wrapPageElement } from './src/wrapPageElement'
 
-/**
- * As a transition, React takes up the built page in short turns, between which the browser can draw and
- * scroll. From its first turn on, it does at once what the guest presses.
- */
+/** In a transition, React hydrates in short tasks, between which the browser can draw and scroll. */
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] =
   process.env.NODE_ENV === 'production' ? () => hydrate : undefined
 
@@ -22,27 +19,27 @@ function hydrate(element: ReactNode, container: Element): void {
 
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = repeatTap
 
-/** Gatsby itself heeds Save-Data, and slow lines, but not this wish of the browser's. */
+/** Gatsby respects Save-Data and slow connections, but not the media query prefers-reduced-data. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () =>
   window.halveSizes !== undefined
 
 /**
- * A dialog opens and closes by a navigation to the same page. Then the page must not scroll. Nor does one that
- * a link from outside opens, or an address: Gatsby would scroll to where a visit before in this tab has ended.
+ * A dialog opens and closes by a navigation to the same page, which must not scroll. Neither must a page that
+ * is opened by an outside link or an address: Gatsby would scroll to where an earlier visit in this tab ended.
  */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({
   prevRouterProps: before,
   routerProps: { location },
 }) => (before ? before.location.pathname !== location.pathname : location.hash !== '' || !isVisit())
 
-/** True when the document was opened by a link or an address, and not by Back or a reload. */
+/** True when a link or an address opened the document, rather than Back or a reload. */
 function isVisit(): boolean {
   return performance.getEntriesByType('navigation')[0]?.toJSON().type === 'navigate'
 }
 
 /**
- * The build wrote the first page's address into the head. After a navigation it would be wrong: a guest who
- * shares the page would share the first page's address.
+ * The build writes a page's address into the head. After a navigation it would be wrong: a guest who shares
+ * the page would share the first page's address.
  */
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
   if (!prevLocation || prevLocation.pathname === location.pathname) return

@@ -19,10 +19,6 @@ const config: GatsbyConfig = {
   graphqlTypegen: hasOwnQueries && { typesOutputPath: 'src/gatsby-types.d.ts', generateOnBuild: true },
   developMiddleware: (app) => addDevelopMiddleware(app),
   plugins: [
-    {
-      resolve: 'gatsby-plugin-styled-components',
-      options: { displayName: process.env['NODE_ENV'] !== 'production', fileName: false },
-    },
     'gatsby-plugin-image',
     { resolve: 'gatsby-plugin-sharp', options: { failOn: 'error' } },
     'gatsby-transformer-sharp',

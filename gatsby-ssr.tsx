@@ -1,9 +1,9 @@
 import type { GatsbySSR } from 'gatsby'
+import { ServerStyleSheet, StyleSheetManager } from 'styled-components'
 import { AppRoot } from './src/AppRoot'
 import { earlyAsk } from './src/apollo/early-ask'
 import { developNote } from './src/components/layout/develop-note'
 import { LOAD_AGAIN_SCRIPT } from './src/components/layout/line/load-again'
-import { EARLY_BADGES } from './src/components/layout/start/early-badges'
 import { LESS_DATA } from './src/components/layout/start/less-data'
 import { START_SCRIPTS } from './src/components/layout/start/start-scripts'
 import { previewBanner, previewHead } from './src/components/layout/preview-mark'
@@ -12,11 +12,22 @@ import { isPreview, siteEnv, siteOrigin } from './src/config/site-env'
 import { earlyFonts, fontFaces } from './src/styles/font-faces'
 import { globalStyle } from './src/styles/global-style'
 
-export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <AppRoot>{element}</AppRoot>
+const sheets = new Map<string, ServerStyleSheet>()
+
+/** Collects the styles of the page's components, see onRenderBody. */
+export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathname }) => {
+  const sheet = new ServerStyleSheet()
+  sheets.set(pathname, sheet)
+  return (
+    <StyleSheetManager sheet={sheet.instance}>
+      <AppRoot>{element}</AppRoot>
+    </StyleSheetManager>
+  )
+}
 
 export { wrapPageElement } from './src/wrapPageElement'
 
-/** Writes into each page what is the same on all pages. So the browser needs no script for it. */
+/** Writes the styles of its components into each page, and what is the same on all pages. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   loadPageDataSync,
   pathname,
@@ -35,16 +46,16 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
         __html: [MARK_SCRIPT, LOAD_AGAIN_SCRIPT, START_SCRIPTS, LESS_DATA].join(';'),
       }}
     />,
-    ...(ask
-      ? [<script key="early-ask" dangerouslySetInnerHTML={{ __html: `${ask};${EARLY_BADGES}` }} />]
-      : []),
+    ...(ask ? [<script key="early-ask" dangerouslySetInnerHTML={{ __html: ask }} />] : []),
     ...siteHead(pathname, loadPageDataSync?.(pathname)?.result['data'], siteOrigin()),
     ...earlyFonts.map((href) => (
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
     )),
     <style key="global-style" dangerouslySetInnerHTML={{ __html: compact(fontFaces + globalStyle) }} />,
     ...(isPreview() ? previewHead : []),
+    sheets.get(pathname)?.getStyleElement(),
   ])
+  sheets.delete(pathname)
   if (process.env.NODE_ENV === 'development') setPostBodyComponents(developNote)
   if (isPreview()) setPreBodyComponents([previewBanner])
 }

@@ -88,9 +88,7 @@ module.exports = {
       displayName: 'browser',
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: [''] },
-      testMatch: [
-        '<rootDir>/__tests__/{apollo,components,features,in-browser,pages,templates}/**/*.test.{ts,tsx}',
-      ],
+      testMatch: ['<rootDir>/__tests__/{apollo,components,features,pages,templates}/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/__tests__/support/jsdom-setup.ts'],
       moduleNameMapper: { '^gatsby$': '<rootDir>/__tests__/support/gatsby.tsx' },
     },

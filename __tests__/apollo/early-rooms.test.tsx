@@ -11,11 +11,15 @@ import { takeLogged } from '../support/jsdom-setup'
 // Both load Apollo.
 jest.mock('../../src/apollo/follow-room')
 jest.mock('../../src/apollo/follow-rooms')
-// What the first touch is, is decided once in the life of a page.
-jest.mock('../../src/apollo/first-touch')
+jest.mock('../../src/apollo/early-rooms', () => {
+  const original = jest.requireActual('../../src/apollo/early-rooms')
+  return { ...original, apolloLoaded: undefined }
+})
 
-const { firstTouch } = jest.requireMock('../../src/apollo/first-touch')
-let press: () => void
+const earlyRooms: { apolloLoaded: Promise<void>; earlyData: object } = jest.requireMock(
+  '../../src/apollo/early-rooms',
+)
+let loadApollo: () => void
 
 const pass = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms))
 
@@ -33,20 +37,21 @@ function askEarly(path: string, json: unknown, status = 200): void {
 beforeEach(() => {
   jest.useFakeTimers()
   window.earlyAnswer = undefined
-  firstTouch.mockReturnValue(new Promise<void>((resolve) => (press = resolve)))
+  Object.assign(earlyRooms.earlyData, { rooms: undefined, room: undefined })
+  earlyRooms.apolloLoaded = new Promise((resolve) => (loadApollo = resolve))
   jest.mocked(followRooms).mockReset().mockResolvedValue()
   jest.mocked(followRoom).mockReset().mockResolvedValue()
 })
 afterEach(() => jest.useRealTimers())
 
-it('shows the list that the page has asked for, and leaves Apollo until the guest presses something', async () => {
+it('shows the list that the page has asked for, and asks again once Apollo is loaded', async () => {
   askEarly('/api/rooms/', [liveRoom(1), liveRoom(2)])
   const { result } = renderHook(() => useRooms())
   await pass()
   expect(result.current).toMatchObject({ status: 'ready', rooms: [{ id: 1 }, { id: 2 }] })
   await pass(60_000)
   expect(followRooms).not.toHaveBeenCalled()
-  press()
+  loadApollo()
   await pass()
   expect(followRooms).toHaveBeenCalledTimes(1)
 })
@@ -57,17 +62,17 @@ it('shows a room likewise', async () => {
   await pass()
   expect(result.current).toMatchObject({ status: 'ready', room: { id: 7 } })
   expect(followRoom).not.toHaveBeenCalled()
-  press()
+  loadApollo()
   await pass()
   expect(followRoom).toHaveBeenCalledWith(7, expect.any(Function), expect.anything())
 })
 
-it('keeps the list when Apollo cannot get it again', async () => {
+it('keeps the list when Apollo cannot fetch it again', async () => {
   askEarly('/api/rooms/', [liveRoom(1)])
   jest.mocked(followRooms).mockRejectedValue(new ApiError('offline', 'No line'))
   const { result } = renderHook(() => useRooms())
   await pass()
-  press()
+  loadApollo()
   await pass()
   expect(takeLogged()).toEqual([expect.stringContaining('Could not fetch the room list')])
   expect(result.current).toMatchObject({ status: 'ready', rooms: [{ id: 1 }] })
@@ -105,7 +110,7 @@ it('leaves Apollo alone when the page was left before', async () => {
   const { unmount } = renderHook(() => useRooms())
   await pass()
   unmount()
-  press()
+  loadApollo()
   await pass()
   expect(followRooms).not.toHaveBeenCalled()
 })
@@ -117,11 +122,21 @@ it('reckons the server’s clock from the moment at which the answer came', asyn
   expect(serverNow()).toBe(Date.parse('Sun, 22 Nov 2026 23:30:05 GMT'))
 })
 
-it('a later ask that fails takes back what the page has written into the badge', async () => {
-  document.body.innerHTML = '<span data-room="7" data-available="true"></span>'
-  jest.mocked(followRoom).mockRejectedValue(new Error('The line dropped.'))
-  renderHook(() => useRoom(7))
+it('shows the last list at once to a guest who comes back to the page', async () => {
+  askEarly('/api/rooms/', [liveRoom(1)])
+  const { unmount } = renderHook(() => useRooms())
   await pass()
-  expect(takeLogged()).toEqual([expect.stringContaining('Could not fetch the room')])
-  expect(document.querySelector('[data-available]')).toBeNull()
+  unmount()
+  const { result } = renderHook(() => useRooms())
+  expect(result.current).toMatchObject({ status: 'ready', rooms: [{ id: 1 }] })
+})
+
+it('gives Apollo the early answer as its first data', async () => {
+  askEarly('/api/rooms/', [liveRoom(1), liveRoom(2)])
+  renderHook(() => useRooms())
+  await pass()
+  const { client } = await import('../../src/apollo/client')
+  const { ROOM, ROOMS } = await import('../../src/apollo/operations')
+  expect(client.readQuery({ query: ROOMS })).toMatchObject({ rooms: [liveRoom(1), liveRoom(2)] })
+  expect(client.readQuery({ query: ROOM, variables: { id: 2 } })).toBeNull()
 })

@@ -52,18 +52,6 @@ it('names the new script in a page that a later build has left as it was, and wr
   ])
 })
 
-it('names the script that shows the live rooms where the page asks for them', async () => {
-  const { siteDir, page } = await makeSite()
-  await writeFile(page, FROM_GATSBY.replace('inline()', 'earlyAnswer={}'))
-  const assetsByChunkName = { ...BUILT.assetsByChunkName, 'early-rooms': ['early-rooms-1.js'] }
-  await makeScriptsWait(siteDir, { ...BUILT, assetsByChunkName })
-  expect(sourcesOf(await readFile(page, 'utf8'))).toEqual([
-    '/app-1.js',
-    '/component---room-1.js',
-    '/early-rooms-1.js',
-  ])
-})
-
 it('names the data of the page once, as Gatsby asks for it, for later', async () => {
   const { siteDir, page } = await makeSite()
   await makeScriptsWait(siteDir, BUILT)

@@ -1,5 +1,7 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { siteEnv } from '../config/site-env'
+import { earlyData, noteApolloLoaded } from './early-rooms'
+import { ROOM, ROOMS } from './operations'
 import { createRestLink } from './rest-link'
 
 /** The page's Apollo Client. Import this file only behind import(): Apollo must not delay the first view. */
@@ -7,3 +9,8 @@ export const client = new ApolloClient({
   link: createRestLink(siteEnv.apiHost),
   cache: new InMemoryCache(),
 })
+
+const { rooms, room } = earlyData
+if (rooms) client.writeQuery({ query: ROOMS, data: { rooms } })
+if (room) client.writeQuery({ query: ROOM, variables: { id: room.id }, data: { room } })
+noteApolloLoaded(() => client.readQuery({ query: ROOMS })?.rooms)

@@ -1,5 +1,3 @@
-import { takeBackBadges } from './take-back-badges'
-
 /** An answer of the API, with its JSON. */
 export interface Answer {
   response: Response
@@ -10,26 +8,23 @@ export interface Answer {
 
 declare global {
   interface Window {
-    /** What the script of early-ask.ts has asked for. */
+    /** The call that the page's inline script has made, see early-ask.ts. */
     earlyAnswer?: { path: string; askedAt: number; answer: Promise<Answer> } | undefined
   }
 }
 
-/** On a slow line, the script that takes the answer over comes so much later. */
+/** On a slow connection the scripts arrive up to this much later. */
 const FRESH_MS = 15_000
 
 /**
- * Gives the answer that the page itself has asked for, or waits for it, when `path` is the first ask of the
- * page. Gives undefined when there is none: another path, a later ask, an old answer, a failure, or a wait
- * that the signal has ended. Then the API has to be asked.
+ * Returns the answer to the call that the page made before its scripts, or waits for it. Returns undefined
+ * when the API has to be asked again: for another path, a second time, after a failure, or when the answer is
+ * old or the signal ends the wait.
  */
 export async function takeEarlyAnswer(path: string, signal: AbortSignal): Promise<Answer | undefined> {
   const early = window.earlyAnswer
   window.earlyAnswer = undefined
-  if (early?.path !== path || Date.now() - early.askedAt > FRESH_MS) {
-    takeBackBadges()
-    return undefined
-  }
+  if (early?.path !== path || Date.now() - early.askedAt > FRESH_MS) return undefined
   const ended = new Promise<undefined>((resolve) => {
     signal.addEventListener('abort', () => resolve(undefined))
   })

@@ -1,28 +1,43 @@
 import { siteEnv } from '../config/site-env'
 import type { Room } from '../shared/contract'
-import { firstTouch } from './first-touch'
 import type { RoomData, RoomsData } from './operations'
 import { readEarly } from './rest-call'
 
-/**
- * Calls `tell` with the live list that the page itself has asked for, and resolves when the guest first
- * presses something; resolves at once when there is no such answer. Throws an ApiError when it is a refusal.
- */
-export async function followEarlyRooms(tell: (rooms: Room[]) => void, unmounted: AbortSignal): Promise<void> {
+// The page shows the answer that it asked for itself. Apollo is loaded when something else is asked, and
+// starts with that answer in its cache.
+
+/** What the early call has brought. */
+export const earlyData: { rooms?: Room[]; room?: Room } = {}
+
+/** Returns the live list that the page asked for, once. Throws an ApiError when the API refuses. */
+export async function readEarlyRooms(): Promise<Room[] | undefined> {
   const data = await readEarly<RoomsData>({ operationName: 'Rooms', variables: {} }, siteEnv.apiHost)
-  if (!data || unmounted.aborted) return
-  tell(data.rooms)
-  await firstTouch()
+  if (data) earlyData.rooms = data.rooms
+  return data?.rooms
 }
 
-/** Does the same for one room. */
-export async function followEarlyRoom(
-  id: number,
-  tell: (room: Room) => void,
-  unmounted: AbortSignal,
-): Promise<void> {
+/** Returns the live room that the page asked for, once. Throws an ApiError when the API refuses. */
+export async function readEarlyRoom(id: number): Promise<Room | undefined> {
   const data = await readEarly<RoomData>({ operationName: 'Room', variables: { id } }, siteEnv.apiHost)
-  if (!data || unmounted.aborted) return
-  tell(data.room)
-  await firstTouch()
+  if (data) earlyData.room = data.room
+  return data?.room
+}
+
+let readCache = (): Room[] | undefined => earlyData.rooms
+let resolveLoaded = () => {}
+
+/** Resolves when Apollo is loaded: from then on rooms can change. */
+export const apolloLoaded = new Promise<void>((resolve) => {
+  resolveLoaded = resolve
+})
+
+/** Called by the client when it is created, with a function that reads the list from its cache. */
+export function noteApolloLoaded(readRooms: () => Room[] | undefined): void {
+  readCache = readRooms
+  resolveLoaded()
+}
+
+/** Returns the last live list of this visit, for a guest who comes back to a page that shows it. */
+export function lastRooms(): Room[] | undefined {
+  return readCache()
 }

@@ -49,7 +49,7 @@ const READ_TIMEOUT_MS = 10_000
 /** Longer than the 12 seconds in which the backend answers. */
 const WRITE_TIMEOUT_MS = 20_000
 
-/** Calls the given host for an operation, and gives the operation's data. Throws an ApiError. */
+/** Makes the call of an operation to the given host and returns the operation's data. Throws an ApiError. */
 export async function callApi(operation: NamedOperation, apiHost: string): Promise<Record<string, unknown>> {
   const call = restCallOf(operation, apiHost)
   const data = await perform(call, apiHost, (signal) => ask(call, apiHost, signal))
@@ -57,8 +57,8 @@ export async function callApi(operation: NamedOperation, apiHost: string): Promi
 }
 
 /**
- * Gives an operation's data from the answer that the page itself has asked for, once. Gives undefined when
- * there is none. Throws an ApiError when the API refuses.
+ * Returns an operation's data from the page's early call, once. Returns undefined when there is none. Throws
+ * an ApiError when the API refuses.
  */
 export function readEarly<Data>(operation: NamedOperation, apiHost: string): Promise<Data | undefined> {
   const call = restCallOf(operation, apiHost)

@@ -3,20 +3,19 @@ import type { Room } from '../shared/contract'
 import { keepTrying } from '../shared/keep-trying'
 import { untilPaymentEnds } from '../shared/payment-under-way'
 import { isNotFound, isRoomRemoved, logFailure } from './api-failure'
+import { apolloLoaded, readEarlyRoom } from './early-rooms'
 import { followAnew } from './follow-anew'
-import { loadEarlyRooms } from './load-early-rooms'
-import { takeBackBadges } from './take-back-badges'
 
 /** `missing`: there is no such room. `removed`: the room was offered once. */
 export type LiveRoom = { status: 'loading' | 'missing' | 'removed' } | { status: 'ready'; room: Room }
 
 /**
- * One live room. Fetched again when the id changes. A failed fetch is logged, and the status stays `loading`.
- * The fetch is retried with growing pauses, and at once when the browser is online again. An old answer is
- * asked for again when the guest comes back to it.
+ * One live room, fetched again when the id changes. A failed fetch is logged and retried with growing pauses,
+ * and at once when the browser is online again; meanwhile the status stays `loading`. An old answer is fetched
+ * again when the guest returns to the tab.
  *
- * What the page itself has asked for is shown as it came. Apollo is loaded, and asks anew, when the guest
- * first presses something: until then nothing can change.
+ * The first page of a visit shows the answer that it asked for itself. It follows changes once Apollo is
+ * loaded.
  */
 export function useRoom(roomId: number): LiveRoom {
   const [answer, setAnswer] = useState<{ roomId: number; live: LiveRoom }>({
@@ -25,7 +24,7 @@ export function useRoom(roomId: number): LiveRoom {
   })
 
   useEffect(() => {
-    // In turns: the whole page is drawn anew, which takes a slow phone long.
+    // A transition, because the whole page renders again, which takes long on a slow phone.
     const show = (live: LiveRoom) => startTransition(() => setAnswer({ roomId, live }))
     return followAnew((over) => follow(roomId, show, over))
   }, [roomId])
@@ -38,8 +37,13 @@ async function follow(roomId: number, show: (live: LiveRoom) => void, over: Abor
   async function ask() {
     await untilPaymentEnds()
     try {
-      const early = await loadEarlyRooms()
-      await early?.followEarlyRoom(roomId, tell, over)
+      const early = await readEarlyRoom(roomId)
+      if (over.aborted) return
+      if (early) {
+        tell(early)
+        await apolloLoaded
+        await untilPaymentEnds()
+      }
       if (over.aborted) return
       // The name keeps a payment's code away, see templates/room.
       const { followRoom } = await import(/* webpackChunkName: "follow-room" */ './follow-room')
@@ -49,8 +53,5 @@ async function follow(roomId: number, show: (live: LiveRoom) => void, over: Abor
       if (!over.aborted) show({ status: isRoomRemoved(error) ? 'removed' : 'missing' })
     }
   }
-  await keepTrying(ask, over, (error) => {
-    logFailure('room', error)
-    takeBackBadges()
-  })
+  await keepTrying(ask, over, (error) => logFailure('room', error))
 }

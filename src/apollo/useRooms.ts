@@ -3,23 +3,24 @@ import type { Room } from '../shared/contract'
 import { keepTrying } from '../shared/keep-trying'
 import { untilPaymentEnds } from '../shared/payment-under-way'
 import { logFailure } from './api-failure'
+import { apolloLoaded, lastRooms, readEarlyRooms } from './early-rooms'
 import { followAnew } from './follow-anew'
-import { loadEarlyRooms } from './load-early-rooms'
 
 export type LiveRooms = { status: 'loading' } | { status: 'ready'; rooms: Room[] } | { status: 'failed' }
 
 /**
- * The live room list. A failure is logged and ends the loading; then the list is fetched again by itself, see
- * `keepTrying`. An old list is asked for again when the guest comes back to it.
+ * The live room list. A guest who comes back to the page sees the last list of this visit until the new one
+ * arrives. A failed fetch is logged and retried, see `keepTrying`. An old list is fetched again when the guest
+ * returns to the tab.
  *
- * The list that the page itself has asked for is shown as it came; Apollo is loaded, and asks anew, when the
- * guest first presses something: until then nothing can change.
+ * The first page of a visit shows the answer that it asked for itself. It follows changes once Apollo is
+ * loaded.
  */
 export function useRooms(): LiveRooms {
-  const [live, setLive] = useState<LiveRooms>({ status: 'loading' })
+  const [live, setLive] = useState(initialRooms)
 
   useEffect(() => {
-    // In turns: the whole page is drawn anew, which takes a slow phone long.
+    // A transition, because the whole page renders again, which takes long on a slow phone.
     const tell = (rooms: Room[]) => startTransition(() => setLive({ status: 'ready', rooms }))
     const fail = (error: unknown) => {
       logFailure('room list', error)
@@ -31,6 +32,11 @@ export function useRooms(): LiveRooms {
   return live
 }
 
+function initialRooms(): LiveRooms {
+  const rooms = lastRooms()
+  return rooms ? { status: 'ready', rooms } : { status: 'loading' }
+}
+
 async function follow(
   tell: (rooms: Room[]) => void,
   fail: (error: unknown) => void,
@@ -38,8 +44,13 @@ async function follow(
 ): Promise<void> {
   async function ask() {
     await untilPaymentEnds()
-    const early = await loadEarlyRooms()
-    await early?.followEarlyRooms(tell, over)
+    const early = await readEarlyRooms()
+    if (over.aborted) return
+    if (early) {
+      tell(early)
+      await apolloLoaded
+      await untilPaymentEnds()
+    }
     if (over.aborted) return
     const { followRooms } = await import('./follow-rooms')
     await followRooms(tell, over)

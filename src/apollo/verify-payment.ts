@@ -1,12 +1,11 @@
 import type { PaymentVerification } from '../shared/contract'
 import { client } from './client'
-import { countAsTouch } from './first-touch'
 import { type Confirmation, ROOM, VERIFY_PAYMENT } from './operations'
 
 /**
- * Asks the API to turn a payment into a booking. Only a 2xx means booked; for all else it throws an ApiError.
- * Gives what the host says of the booking.
- * Any answer can mean that the room has changed, so the room is fetched again for the pages that show it.
+ * Asks the API to turn a payment into a booking. Returns what the host says about the booking. Only a 2xx
+ * means booked; throws an ApiError otherwise. Any answer can mean that the room has changed, so the room is
+ * fetched again for the pages that show it.
  */
 export async function verifyPayment(verification: PaymentVerification): Promise<Confirmation | undefined> {
   try {
@@ -22,8 +21,6 @@ export async function verifyPayment(verification: PaymentVerification): Promise<
 }
 
 function refreshRoom(roomId: number): void {
-  // A payment of an earlier visit is asked about before the guest touches anything.
-  countAsTouch()
   client
     .query({ query: ROOM, variables: { id: roomId }, fetchPolicy: 'network-only' })
     // A failure is ignored: the page keeps the room as it was.

@@ -4,35 +4,28 @@ import { mapAtOnce } from '../server/async/map-at-once'
 import { FILES_AT_ONCE } from '../server/releases/files'
 import { dataFileOf, htmlFileOf } from './page-files'
 
-/** As Gatsby writes them into a page, after every hook of the build in which a site can change the page. */
+/** As Gatsby writes them into a page, after the last hook in which a site can change the page. */
 const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g
-/** What an earlier build has put in: Gatsby writes only those pages anew that have changed. */
-const OF_THE_PAGE = /<script type="text\/late" data-page="" [^>]*><\/script>|<link data-page="" [^>]*>/g
+/** What an earlier build has added: Gatsby rewrites only pages that have changed. */
+const ADDED = /<script type="text\/late" data-page="" [^>]*>.*?<\/script>|<link data-page="" [^>]*>/g
 
-/** A page that asks for the live rooms itself (apollo/early-ask) shows them by the script of this chunk. */
-const EARLY_ASK = 'earlyAnswer='
-const EARLY_CHUNK = 'early-rooms'
 /** The page of a room shows its form as soon as React is there. */
 const ROOM_COMPONENT = 'component---src-templates-room-tsx'
 const FORM_CHUNK = 'booking-form'
 
-interface PageData {
-  staticQueryHashes: readonly string[]
-}
-
-/** What is read here of what Gatsby and webpack tell of a build. */
+/** The parts of Gatsby's and webpack's records of a build that are used here. */
 export interface BuiltScripts {
   /** By the path of the page. */
   pages: ReadonlyMap<string, { componentChunkName: string }>
-  /** The script files of each chunk, by its name. */
+  /** The files of each chunk, by its name. */
   assetsByChunkName: Readonly<Record<string, readonly string[]>>
 }
 
 /**
  * Makes the scripts of every page wait for the inline script of components/layout/start/start-scripts: a
- * browser does not fetch a script of a type that it does not know. What those scripts would ask for one after
- * the other is named beside them, so that it comes with them: the script of the page's own component, those
- * that show the live rooms and the form, and the page's data. Takes the folder of the site.
+ * browser does not fetch a script of an unknown type. Adds what those scripts would request one after the
+ * other, so that it is fetched beside them: the page component's script, a room page's form, and the page's
+ * data. Takes the site's folder.
  */
 export async function makeScriptsWait(
   siteDir: string,
@@ -41,32 +34,30 @@ export async function makeScriptsWait(
   await mapAtOnce([...pages], FILES_AT_ONCE, async ([path, { componentChunkName }]) => {
     const file = join(siteDir, htmlFileOf(path))
     const before = await readFile(file, 'utf8')
-    const chunks = [
-      componentChunkName,
-      ...(before.includes(EARLY_ASK) ? [EARLY_CHUNK] : []),
-      ...(componentChunkName === ROOM_COMPONENT ? [FORM_CHUNK] : []),
-    ]
-    const scripts = chunks
+    const scripts = [componentChunkName, ...(componentChunkName === ROOM_COMPONENT ? [FORM_CHUNK] : [])]
       .flatMap((chunk) => assetsByChunkName[chunk] ?? [])
       .filter((name) => name.endsWith('.js'))
     const tags = [...scripts.map(scriptTag), ...(await dataFilesOf(siteDir, path)).map(dataTag)]
     const after = before
-      .replaceAll(OF_THE_PAGE, '')
+      .replaceAll(ADDED, '')
       .replaceAll(SCRIPT, '<script type="text/late" src="$1"></script>')
       .replace('</body>', () => `${tags.join('')}</body>`)
-    // The modification time is part of the ETag: a file that stays the same is not written.
+    // The modification time is part of the ETag, so an unchanged file is not written.
     if (after !== before) await writeFile(file, after)
   })
 }
 
-/** What Gatsby's loader asks for before it shows a page. */
+/** Returns the files that Gatsby's loader requests before it shows a page. */
 async function dataFilesOf(siteDir: string, path: string): Promise<string[]> {
   const file = dataFileOf(path)
-  const { staticQueryHashes }: PageData = JSON.parse(await readFile(join(siteDir, file), 'utf8'))
-  return ['page-data/app-data.json', file, ...staticQueryHashes.map((hash) => `page-data/sq/d/${hash}.json`)]
+  const data: { staticQueryHashes: readonly string[] } = JSON.parse(
+    await readFile(join(siteDir, file), 'utf8'),
+  )
+  const staticQueries = data.staticQueryHashes.map((hash) => `page-data/sq/d/${hash}.json`)
+  return ['page-data/app-data.json', file, ...staticQueries]
 }
 
-/** As Gatsby's loader asks for it: otherwise a browser would fetch it twice. */
+/** As Gatsby's loader requests it: otherwise a browser would fetch it twice. */
 function dataTag(name: string): string {
   return `<link data-page="" rel="preload" as="fetch" media="not all" href="/${name}" crossorigin="anonymous">`
 }

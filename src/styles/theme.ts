@@ -212,6 +212,4 @@ export const media = {
   forcedColors: '@media (forced-colors: active)',
   /** A script in the head sets the class `script`. Not all browsers have a media query for scripting. */
   noScript: 'html:not(.script) &',
-  /** The page's own script has told what is free (start/early-badges), and React is not there yet. */
-  toldEarly: 'html:has(main [data-available]) &',
 } as const

@@ -36,7 +36,7 @@ export function RoomCard({ room, loading = 'lazy', atOnce, own }: RoomCardProps)
       </PictureBox>
       {availability !== 'unknown' && (
         <BadgePlace>
-          <Badge isAvailable={isAvailable(availability)} roomId={room.id} />
+          <Badge isAvailable={isAvailable(availability)} />
         </BadgePlace>
       )}
       <Words>

@@ -30,7 +30,7 @@ export function RoomFactList({ room }: { room: ShownRoom | undefined }) {
       </Fact>
       <Fact icon={<KeyIcon />} term="Status" isLive>
         <Status $isAsked={isFree === undefined}>
-          <Badge isAvailable={isFree} roomId={room?.id} />
+          <Badge isAvailable={isFree} />
         </Status>
       </Fact>
       <Fact icon={<PriceIcon />} term="Price">
@@ -70,12 +70,6 @@ const stillAsking = css`
     line-height: ${theme.skeletonSize.badge};
     position: absolute;
     text-align: center;
-  }
-
-  ${media.toldEarly} {
-    &::after {
-      content: none;
-    }
   }
 `
 

@@ -17,7 +17,7 @@ export function RoomSlide({ room, loading }: { room: ShownRoom; loading: SlideLo
   const page = roomPagePath(id)
   return (
     <Slide
-      badge={availability !== 'unknown' && <Badge isAvailable={isAvailable(availability)} roomId={id} />}
+      badge={availability !== 'unknown' && <Badge isAvailable={isAvailable(availability)} />}
       picture={
         <PictureLink to={page} tabIndex={-1} aria-hidden="true" $isMuted={availability === 'occupied'}>
           <Picture {...picture} sizes={theme.pictureSizes.full} ratio="fill" loading={loading} />

@@ -77,10 +77,6 @@ const Late = styled.span`
   ${media.noScript} {
     display: none;
   }
-
-  ${media.toldEarly} {
-    display: none;
-  }
 `
 
 const Line = styled.div`
@@ -99,13 +95,6 @@ const Line = styled.div`
   ${media.noScript} {
     output {
       display: none;
-    }
-  }
-
-  /* It says that the hotel is still asked. Screen readers tell changes of what is there: it stays there. */
-  ${media.toldEarly} {
-    output {
-      opacity: 0;
     }
   }
 `

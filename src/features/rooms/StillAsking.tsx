@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { PhoneLink } from '../../components/ui/PhoneLink'
 import { shownLate } from '../../components/ui/shown-late'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
-import { media, theme } from '../../styles/theme'
+import { theme } from '../../styles/theme'
 
 interface StillAskingProps {
   /** True when the room is known to be free: then only the form is waited for. */
@@ -16,8 +16,11 @@ export function StillAsking({ isFree, question }: StillAskingProps) {
   return (
     <output>
       <Note>
-        {!isFree && <Asking>Still asking whether this room is free. This page goes on by itself.</Asking>}
-        <Loading $isFree={isFree}>The form is still loading. It comes by itself.</Loading>
+        <span>
+          {isFree
+            ? 'The form is still loading. It comes by itself.'
+            : 'Still asking whether this room is free. This page goes on by itself.'}
+        </span>
         <span>
           <PhoneLink isCall />
         </span>
@@ -37,18 +40,4 @@ const Note = styled.span`
   display: grid;
   gap: ${theme.space.two};
   height: 100%;
-`
-
-const Asking = styled.span`
-  ${media.toldEarly} {
-    display: none;
-  }
-`
-
-const Loading = styled.span<{ $isFree: boolean }>`
-  display: ${({ $isFree }) => ($isFree ? 'inline' : 'none')};
-
-  ${media.toldEarly} {
-    display: inline;
-  }
 `

@@ -28,6 +28,11 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 describe('a page that the guest chose', () => {
+  it('is loaded once, whatever the query of its address', async () => {
+    await loader.loadPage('/rooms?guests=2')
+    expect(load.mock.calls).toEqual([['/rooms']])
+  })
+
   it('is given to Gatsby when it comes', async () => {
     expect(await loader.loadPage('/rooms')).toBe(PAGE)
     await pass(60_000)

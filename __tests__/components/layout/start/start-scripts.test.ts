@@ -42,6 +42,13 @@ it('starts no script before the browser has drawn something, and each of them on
   expect(document.querySelector('link')?.media).toBe('all')
 })
 
+it('leaves the data of an address with a query to Gatsby, which requests them with the query', () => {
+  window.history.replaceState(null, '', '/rooms?guests=2')
+  tellDrawn()
+  expect(document.querySelector('link')?.media).toBe('not all')
+  window.history.replaceState(null, '', '/')
+})
+
 it('waits for the whole page, which may still be on its way', () => {
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
   tellDrawn()

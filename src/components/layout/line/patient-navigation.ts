@@ -2,11 +2,11 @@ import { pauseOrOnline } from '../../../shared/keep-trying'
 import { isPaymentUnderWay, untilPaymentEnds } from '../../../shared/payment-under-way'
 import { beginWait } from '../../../shared/waits'
 
-/** What is used here of Gatsby's loader. Its `loadPage` gives a page, or an error without one. */
+/** The part of Gatsby's loader that is used here. `loadPage` resolves to a page, or to an error without one. */
 export interface PageLoader {
   loadPage: (path: string) => Promise<LoadedPage | undefined>
-  /** Gives a page that is loaded already. */
-  loadPageSync: (path: string) => unknown
+  /** Returns a page that is already loaded. */
+  loadPageSync: (path: string, options?: object) => unknown
   /** Loads a page that the guest points at. */
   hovering: (path: string) => void
   isPatient?: boolean
@@ -28,17 +28,19 @@ const OPENED_AFTER_MS = 500
 const LOOK_AGAIN_AFTER_MS = 500
 
 /**
- * Gatsby opens a page whose data do not come as a whole document. While the line is down, the browser then
- * shows its own error page in place of the hotel's. So an offline page is asked for when the line is back. If
- * its data are lost all the same, the document is opened when the server can be reached. A page of a release
- * that went live meanwhile needs its own document too. No document is opened while an alert is open or a
- * payment is under way: with the document the news, or the popup, would go. And a page that comes late takes
- * nobody back who has gone elsewhere meanwhile. Changes a loader once.
+ * When a page's data cannot be loaded, Gatsby opens the page as a whole document. While the connection is
+ * down, the browser then shows its own error page instead of the hotel's. So while offline, a page is
+ * requested when the connection is back. If its data still fail to load, the document is opened once the
+ * server can be reached. A page of a release that went live in the meantime needs its own document too. No
+ * document is opened while an alert is open or a payment is under way, which would be lost with the page. A
+ * page that arrives late does not take back a guest who has gone elsewhere. Gatsby's loader also loads a
+ * page's data again for each query of its address; the data of our pages do not depend on it. Changes a
+ * loader once.
  */
 export function makePatient(loader: PageLoader, openDocument = openInWindow): void {
   if (loader.isPatient) return
   loader.isPatient = true
-  const { loadPage, hovering } = loader
+  const { loadPage, loadPageSync, hovering } = loader
   let last = 0
   let endWait: (() => void) | undefined
 
@@ -51,7 +53,10 @@ export function makePatient(loader: PageLoader, openDocument = openInWindow): vo
     endWait?.()
     endWait = beginWait()
     if (!navigator.onLine && !loader.loadPageSync(path)) await untilReached()
-    const page = await Promise.race([loadPage(path).catch(() => undefined), after(GIVE_UP_AFTER_MS)])
+    const page = await Promise.race([
+      loadPage(withoutQuery(path)).catch(() => undefined),
+      after(GIVE_UP_AFTER_MS),
+    ])
     // A page without this mark is of no known release: Gatsby would open the document at once.
     const release = page?.page?.webpackCompilationHash
     if (!release) await untilReached()
@@ -71,10 +76,16 @@ export function makePatient(loader: PageLoader, openDocument = openInWindow): vo
     return never()
   }
 
-  // Gatsby would remember a failure. Whoever asks to be sent less is sent nothing ahead.
+  loader.loadPageSync = (path, options) => loadPageSync(withoutQuery(path), options)
+
+  // Gatsby would remember a failure. A guest who saves data is sent nothing ahead.
   loader.hovering = (path) => {
     if (navigator.onLine && window.halveSizes === undefined) hovering(path)
   }
+}
+
+function withoutQuery(path: string): string {
+  return path.replace(/\?[^#]*/, '')
 }
 
 function mustStay(): boolean {

@@ -1,18 +1,18 @@
 declare global {
   interface Window {
-    /** What start-scripts listens with. */
+    /** The click listener of start-scripts. */
     onEarlyTap?: (event: MouseEvent) => void
-    /** The button that was pressed last, before React was there. */
+    /** The last button that was pressed before React was there. */
     earlyTap?: HTMLElement | null | undefined
   }
 }
 
-/** Ends the listening of start-scripts: from now on React hears what is pressed. */
+/** Removes the listener of start-scripts: from now on React handles clicks. */
 export function takeTap(): void {
   if (window.onEarlyTap) window.removeEventListener('click', window.onEarlyTap, true)
 }
 
-/** Presses once more the button that was pressed before the page could answer. */
+/** Presses the button again that was pressed before React was there. */
 export function repeatTap(): void {
   const button = window.earlyTap
   window.earlyTap = undefined

@@ -1,11 +1,12 @@
 /**
- * An inline script: starts what build/late-scripts has made wait, when the browser has drawn the first large
- * thing of the page, or when the guest presses something. A browser that does not tell what it draws, or
- * draws nothing because the page is in the background, starts half a second after everything else is there.
- * No page waits longer than four seconds.
+ * An inline script: starts the scripts that build/late-scripts has made wait, when the browser has drawn its
+ * largest element so far, or at the first touch. Where the browser does not report that, or draws nothing
+ * because the page is in the background, it starts them half a second after the load event, and after four
+ * seconds in any case. Gatsby requests a page's data with the query of its address, so only an address
+ * without a query uses the preloads.
  *
- * What is pressed before React is there shows that it was pressed, and is remembered, see early-tap, but for
- * the button of a form that wants more: its guest goes on writing.
+ * A button that is pressed before React is there shows that it was pressed and is remembered, see early-tap,
+ * except the button of an incomplete form: its guest goes on typing.
  */
 export const START_SCRIPTS = [
   'addEventListener("click",onEarlyTap=function(e){',
@@ -17,7 +18,7 @@ export const START_SCRIPTS = [
   'if(document.readyState=="loading")return document.addEventListener("DOMContentLoaded",go);',
   'd=1;document.querySelectorAll("script[type=\'text/late\']").forEach(function(t){',
   'var e=document.createElement("script");e.src=t.src;document.head.append(e)});',
-  'document.querySelectorAll("link[data-page]").forEach(function(l){l.media="all"})}',
+  'if(!location.search)document.querySelectorAll("link[data-page]").forEach(function(l){l.media="all"})}',
   'try{new PerformanceObserver(go).observe({type:"largest-contentful-paint",buffered:true})}catch(e){}',
   '["pointerdown","keydown"].forEach(function(t){addEventListener(t,go,{once:true,capture:true})});',
   'addEventListener("load",function(){setTimeout(go,500)});setTimeout(go,4e3)}()',
