@@ -1,7 +1,7 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { earlyAsk } from '../../src/apollo/early-ask'
 import { ROOM, VERIFY_PAYMENT } from '../../src/apollo/operations'
-import { readEarly } from '../../src/apollo/rest-call'
+import { readEarlyRoom as takeRoom, readEarlyRooms } from '../../src/apollo/early-rooms'
 import { createRestLink } from '../../src/apollo/rest-link'
 import { liveRoom } from '../support/hotel-rooms'
 
@@ -30,8 +30,6 @@ function open(address: string, pagePath = address, apiHost = ''): void {
 
 const client = (apiHost = '') =>
   new ApolloClient({ link: createRestLink(apiHost), cache: new InMemoryCache() })
-const take = (operationName: string, variables = {}) => readEarly({ operationName, variables }, '')
-const takeRoom = (id: number) => take('Room', { id })
 const asked = () => fetchMock.mock.calls.map(([url]) => url)
 
 describe('the early ask', () => {
@@ -61,14 +59,14 @@ describe('the early ask', () => {
 describe('its answer', () => {
   it('is taken once', async () => {
     open('/room/7')
-    expect(await takeRoom(7)).toMatchObject({ room: liveRoom(7) })
+    expect(await takeRoom(7)).toMatchObject(liveRoom(7))
     expect(await takeRoom(7)).toBeUndefined()
     expect(asked()).toHaveLength(1)
   })
 
   it('may be the list', async () => {
     open('/rooms')
-    expect(await take('Rooms')).toMatchObject({ rooms: [{ id: 7 }] })
+    expect(await readEarlyRooms()).toMatchObject([{ id: 7 }])
   })
 
   it('is nothing to Apollo: what it asks is asked now, a price before a payment too', async () => {

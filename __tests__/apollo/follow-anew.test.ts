@@ -1,4 +1,4 @@
-import { KEPT_KEYS } from '../../src/shared/kept-payments'
+import { KEPT_KEYS } from '../../src/shared/kept-keys'
 import { followAnew } from '../../src/apollo/follow-anew'
 import { notePayment } from '../../src/shared/payment-under-way'
 

@@ -1,4 +1,4 @@
-import { KEPT_KEYS } from '../../src/shared/kept-payments'
+import { KEPT_KEYS } from '../../src/shared/kept-keys'
 import {
   alertMessage,
   alertText,

@@ -1,7 +1,7 @@
 import { siteEnv } from '../config/site-env'
 import type { Room } from '../shared/contract'
-import type { RoomData, RoomsData } from './operations'
-import { readEarly } from './rest-call'
+import { takeEarlyAnswer } from './early-answer'
+import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 
 // The page shows the answer that it asked for itself. Apollo is loaded when something else is asked, and
 // starts with that answer in its cache.
@@ -11,16 +11,21 @@ export const earlyData: { rooms?: Room[]; room?: Room } = {}
 
 /** Returns the live list that the page asked for, once. Throws an ApiError when the API refuses. */
 export async function readEarlyRooms(): Promise<Room[] | undefined> {
-  const data = await readEarly<RoomsData>({ operationName: 'Rooms', variables: {} }, siteEnv.apiHost)
+  const data = await readEarly(roomsCall(siteEnv.apiHost))
   if (data) earlyData.rooms = data.rooms
   return data?.rooms
 }
 
 /** Returns the live room that the page asked for, once. Throws an ApiError when the API refuses. */
 export async function readEarlyRoom(id: number): Promise<Room | undefined> {
-  const data = await readEarly<RoomData>({ operationName: 'Room', variables: { id } }, siteEnv.apiHost)
+  const data = await readEarly(roomCall(id, siteEnv.apiHost))
   if (data) earlyData.room = data.room
   return data?.room
+}
+
+async function readEarly<Data extends object>(call: RestCall<Data>): Promise<Data | undefined> {
+  const answer = await takeEarlyAnswer(call.path, call.timeoutMs)
+  return answer && dataOf(call, answer, siteEnv.apiHost)
 }
 
 let readCache = (): Room[] | undefined => earlyData.rooms

@@ -1,4 +1,4 @@
-import { KEPT_KEYS } from '../shared/kept-payments'
+import { KEPT_KEYS } from '../shared/kept-keys'
 import { isPaymentUnderWay } from '../shared/payment-under-way'
 
 /** An answer that is older than this is fetched again when the guest comes back to it. */

@@ -1,4 +1,5 @@
 import { hasDay } from './format-day'
+import { KEPT_KEYS } from './kept-keys'
 
 /**
  * A payment that this browser keeps. Guests' browsers hold lists of these already, so neither the fields nor
@@ -54,13 +55,6 @@ interface Lists {
   booked: KeptBooking
   unbooked: UnbookedPayment
 }
-
-/** The localStorage keys of the lists. */
-export const KEPT_KEYS = {
-  pending: 'landmark.pending-bookings',
-  booked: 'landmark.bookings',
-  unbooked: 'landmark.unbooked-payments',
-} as const satisfies Record<keyof Lists, string>
 
 const CHANGE_EVENT = 'landmark:kept-payments'
 const MOST_KEPT = 10
@@ -137,11 +131,6 @@ export function dropOld(): void {
     const kept = readKept(list, text)
     if (text !== null && text !== JSON.stringify(kept)) write(list, kept)
   }
-}
-
-/** True when an earlier visit has left a payment. */
-export function hasKept(): boolean {
-  return LIST_NAMES.some((list) => readKeptText(list) !== null)
 }
 
 /** Calls the listener at every change, also of another tab. Returns the function that unsubscribes. */

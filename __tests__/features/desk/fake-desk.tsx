@@ -96,7 +96,7 @@ export function openFakeDesk(): FakeDesk {
       const answer = table.get(call) ?? (method === 'GET' ? { status: 404 } : { body: {} })
       if (answer === 'no connection') throw new TypeError('Failed to fetch')
       const { status = 200, body: answered } = answer
-      return { ok: status < 300, status, text: async () => JSON.stringify(answered ?? {}) }
+      return { ok: status < 300, status, headers: new Headers(), json: async () => answered ?? {} }
     },
   })
   return desk

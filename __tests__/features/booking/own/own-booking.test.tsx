@@ -1,11 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import {
-  dropBookingsOf,
-  KEPT_KEYS,
-  type KeptBooking,
-  keepPayment,
-  readKept,
-} from '../../../../src/shared/kept-payments'
+import { dropBookingsOf, type KeptBooking, keepPayment, readKept } from '../../../../src/shared/kept-payments'
+import { KEPT_KEYS } from '../../../../src/shared/kept-keys'
 import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
 import { HomeBooking } from '../../../../src/features/booking/form/HomeBooking'
 import { OwnBooking } from '../../../../src/features/booking/own/OwnBooking'

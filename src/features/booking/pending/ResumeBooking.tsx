@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAlert } from '../../../components/ui/Alert'
 import { useLater } from '../../../components/ui/useLater'
-import { hasKept } from '../../../shared/kept-payments'
+import { hasKept } from '../../../shared/kept-keys'
 import { readUndecided, subscribeToUndecided } from './undecided-payments'
 
 /** The longest wait for an idle page. It is the whole wait in browsers without requestIdleCallback. */

@@ -1,25 +1,22 @@
-import type { ErrorBody } from '../../../shared/contract'
+import { ApiError, errorOfResponse } from '../../../apollo/api-error'
+import { callJson } from '../../../apollo/call-json'
 import { DESK_HEADER, USED_HEADER } from '../../../shared/desk/paths'
 import { wasJustUsed } from './last-use'
-import { type DeskError, deskError, type DeskErrorKind, isDeskError } from './desk-error'
 
 const TIMEOUT_MS = 20_000
 /** A picture from a phone over a slow line. */
 const UPLOAD_TIMEOUT_MS = 180_000
 
-const NO_CONNECTION = 'There is no connection to the hotel’s server. Nothing that you typed is lost.'
+const NO_CONTENT = 204
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 
-/** Reads from the desk. Takes the path of the call, gives its answer; throws a DeskError. */
+/** Returns the answer of a desk call. Throws an ApiError. */
 export function readDesk<Answer>(path: string): Promise<Answer> {
   return call(path, 'GET', undefined, TIMEOUT_MS)
 }
 
-/**
- * Changes something at the desk. The server refuses writes without the header, which no other site can
- * set.
- */
+/** Changes something at the desk. The server refuses writes without a header that no other site can set. */
 export function writeDesk<Answer>(path: string, body?: object, method: Method = 'POST'): Promise<Answer> {
   return call(path, method, body === undefined ? undefined : JSON.stringify(body), TIMEOUT_MS)
 }
@@ -35,26 +32,19 @@ async function call<Answer>(
   body: string | Blob | undefined,
   timeoutMs: number,
 ): Promise<Answer> {
-  const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), timeoutMs)
-  try {
-    const response = await fetch(path, {
-      method,
-      headers: headersOf(method, body),
-      body,
-      cache: 'no-store',
-      signal: stop.signal,
-    })
-    const text = await response.text()
-    if (!response.ok) throw errorOf(response.status, text)
-    // An answer without a body is for callers that expect none.
-    return JSON.parse(text === '' ? 'null' : text)
-  } catch (error) {
-    if (isDeskError(error)) throw error
-    throw deskError('offline', NO_CONNECTION)
-  } finally {
-    clearTimeout(timer)
+  const { response, json } = await callJson(path, {
+    method,
+    headers: headersOf(method, body),
+    ...(body !== undefined && { body }),
+    timeoutMs,
+  })
+  if (!response.ok) throw errorOfResponse(response, json)
+  // A hotspot that wants a login first answers with a page, often with status 200.
+  if (json === undefined && response.status !== NO_CONTENT) {
+    throw new ApiError('offline', 'Somebody else answered in place of the API')
   }
+  // Safe: the server's routes check their answers by the same contract.
+  return json as Answer
 }
 
 function headersOf(method: Method, body: string | Blob | undefined): Record<string, string> {
@@ -64,32 +54,5 @@ function headersOf(method: Method, body: string | Blob | undefined): Record<stri
     ...(method !== 'GET' && { [DESK_HEADER]: '1' }),
     ...(method === 'GET' && wasJustUsed() && { [USED_HEADER]: '1' }),
     ...(body !== undefined && { 'content-type': type }),
-  }
-}
-
-function errorOf(status: number, text: string): DeskError {
-  const { message, fields } = readError(text)
-  return deskError(kindOf(status), message ?? fallbackOf(status), fields)
-}
-
-function kindOf(status: number): DeskErrorKind {
-  if (status === 401) return 'signed-out'
-  // 408 and 429 say that the same call may succeed later.
-  return status >= 500 || status === 408 || status === 429 ? 'server' : 'refused'
-}
-
-function fallbackOf(status: number): string {
-  return status >= 500
-    ? 'The hotel’s server could not do this. Please try again shortly.'
-    : 'The hotel’s server refused this.'
-}
-
-/** A proxy between the desk and the server may answer with a page of its own instead of our error. */
-function readError(text: string): Partial<ErrorBody['error']> {
-  try {
-    const body: Partial<ErrorBody> | null = JSON.parse(text)
-    return body?.error ?? {}
-  } catch {
-    return {}
   }
 }

@@ -1,34 +1,30 @@
-/**
- * Why a call of the desk failed: no connection, no session, a refusal with a reason, or a fault of the
- * server.
- */
-export type DeskErrorKind = 'offline' | 'signed-out' | 'refused' | 'server'
+import { ApiError } from '../../../apollo/api-error'
 
-/** A call of the desk that failed. The message is a sentence for whoever stands at the desk. */
-export interface DeskError extends Error {
-  kind: DeskErrorKind
-  /** What is wrong with each field that was sent, by its name. */
-  fields: Readonly<Record<string, string>>
+const UNAUTHORIZED = 401
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === UNAUTHORIZED
 }
 
-/**
- * Makes the error of a call. It is no class: Babel's helper for classes of errors, used here too, would
- * change the scripts of guests.
- */
-export function deskError(kind: DeskErrorKind, message: string, fields: DeskError['fields'] = {}): DeskError {
-  return Object.assign(new Error(message), { name: 'DeskError', kind, fields })
-}
-
-export function isDeskError(error: unknown): error is DeskError {
-  return error instanceof Error && error.name === 'DeskError'
+/** True when the server has refused the call: the same call would be refused again. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'refused' && !isSignedOut(error)
 }
 
 /** True when the same call may succeed later without any change. */
 export function isWorthRetry(error: unknown): boolean {
-  return !isDeskError(error) || error.kind === 'offline' || error.kind === 'server'
+  return !(error instanceof ApiError) || error.canRetry
 }
 
-/** Gives the sentence of an error. */
+/** Returns the sentence that tells the person at the desk what went wrong. */
 export function sentenceOf(error: unknown): string {
-  return isDeskError(error) ? error.message : 'Something went wrong on this page. Please try again.'
+  if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please try again.'
+  if (error.kind === 'offline') {
+    return 'There is no connection to the hotel’s server. Nothing that you typed is lost.'
+  }
+  // A proxy between the desk and the server may answer with a page of its own instead of our error.
+  if (error.code !== undefined) return error.message
+  return error.kind === 'server'
+    ? 'The hotel’s server could not do this. Please try again shortly.'
+    : 'The hotel’s server refused this.'
 }

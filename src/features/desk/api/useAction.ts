@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { isDeskError, sentenceOf } from './desk-error'
+import { ApiError } from '../../../apollo/api-error'
+import { isRefusal, isSignedOut, sentenceOf } from './desk-error'
 import { api } from './paths'
 
 /** What came of a run: the server's answer, or why there is none, as a sentence. */
@@ -38,7 +39,7 @@ export function useAction<Input extends unknown[], Result>(
     } catch (error) {
       setState({ kind: 'failed', error })
       // What is known of the session is now wrong. Reading it again leads to the sign-in screen.
-      if (isDeskError(error) && error.kind === 'signed-out') void mutate(api.me)
+      if (isSignedOut(error)) void mutate(api.me)
       // The refusal may come from a change that this screen has not seen yet.
       if (isRefusal(error)) void mutate(() => true)
       return { isDone: false, problem: sentenceOf(error), isRefused: isRefusal(error) }
@@ -50,11 +51,7 @@ export function useAction<Input extends unknown[], Result>(
     isBusy: state.kind === 'busy',
     problem: state.kind === 'failed' ? sentenceOf(state.error) : undefined,
     isRefused: state.kind === 'failed' && isRefusal(state.error),
-    fields: state.kind === 'failed' && isDeskError(state.error) ? state.error.fields : {},
+    fields: state.kind === 'failed' && state.error instanceof ApiError ? (state.error.fields ?? {}) : {},
     forget: () => setState({ kind: 'idle' }),
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  return isDeskError(error) && error.kind === 'refused'
 }

@@ -5,6 +5,7 @@ import { api } from '../api/paths'
 import { DeskCache } from '../api/DeskCache'
 import { noteUses } from '../api/last-use'
 import { useConnection } from '../api/useConnection'
+import { isSignedOut } from '../api/desk-error'
 import { useDeskData } from '../api/useDeskData'
 import type { Me } from '../../../shared/desk/people'
 import { DialogPlace } from '../parts/DialogPlace'
@@ -50,19 +51,19 @@ function fetchDialog(): void {
 
 function SignedIn({ path, search }: Required<DeskProps>) {
   const asked = useDeskData<Me>(api.me)
-  const isSignedOut = asked.error?.kind === 'signed-out'
+  const hasNoSession = isSignedOut(asked.error)
   useEffect(noteUses, [])
   useEffect(fetchDialog, [])
-  const connection = useConnection(asked.data !== undefined && !isSignedOut)
+  const connection = useConnection(asked.data !== undefined && !hasNoSession)
 
   useEffect(() => {
-    if (isSignedOut) void navigate(SIGN_IN_PATH, { replace: true })
-  }, [isSignedOut])
+    if (hasNoSession) void navigate(SIGN_IN_PATH, { replace: true })
+  }, [hasNoSession])
 
-  if (asked.data === undefined || isSignedOut) {
+  if (asked.data === undefined || hasNoSession) {
     return (
       <EmptyFrame>
-        <Loaded of={isSignedOut ? { ...asked, data: undefined, error: undefined } : asked}>
+        <Loaded of={hasNoSession ? { ...asked, data: undefined, error: undefined } : asked}>
           {() => null}
         </Loaded>
       </EmptyFrame>

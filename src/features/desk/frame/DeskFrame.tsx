@@ -5,7 +5,7 @@ import { useSWRConfig } from 'swr'
 import type { Me } from '../../../shared/desk/people'
 import { media, theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
-import { isDeskError } from '../api/desk-error'
+import { isSignedOut } from '../api/desk-error'
 import type { Connection } from '../api/follow-events'
 import { api } from '../api/paths'
 import { UndoBar } from '../rooms/UndoBar'
@@ -66,7 +66,7 @@ function SignOut() {
       await writeDesk(api.signOut)
     } catch (error) {
       // Whoever has no session any more is signed out as well.
-      if (!(isDeskError(error) && error.kind === 'signed-out')) {
+      if (!isSignedOut(error)) {
         setIsBusy(false)
         setHasFailed(true)
         return

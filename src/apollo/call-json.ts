@@ -1,0 +1,29 @@
+import { ApiError } from './api-error'
+
+/** An answer of the API, with its JSON. */
+export interface Answer {
+  response: Response
+  /** Undefined when the answer has no JSON. */
+  json: unknown
+  /** When it came, in milliseconds since 1970 by the browser's clock. */
+  at: number
+}
+
+interface Call extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
+  timeoutMs: number
+}
+
+/** Makes a call and returns its answer, whatever its status. Throws an ApiError when none comes in time. */
+export async function callJson(url: string, { timeoutMs, ...init }: Call): Promise<Answer> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  try {
+    const response = await fetch(url, { ...init, cache: 'no-store', signal: timeout.signal })
+    const at = Date.now()
+    return { response, json: await response.json().catch(() => undefined), at }
+  } catch {
+    throw new ApiError('offline', 'The API could not be reached')
+  } finally {
+    clearTimeout(timer)
+  }
+}
