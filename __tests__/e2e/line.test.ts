@@ -39,7 +39,6 @@ it.each([
   ['its own script', /\/component---.*\.js$/],
   ['its data', /\/page-data\/room\/7\//],
   ['what all pages share', /\/app-data\.json$/],
-  ['the code that shows the room', /\/early-rooms.*\.js$/],
   ['the code of the form', /\/booking-form.*\.js$/],
   ['the live room', /^\/api\/rooms\/7/],
 ])('a room comes to life when the line drops at %s', async (_step, pattern) => {
