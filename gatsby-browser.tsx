@@ -8,6 +8,10 @@ export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) =
 
 export { wrapPageElement } from './src/wrapPageElement'
 
+/** Ends the task that evaluates the scripts, so that the browser can draw and scroll before React starts. */
+export const onClientEntry: GatsbyBrowser['onClientEntry'] = () =>
+  new Promise<void>((resolve) => setTimeout(resolve))
+
 /** In a transition, React hydrates in short tasks, between which the browser can draw and scroll. */
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] =
   process.env.NODE_ENV === 'production' ? () => hydrate : undefined
