@@ -17,6 +17,8 @@ const transform = {
 const shared = {
   rootDir: require('node:path').resolve(__dirname, '..'),
   transform,
+  // An ES module, which jest cannot require.
+  transformIgnorePatterns: ['/node_modules/(?!p-queue/)'],
   restoreMocks: true,
 }
 
@@ -24,14 +26,6 @@ const shared = {
 const withSharedCompiler = {
   moduleNameMapper: {
     '^@fastify/ajv-compiler$': '<rootDir>/__tests__/support/server/shared-ajv-compiler.js',
-  },
-}
-
-/** The same for the answers of a release that a server keeps in memory. */
-const withSharedRelease = {
-  moduleNameMapper: {
-    ...withSharedCompiler.moduleNameMapper,
-    '^\\./read-release$': '<rootDir>/__tests__/support/server/shared-release-reader.ts',
   },
 }
 
@@ -94,7 +88,7 @@ module.exports = {
     },
     {
       ...shared,
-      ...withSharedRelease,
+      ...withSharedCompiler,
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],

@@ -1,11 +1,11 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { earlyAsk } from '../../src/apollo/early-ask'
-import { ROOM, VERIFY_PAYMENT } from '../../src/apollo/operations'
+import { ROOM } from '../../src/apollo/operations'
 import { readEarlyRoom as takeRoom, readEarlyRooms } from '../../src/apollo/early-rooms'
 import { createRestLink } from '../../src/apollo/rest-link'
 import { liveRoom } from '../support/hotel-rooms'
 
-const HEADERS = { 'content-type': 'application/json', 'x-booking-proof': 'proof-of-7' }
+const HEADERS = { 'content-type': 'application/json' }
 const fetchMock = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>()
 
 beforeEach(() => {
@@ -74,15 +74,6 @@ describe('its answer', () => {
     const { data } = await client().query({ query: ROOM, variables: { id: 7 }, fetchPolicy: 'network-only' })
     expect(data?.room).toMatchObject(liveRoom(7))
     expect(asked()).toEqual(['/api/rooms/7/', '/api/rooms/7/'])
-  })
-
-  it('brings the proof along', async () => {
-    open('/room/7')
-    await takeRoom(7)
-    const input = { reference: 'r', room_id: 7, name: 'Ada', email: 'ada@example.com' }
-    await client().mutate({ mutation: VERIFY_PAYMENT, variables: { input } })
-    const [, init] = fetchMock.mock.calls.at(-1) ?? []
-    expect(new Headers(init?.headers).get('x-booking-proof')).toBe('proof-of-7')
   })
 
   it('may say that there is no such room', async () => {

@@ -1,10 +1,10 @@
 import { FORM_SECONDS_HEADER } from '../shared/contact-form'
 import { hasDay } from '../shared/format-day'
 import { CODE_MAX_LENGTH } from '../shared/limits'
-import { BOOKING_STATUS_PATH, CONTACT_PATH, roomPath, VERIFY_PAYMENT_PATH } from '../shared/paths'
+import { BOOKING_STATUS_PATH, CONTACT_PATH, VERIFY_PAYMENT_PATH } from '../shared/paths'
 import { type Answer, callJson } from './call-json'
 import type { Confirmation } from './operations'
-import { dataOf, PROOF_HEADER, proofs, type RestCall, roomCall, roomsCall } from './room-calls'
+import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 
 /** The parts of an Apollo operation that decide its call. */
 export interface NamedOperation {
@@ -45,7 +45,6 @@ function restCallOf({ operationName, variables }: NamedOperation, apiHost: strin
     case 'VerifyPayment':
       return {
         path: VERIFY_PAYMENT_PATH,
-        proofOf: roomPath(Number(fieldOf(variables['input'], 'room_id'))),
         payload: variables['input'],
         timeoutMs: WRITE_TIMEOUT_MS,
         read: (json) => ({ verifyPayment: readConfirmation(json) }),
@@ -56,13 +55,11 @@ function restCallOf({ operationName, variables }: NamedOperation, apiHost: strin
 }
 
 function ask(call: RestCall, apiHost: string): Promise<Answer> {
-  const proof = apiHost === '' ? proofs.get(call.proofOf ?? '') : undefined
   return callJson(`${apiHost}${call.path}`, {
     timeoutMs: call.timeoutMs,
     headers: {
       accept: 'application/json',
       ...(call.payload !== undefined && { 'content-type': 'application/json' }),
-      ...(proof !== undefined && { [PROOF_HEADER]: proof }),
       ...(apiHost === '' && call.ownHeaders),
     },
     ...(call.payload !== undefined && { method: 'POST', body: JSON.stringify(call.payload) }),

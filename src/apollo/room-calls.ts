@@ -10,8 +10,6 @@ import type { RoomData, RoomsData } from './operations'
 
 export interface RestCall<Data extends object = object> {
   path: string
-  /** Path of the room whose proof goes along. */
-  proofOf?: string
   /** Headers for our own server. Another host would need to allow them. */
   ownHeaders?: Record<string, string>
   /** When present, the call is a POST with this payload as JSON. */
@@ -39,14 +37,6 @@ export function roomCall(id: number, apiHost: string): RestCall<RoomData> {
   }
 }
 
-/**
- * Shows our own server that this browser looked at a room before it asks about a payment for the room, so
- * that it waits behind no crowd. Another host gives none, and would need to allow the header.
- */
-export const PROOF_HEADER = 'x-booking-proof'
-/** By the path of the room. */
-export const proofs = new Map<string, string>()
-
 /** Returns the data of a call from its answer. Throws an ApiError. */
 export function dataOf<Data extends object>(
   call: RestCall<Data>,
@@ -58,8 +48,6 @@ export function dataOf<Data extends object>(
       throw new ApiError('server', `Somebody else answered ${response.status} in place of the API`)
     }
     noteServerTime(response.headers.get('date'), at)
-    const proof = response.headers.get(PROOF_HEADER)
-    if (proof !== null) proofs.set(call.path, proof)
   }
   if (!response.ok) throw errorOfResponse(response, json)
   return call.read(json)

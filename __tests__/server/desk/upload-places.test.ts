@@ -89,17 +89,6 @@ it('refuses an upload whose turn does not come in time', async () => {
   expect((await answerOf(await send('Ada')))[0]).toBe(200)
 })
 
-it('gives a place in the line of a person who has several to another', async () => {
-  const { send, finish } = await openServer({ waiting: 2 })
-  await send('slow')
-  const first = answerOf(await send('Ada'))
-  const second = answerOf(await send('Ada'))
-  const other = answerOf(await send('Bola'))
-  expect(await second).toEqual(refused)
-  finish()
-  expect([(await first)[0], (await other)[0]]).toEqual([200, 200])
-})
-
 it('keeps no place for whoever has left the line', async () => {
   const { send, finish } = await openServer({ waiting: 1 })
   await send('slow')

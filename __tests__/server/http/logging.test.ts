@@ -5,8 +5,6 @@ import { visible } from '../../../src/terminal/visible'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 import { GUEST, pay, verify } from '../../support/server/guest'
-import { listen, plainRequest, untilInMemory } from '../../support/server/listening'
-import { makeRelease } from '../../support/server/release'
 
 afterEach(closeAll)
 
@@ -40,71 +38,17 @@ it('logs what happened and nothing of the guest', async () => {
   }
 })
 
-/** Gives the lines about requests that a hotel of this level writes, of guests who look at a room twice. */
-async function linesOf(level: string): Promise<{ path: string; status: number; msg: string }[]> {
+it.each([
+  ['info', ['/api/rooms/7/ 200', '/api/rooms/99/ 404']],
+  ['warn', []],
+])('writes one line for each request at the level %s', async (level, expected) => {
   const lines: string[] = []
   const { app } = await openTestBackend({
     logger: { level, stream: { write: (line) => void lines.push(line) } },
   })
-  const listening = await listen(app)
-  const asked = ['/api/rooms/7/?secret', '/api/rooms/7/', '/api/rooms/99/']
-  for (const path of asked) await listening.ask(plainRequest(path))
-  return lines
-    .map((line) => JSON.parse(line))
-    .filter(({ req }) => req !== undefined)
-    .map(({ req, res, msg }) => ({ path: req.path, status: res.statusCode, msg }))
-}
-
-it('writes one line for a request, and one for an answer from memory only when asked to', async () => {
-  const first = { path: '/api/rooms/7/', status: 200, msg: 'request completed' }
-  const last = { path: '/api/rooms/99/', status: 404, msg: 'request completed' }
-  expect(await linesOf('info')).toEqual([first, last])
-  expect(await linesOf('debug')).toEqual([first, { ...first, msg: 'answered from memory' }, last])
-  expect(await linesOf('warn')).toEqual([])
-})
-
-/** A header that the memory does not look into: the answer comes from the disk. */
-const FROM_DISK = { 'accept-encoding': '*' }
-
-/**
- * Gives the answers and the lines of a hotel of this level when four browsers ask for a page: two get it,
- * from the disk and from memory, and two have it already.
- */
-async function pageLinesOf(level: string) {
-  const lines: string[] = []
-  const { app } = await openTestBackend({
-    siteDir: await makeRelease(),
-    hasLoadShedding: false,
-    logger: { level, stream: { write: (line) => void lines.push(line) } },
-  })
-  const listening = await listen(app)
-  // The last of the files to be read.
-  await untilInMemory(listening, '/static/0a1b/picture.webp')
-  lines.length = 0
-  const answers = []
-  for (const way of [FROM_DISK, {}]) {
-    const whole = await listening.ask(plainRequest('/rooms', way))
-    const known = { ...way, 'if-none-match': whole.headers['etag'] ?? '' }
-    answers.push(whole, await listening.ask(plainRequest('/rooms', known)))
-  }
-  return {
-    answers: answers.map(({ status, isFromMemory }) => [status, isFromMemory]),
-    lines: lines.map((line) => JSON.parse(line)).map(({ req, res, msg }) => [req.path, res.statusCode, msg]),
-  }
-}
-
-it('writes one line for a 200 or 304 from the disk, and one for those from memory when asked to', async () => {
-  const answers = [
-    [200, false],
-    [304, false],
-    [200, true],
-    [304, true],
-  ]
-  const fromDisk = [200, 304].map((status) => ['/rooms', status, 'request completed'])
-  const fromMemory = [200, 304].map((status) => ['/rooms', status, 'answered from memory'])
-  expect(await pageLinesOf('info')).toEqual({ answers, lines: fromDisk })
-  expect(await pageLinesOf('debug')).toEqual({ answers, lines: [...fromDisk, ...fromMemory] })
-  expect(await pageLinesOf('warn')).toEqual({ answers, lines: [] })
+  for (const path of ['/api/rooms/7/?secret', '/api/rooms/99/']) await app.inject(path)
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ req }) => req !== undefined)
+  expect(requests.map(({ req, res }) => `${req.path} ${res.statusCode}`)).toEqual(expected)
 })
 
 /** Gives what a log line says of an error. */

@@ -53,9 +53,9 @@ export class ModelPaystack {
       return result
     }
     return {
-      verify: (reference, asker) =>
-        through(async () => this.asSeen(await this.client.verify(reference, asker))),
-      hasten: (reference, urgency) => this.client.hasten(reference, urgency),
+      verify: (reference, caller) =>
+        through(async () => this.asSeen(await this.client.verify(reference, caller))),
+      hurry: (reference) => this.client.hurry(reference),
       listSuccesses: (query) => through(() => this.client.listSuccesses(query)),
       listRefunds: (id) =>
         through(async () => {

@@ -1,24 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { addContactRoutes } from '../contact/routes'
 import { addSecurityText } from '../contact/security-text'
-import { isPostgres } from '../db/database'
 import type { Database } from '../db/schema'
 import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
 import { shedLoad } from '../http/load-shedding'
-import { limitNetworks } from '../http/network-limit'
-import { ownRateLimits, sharedRateLimits } from '../http/rate-limit-store'
 import { addMonitoring } from '../monitoring/routes'
 import type { Builder } from '../rebuild/builder'
 import { addRebuildRoutes } from '../rebuild/routes'
 import type { RehearsalLedger } from '../rehearsal/ledger'
 import { addRehearsalRoutes } from '../rehearsal/routes'
 import type { Releases } from '../releases/live'
-import { createBookingProofs } from '../rooms/booking-proof'
 import { addPictureRoutes } from '../rooms/pictures'
 import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
@@ -26,7 +21,6 @@ import type { Settle } from '../settlement/settle'
 import { addStatusRoute } from '../settlement/status-route'
 import { addVerifyRoute } from '../settlement/verify-route'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
-import { keepSiteReady } from '../site/ready-site'
 import { addSiteRoutes } from '../site/routes'
 
 export interface AppOptions {
@@ -74,11 +68,8 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
     await addMonitoring(app, { metricsToken, isPreview, dataDir, releaseId, builder, database, now })
   }
   allowOrigins(app, env.allowedOrigins)
-  if (hasLoadShedding) shedLoad(app)
-  await app.register(fastifyRateLimit, {
-    global: false,
-    store: isPostgres(database) ? sharedRateLimits(database, app.log) : ownRateLimits(),
-  })
+  if (hasLoadShedding) await shedLoad(app)
+  await app.register(fastifyRateLimit, { global: false })
   await app.register(async (api) => {
     api.addHook('onRequest', forbidCaching)
     addApiRoutes(api, options)
@@ -91,19 +82,15 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
     const findRoom = (roomId: number) => findRoomStatus(database, roomId)
     addSecurityText(app, { contentDir, siteUrl: env.siteUrl, now })
     addSiteRoutes(app, { releases, env, findRoom })
-    if (!env.isPreview) keepSiteReady(app, { releases, env })
   }
 }
 
 function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   const { database, env, settle, webhookKey, onHint, ledger, now, hasRateLimit } = options
-  // Without a key there are no payments, and whatever is proved is of no use.
-  const proofs = createBookingProofs(webhookKey ?? randomUUID(), now)
-  const limits = hasRateLimit ? limitNetworks(api) : undefined
-  addRoomRoutes(api, { database, origin: env.siteUrl ?? '', proofs })
-  addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, limits })
-  addVerifyRoute(api, { settle, proofs, limits })
-  addStatusRoute(api, { database, settle, limits })
+  addRoomRoutes(api, { database, origin: env.siteUrl ?? '' })
+  addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
+  addVerifyRoute(api, { settle, hasRateLimit })
+  addStatusRoute(api, { database, settle, hasRateLimit })
   if (webhookKey === undefined) return
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {

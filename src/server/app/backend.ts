@@ -3,9 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { ResourceStack } from '../async/resource-stack'
-import { noteChange } from '../db/changes'
 import { makeDataDir } from '../db/data-dir'
-import { hearRoomNotices } from '../db/room-notices'
 import type { Database } from '../db/schema'
 import type { DeskServices } from '../desk/services'
 import { createLogger, type LoggerOptions } from '../http/logging'
@@ -104,10 +102,6 @@ export async function openBackend(
     await makeDataDir(env.dataDir)
     const followed = store && (await followReleases(store, log, takeOver))
     const database = resources.use(await openBooks(env, log), (opened) => opened.destroy())
-    if (env.databaseUrl !== undefined && options.hasJobs) {
-      const notices = hearRoomNotices(env.databaseUrl, () => noteChange(database))
-      resources.use(notices, (opened) => opened.close())
-    }
     let jobs: Jobs | undefined
     async function takeOver(release: ServedRelease): Promise<void> {
       await jobs?.takeContent(release.contentDir)

@@ -1,5 +1,6 @@
 import '../../config/check-node'
 import { resolve } from 'node:path'
+import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { assertRunnable } from '../../config/folders'
 import { ConfigError } from '../../config/config-error'
@@ -13,6 +14,7 @@ import { complain, say } from '../../terminal/lines'
 import { closeToOthers, makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
 import { describeNetworkFileSystem } from '../db/network-file-system'
 import { createLogger } from '../http/logging'
+import { describeOpenFiles } from '../http/open-files'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import type { Builder } from '../rebuild/builder'
 import { readHotel } from '../mail/hotel'
@@ -20,7 +22,6 @@ import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { takeInBuild } from '../releases/take-in'
 import { openBackend } from './backend'
-import { describeOpenFiles } from './open-files'
 import { followReleases } from './follow-releases'
 import { listenHost } from './listen-host'
 import { openRebuilds } from './open-rebuilds'
@@ -172,33 +173,31 @@ function announce(app: FastifyInstance, { host, apiHost, payments, mail }: Serve
 }
 
 /**
- * Graceful shutdown: waits for the work under way, at most CLOSE_WITHIN_MS. A second signal ends at once, and
- * so does one before there is a server: whatever the start is doing must stand a kill anyway.
+ * Errors in our code and in native code end the process at once, as without close-with-grace: after a handled
+ * SIGSEGV the same instruction would fail again, for ever.
+ */
+const NOT_CLOSED_GRACEFULLY: closeWithGrace.AllEvents[] = [
+  'uncaughtException',
+  'unhandledRejection',
+  'beforeExit',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGILL',
+  'SIGSEGV',
+  'SIGTRAP',
+]
+
+/**
+ * Stops at a signal, after the work under way, within CLOSE_WITHIN_MS. A second signal ends the process at
+ * once, and so does one before there is a server: whatever the start is doing must stand a kill anyway.
  */
 function closeOnSignal(start: Start): void {
-  let isClosing = false
-  const onSignal = () => {
-    const { server, listening } = start
-    if (server === undefined) process.exit(0)
-    if (isClosing) process.exit(1)
-    isClosing = true
-    setTimeout(() => {
-      server.app.server.closeAllConnections()
-      process.exit(1)
-    }, CLOSE_WITHIN_MS).unref()
-    closeAfter(listening, server).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
-}
-
-/** A server that ends while it begins to listen would throw where nobody can catch it, in Fastify. */
-async function closeAfter(listening: Promise<unknown> | undefined, server: RunningServer): Promise<void> {
-  await listening?.catch(() => undefined)
-  await server.close()
+  closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false, skip: NOT_CLOSED_GRACEFULLY }, async () => {
+    // Fastify throws where nobody can catch it when it is closed while it begins to listen.
+    await start.listening?.catch(() => undefined)
+    await start.server?.close()
+  })
 }
 
 /** Gives one line for an error that the operator can correct, or undefined for a bug. */

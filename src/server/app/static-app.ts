@@ -7,7 +7,6 @@ import { addMonitoring } from '../monitoring/routes'
 import type { Builder } from '../rebuild/builder'
 import { addRebuildRoutes } from '../rebuild/routes'
 import type { Releases } from '../releases/live'
-import { keepSiteReady } from '../site/ready-site'
 import { addSiteRoutes } from '../site/routes'
 
 export interface StaticAppOptions {
@@ -40,6 +39,5 @@ export async function createStaticApp({
   })
   // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
   addSiteRoutes(app, { releases, env, findRoom: async () => 'listed' })
-  if (!env.isPreview) keepSiteReady(app, { releases, env })
   return app
 }

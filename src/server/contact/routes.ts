@@ -10,7 +10,6 @@ import { FORM_SECONDS_HEADER, TRAP_FIELD } from '../../shared/contact-form'
 import { CONTACT_PATH } from '../../shared/paths'
 import type { Database } from '../db/schema'
 import { refuseOtherMethods } from '../http/fastify'
-import type { NetworkLimits } from '../http/network-limit'
 import { RATE_LIMITS } from '../http/rate-limits'
 import { emptyBlankFields, tidyBody, withFormats } from '../http/validation'
 import { findDoubt } from './doubt'
@@ -27,8 +26,8 @@ export interface ContactRoutesOptions {
   /** Origins whose pages may use the contract's calls. */
   allowedOrigins: readonly string[]
   now: () => Date
-  /** Those of whole networks; undefined switches all rate limits off, for tests. */
-  limits: NetworkLimits | undefined
+  /** False switches the rate limit off, for tests. */
+  hasRateLimit: boolean
 }
 
 /**
@@ -37,14 +36,14 @@ export interface ContactRoutesOptions {
  */
 export function addContactRoutes(
   app: FastifyInstance,
-  { database, allowedOrigins, now, limits }: ContactRoutesOptions,
+  { database, allowedOrigins, now, hasRateLimit }: ContactRoutesOptions,
 ): void {
   app.post<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>(
     CONTACT_PATH,
     {
       // A guest who has paid is not refused for his name, so only messages are.
       preValidation: [tidyBody, emptyBlankFields],
-      config: { rateLimit: limits ? RATE_LIMITS.contact : false },
+      config: { rateLimit: hasRateLimit ? RATE_LIMITS.contact : false },
       schema: {
         body: bodySchema,
         response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
@@ -52,8 +51,6 @@ export function addContactRoutes(
     },
     async (request) => {
       const { body, headers } = request
-      // Last: what is refused before, by the limit of an address too, does not count for its network.
-      await limits?.messages(request)
       const doubt = findDoubt({
         trap: body[TRAP_FIELD],
         seconds: headers[FORM_SECONDS_HEADER],

@@ -18,7 +18,6 @@ import {
   types,
 } from 'pg'
 import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
-import { tellVersion } from './changes'
 import { POSTGRES_AWAY, POSTGRES_PREFIX } from './database-error'
 import { migrate, type Prepare } from './migrate'
 import type { Database, TableFlavour } from './schema'
@@ -128,10 +127,7 @@ function connect<Tables>(config: PoolConfig): Kysely<Tables> {
   // the connection fails as well, so no failure is hidden.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const guarded = new GuardedPool(pool)
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
-  tellVersion(database, () => String(guarded.changes))
-  return database
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new GuardedPool(pool) }) })
 }
 
 /**
@@ -156,16 +152,8 @@ function readInteger(text: string): number {
   return value
 }
 
-/** Statements that cannot have changed anything yet; whatever else may have. */
-const CHANGES_NOTHING = /^\s*(?:select|begin|start transaction|set|rollback)\b/i
-
-/**
- * A pool that throws PostgresFailures, discards a connection after a failure that ends it, and counts what
- * may have changed the database.
- */
+/** A pool that throws PostgresFailures and discards a connection after a failure that ends it. */
 class GuardedPool implements PostgresPool {
-  changes = 0
-
   constructor(private readonly pool: Pool) {}
 
   get options(): object {
@@ -174,7 +162,7 @@ class GuardedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      return new GuardedClient(await this.pool.connect(), () => (this.changes += 1))
+      return new GuardedClient(await this.pool.connect())
     } catch (error) {
       throw toFailure(error)
     }
@@ -188,10 +176,7 @@ class GuardedPool implements PostgresPool {
 class GuardedClient implements PostgresPoolClient {
   private failure: PostgresFailure | undefined
 
-  constructor(
-    private readonly client: PoolClient,
-    private readonly onChange: () => void,
-  ) {}
+  constructor(private readonly client: PoolClient) {}
 
   query<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
@@ -214,9 +199,6 @@ class GuardedClient implements PostgresPoolClient {
       // query's.
       if (ENDS_CONNECTION.test(failure.code)) this.failure = failure
       throw failure
-    } finally {
-      // Also after a failure: the connection may have broken behind a commit.
-      if (!CHANGES_NOTHING.test(statement)) this.onChange()
     }
   }
 }

@@ -12,7 +12,6 @@ import {
 } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { errorCodeOf } from '../../shared/error-facts'
-import { tellVersion } from './changes'
 import { migrate, type Prepare } from './migrate'
 import type { TableFlavour } from './schema'
 import { keepStatements } from './statements'
@@ -22,8 +21,6 @@ export const SQLITE_FLAVOUR: TableFlavour = { kind: 'sqlite', integer: 'integer'
 const OPENING_BUSY_MS = 5_000
 /** Waiting inside SQLite blocks the whole process: transaction.ts retries a transaction that finds a lock. */
 const SERVING_BUSY_MS = 0
-/** How often the file is asked whether others have changed it: that takes locks, and as long as an answer. */
-const ASK_OTHERS_MS = 10
 /**
  * What SQLite itself takes (https://sqlite.org/pragma.html#pragma_cache_size). better-sqlite3 takes 16 MB,
  * which a growing file fills in an hour or a year: it looks like a leak. The system's cache holds the rest.
@@ -58,7 +55,6 @@ export async function openSqlite<Tables>(
     const database = new Kysely<Tables>({ dialect: new DurableSqliteDialect(handle) })
     await prepare(database, migrations)
     handle.pragma(`busy_timeout = ${SERVING_BUSY_MS}`)
-    tellVersion(database, versionReader(handle))
     return database
   } catch (error) {
     handle.close()
@@ -98,40 +94,6 @@ export function assertSafeSqlite(version: string): void {
     if (part > oldest) return
     if (part < oldest) {
       throw new Error(`SQLite ${version} is too old: ${OLDEST_SAFE_SQLITE.join('.')} or later is needed`)
-    }
-  }
-}
-
-/**
- * Gives what `versionOf` asks. The one number tells of commits by other connections, the other of rows that
- * this connection has changed: https://sqlite.org/pragma.html#pragma_data_version
- */
-function versionReader(handle: SqliteFile.Database): () => string | undefined {
-  const others = handle.prepare('pragma data_version').pluck()
-  const own = handle.prepare('select total_changes()').pluck()
-  let ofOthers: unknown
-  let ofOwn: unknown
-  let version = ''
-  let askedAt = -Infinity
-  return () => {
-    // A transaction of this connection may take its changes back, or see no others.
-    if (!handle.open || handle.inTransaction) return undefined
-    try {
-      const now = performance.now()
-      const isDue = now - askedAt > ASK_OTHERS_MS
-      if (isDue) {
-        ofOthers = others.get()
-        askedAt = now
-      }
-      const changes = own.get()
-      if (isDue || changes !== ofOwn) {
-        ofOwn = changes
-        version = `${String(ofOthers)},${String(ofOwn)}`
-      }
-      return version
-    } catch {
-      // The query that is made instead meets the same failure, and tells it.
-      return undefined
     }
   }
 }

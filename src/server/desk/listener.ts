@@ -2,9 +2,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
 import { createRefusals } from '../access/refusals'
-import { isPostgres } from '../db/database'
 import { createHttpServer } from '../http/fastify'
-import { ownRateLimits, sharedRateLimits } from '../http/rate-limit-store'
 import type { Releases } from '../releases/live'
 import { addPictureRoutes } from '../rooms/pictures'
 import { addDeskPages } from '../site/desk-routes'
@@ -50,10 +48,7 @@ async function addRoutes(app: FastifyInstance, options: DeskOptions): Promise<vo
   const { database, now } = services
   const refusals = createRefusals(database, now)
   checkHost(app, { deskUrl: env.deskUrl, refusals })
-  await app.register(fastifyRateLimit, {
-    global: false,
-    store: isPostgres(database) ? sharedRateLimits(database, app.log) : ownRateLimits(),
-  })
+  await app.register(fastifyRateLimit, { global: false })
   await app.register(async (desk) => {
     if (onRoute !== undefined) desk.addHook('onRoute', onRoute)
     guardCalls(desk, services, refusals)

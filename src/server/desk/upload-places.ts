@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createTurns } from '../async/turns'
+import PQueue from 'p-queue'
 import { Busy } from '../http/errors'
 
 export interface UploadLimits {
@@ -29,13 +29,9 @@ export interface UploadPlaces {
   ): Promise<Result>
 }
 
-/** Bounds how many uploads this process holds in its memory. Further ones wait; people take turns. */
+/** Bounds how many uploads this process holds in its memory. Further ones wait. */
 export function createUploadPlaces({ atOnce, waiting, waitMs }: UploadLimits = LIMITS): UploadPlaces {
-  const turns = createTurns({
-    slots: atOnce,
-    guestSlots: atOnce,
-    maxWaiting: { guest: waiting, stranger: 0 },
-  })
+  const queue = new PQueue({ concurrency: atOnce })
   /** What gives the place of an upload to the next. */
   const taken = new Map<FastifyRequest, () => void>()
   const atWork = new Set<FastifyRequest>()
@@ -45,17 +41,26 @@ export function createUploadPlaces({ atOnce, waiting, waitMs }: UploadLimits = L
     taken.delete(request)
   }
 
-  /** Resolves when the upload has a place, which it keeps until it leaves, or to false when it gets none. */
-  function waitForPlace(request: FastifyRequest, signal: AbortSignal): Promise<boolean> {
-    const { personId, who } = request.actor
-    const asker = { urgency: 'guest', network: personId ?? who, signal } as const
+  /** Resolves to true when the upload has a place, which it keeps until it leaves; to false without one. */
+  function waitForPlace(request: FastifyRequest, gone: AbortSignal): Promise<boolean> {
+    if (queue.size >= waiting) return Promise.resolve(false)
     return new Promise((resolve) => {
       const hold = () =>
-        new Promise<true>((end) => {
-          taken.set(request, () => end(true))
+        new Promise<void>((end) => {
+          taken.set(request, end)
           resolve(true)
         })
-      void turns.take(asker, waitMs, hold).then((had) => resolve(had === true))
+      const stopWaiting = new AbortController()
+      const giveUp = () => {
+        if (!taken.has(request)) stopWaiting.abort()
+      }
+      gone.addEventListener('abort', giveUp)
+      const timer = setTimeout(giveUp, waitMs).unref()
+      if (gone.aborted) giveUp()
+      queue
+        .add(hold, { signal: stopWaiting.signal })
+        .catch(() => resolve(false))
+        .finally(() => clearTimeout(timer))
     })
   }
 

@@ -1,21 +1,26 @@
 import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { leadFromBrokenPath } from './broken-path'
-import { guardConnections } from './connections'
+import { createOneAtATimeServer, stopWithoutLoss } from './connections'
 import { keepDataShort } from './document-headers'
-import { endInOrder } from './end-in-order'
 import { answerError, answerNotFound, MethodNotAllowed, toErrorBody } from './errors'
 import { OneLineARequest } from './logging'
-import { answerFromMemory } from './ready-answers'
+import { maxConnections } from './open-files'
 import { beStrict, isUnread } from './strict-requests'
 import { isFromThisMachine } from './this-machine'
 import { inputFormats } from './validation'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
+const HEADERS_TIMEOUT_MS = 10_000
+const KEEP_ALIVE_TIMEOUT_MS = 5_000
+/** Node looks this often for requests that exceed the two timeouts above; its default is 30 s. */
+const CHECK_TIMEOUTS_EVERY_MS = 2_000
+/** Nothing is read or written for this long: the client is gone, or takes its answer too slowly. */
+const INACTIVITY_TIMEOUT_MS = 60_000
 /** So long a client may take to read why its request could not be read. */
 const LAST_WORDS_MS = 2_000
 const HSTS = 'max-age=31536000'
@@ -52,7 +57,7 @@ export interface HttpServerOptions {
   log: FastifyBaseLogger
 }
 
-/** Gives a Fastify instance with our limits, headers and error handlers, and without routes. */
+/** Returns a Fastify instance with our limits, headers and error handlers, and without routes. */
 export async function createHttpServer({
   siteUrl,
   trustedProxies,
@@ -65,12 +70,9 @@ export async function createHttpServer({
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new OneLineARequest(),
-    requestTimeout: requestTimeoutMs,
-    keepAliveTimeout: 5_000,
-    // A request that comes while the server ends is answered too: end-in-order.ts.
+    serverFactory: (handle) => createServer(requestTimeoutMs, handle),
+    // A request that comes while the server stops is answered too: see stopWithoutLoss.
     return503OnClosing: false,
-    // A request without a Host header would get a bare 400 from Node: see beStrict.
-    http: { headersTimeout: 10_000, requireHostHeader: false },
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
@@ -97,11 +99,7 @@ export async function createHttpServer({
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
     response.writeHead(417, { ...rawHeaders, connection: 'close' }).end()
   })
-  // A preview answers this machine only, which the memory does not ask about.
-  if (!isPreview) answerFromMemory(app)
-  // Takes the requests over before the memory does, so that one which it refuses reaches nothing else.
-  guardConnections(app, trustedProxies)
-  endInOrder(app)
+  stopWithoutLoss(app)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
@@ -122,6 +120,23 @@ export async function createHttpServer({
     cacheControl: false,
   })
   return app
+}
+
+function createServer(requestTimeoutMs: number, handle: RequestListener): Server {
+  const server = createOneAtATimeServer(
+    {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS,
+      // A request without a Host header would get a bare 400 from Node: see beStrict.
+      requireHostHeader: false,
+    },
+    handle,
+  )
+  server.maxConnections = maxConnections()
+  server.setTimeout(INACTIVITY_TIMEOUT_MS)
+  return server
 }
 
 /**

@@ -1,15 +1,11 @@
 /**
- * Rate limits per IP address, over all servers on one PostgreSQL. Many guests of one mobile carrier may share
- * an address.
+ * Rate limits per IP address, or per /64 of IPv6, of one server. Many guests of one mobile carrier may share an
+ * address.
  */
 export const RATE_LIMITS = {
   // Counted after validation, so that an input with a mistake does not count.
   contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
-  // Per /24 of IPv4 and /48 of IPv6, over all its addresses.
-  contactOfNetwork: { max: 30, timeWindow: '10 minutes' },
   verify: { max: 30, timeWindow: '1 minute' },
-  // The same, for calls about payments.
-  verifyOfNetwork: { max: 120, timeWindow: '1 minute' },
   // Questions by booking code about one e-mail address, from wherever they come: a code is short enough to be
   // tried. Right ones count too: else who tries would be told of the right one.
   codesOfGuest: { max: 30, timeWindow: '1 hour' },

@@ -31,7 +31,7 @@ export function beStrict(app: FastifyInstance): void {
 }
 
 /** True for more than MAX_HEADERS. Takes names and values in turn. */
-export function hasTooManyHeaders(rawHeaders: readonly string[]): boolean {
+function hasTooManyHeaders(rawHeaders: readonly string[]): boolean {
   return rawHeaders.length > 2 * MAX_HEADERS
 }
 

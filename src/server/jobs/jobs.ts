@@ -5,10 +5,8 @@ import { type Job, type Scheduler, startScheduler } from './scheduler'
 import { createRecheckWorker } from '../settlement/recheck-worker'
 import { withTimeout } from '../async/timeout'
 import type { Settle } from '../settlement/settle'
-import { isPostgres } from '../db/database'
 import { runAlone } from './job-lock'
 import type { Database } from '../db/schema'
-import { forgetRequests } from '../http/request-counts'
 import { readHotel } from '../mail/hotel'
 import { createOutboxWorker } from '../mail/outbox-worker'
 import { writeMorningMail } from '../mail/morning'
@@ -35,7 +33,7 @@ export interface JobsOptions {
   now?: () => Date
 }
 
-export type JobName = 'webhooks' | 'recheck' | 'sweep' | 'refunds' | 'mail' | 'morning' | 'rate-limits'
+export type JobName = 'webhooks' | 'recheck' | 'sweep' | 'refunds' | 'mail' | 'morning'
 
 /** The background work of the hotel. */
 export interface Jobs {
@@ -110,9 +108,6 @@ export async function createJobs({
   if (env.mail.desk !== undefined) {
     const run = () => writeMorningMail(database, now())
     jobs.push({ name: 'morning', intervalMs: MINUTE_MS, run })
-  }
-  if (isPostgres(database)) {
-    jobs.push({ name: 'rate-limits', intervalMs: MINUTE_MS, run: () => forgetRequests(database) })
   }
   // Several servers may have the same books: one of them at a time runs a job.
   const lockedJobs = jobs.map((job) => ({

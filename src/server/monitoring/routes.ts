@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { Registry } from 'prom-client'
 import type { Database } from '../db/schema'
-import { isStopping } from '../http/end-in-order'
+import { isStopping } from '../http/connections'
 import { forbidCaching } from '../http/fastify'
+import { NEVER_SHED } from '../http/load-shedding'
 import { mayReadMetrics } from './access'
 import { createBooksReader } from './books-state'
 import { addHotelMetrics } from './hotel-metrics'
@@ -32,7 +33,7 @@ const METRICS_PATH = '/metrics'
 const MAY_READ_METRICS = 'mayReadMetrics'
 
 /** Not a line in the log for each of them, and no refusal under load. */
-const ROUTE_OPTIONS = { logLevel: 'error', config: { isNeverShed: true } } as const
+const ROUTE_OPTIONS = { logLevel: 'error', config: NEVER_SHED } as const
 
 /**
  * Adds GET /healthz, /readyz and /metrics, and measures all other requests of the app. The three are not

@@ -5,7 +5,7 @@ import {
   readTransactionList,
   type TransactionList,
 } from './transaction'
-import type { Asker, Urgency } from '../async/turns'
+import type { Caller } from './call-queue'
 import {
   createPaystackCalls,
   type NotAsked,
@@ -21,7 +21,7 @@ export type { PaystackRefund } from './refund'
 export type VerifyResult =
   | { kind: 'transaction'; transaction: PaystackTransaction }
   | { kind: 'unknown-reference' }
-  /** Only for guests: too many others wait, and Paystack was not asked. */
+  /** Only for guests: too many wait, and Paystack was not asked. */
   | NotAsked
   /** Not known now, neither paid nor not paid. The reason holds no personal data and may be logged. */
   | { kind: 'undecided'; reason: string }
@@ -48,11 +48,11 @@ export interface RefundOrder {
 export interface PaystackClient {
   /**
    * Asks for the outcome of a reference. Never throws, and answers within 11 seconds. A reference that no
-   * path can hold is unknown without asking. Takes who asks; by default our own work.
+   * path can hold is unknown without asking. The caller is a job by default.
    */
-  verify(reference: string, asker?: Omit<Asker, 'key'>): Promise<VerifyResult>
-  /** Lets a `verify` of the reference that still waits have a more urgent turn. */
-  hasten(reference: string, urgency: Urgency): void
+  verify(reference: string, caller?: Caller): Promise<VerifyResult>
+  /** Gives a guest's `verify` of the reference that still waits the place of a webhook's. */
+  hurry(reference: string): void
   /**
    * Gives one page of the successful transactions that were begun between `from` and `to` (ISO 8601), by
    * default until now, newest first. Never throws.
@@ -83,22 +83,25 @@ const NOT_ABOUT_REFUND = [401, 408, 429]
 export function createPaystackClient(options: PaystackCallsOptions): PaystackClient {
   const calls = createPaystackCalls(options)
   return {
-    async verify(reference, asker = { urgency: 'own' }) {
+    async verify(reference, caller = 'job') {
       if (DOT_SEGMENTS.includes(reference)) return { kind: 'unknown-reference' }
       return calls.send({
-        asker: { ...asker, key: reference },
+        caller,
+        reference,
         path: `/transaction/verify/${encodeURIComponent(reference)}`,
         read: (status, answer) => readVerifyAnswer(reference, status, answer),
       })
     },
-    hasten: calls.hasten,
+    hurry: calls.hurry,
     async listSuccesses({ from, to, page }) {
       const until: Record<string, string> = to === undefined ? {} : { to }
       const query = { status: 'success', from, ...until, perPage: TRANSACTIONS_PER_PAGE, page }
-      return ownAnswer(await calls.send({ path: `/transaction?${toQuery(query)}`, read: readListAnswer }))
+      const path = `/transaction?${toQuery(query)}`
+      return ownAnswer(await calls.send({ caller: 'job', path, read: readListAnswer }))
     },
     async listRefunds(transactionId) {
       const answer = await calls.send({
+        caller: 'job',
         path: `/refund?${toQuery({ transaction: transactionId, perPage: REFUNDS_PER_PAGE })}`,
         read: (status, body) => readRefundListAnswer(transactionId, status, body),
       })
@@ -106,6 +109,7 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
     },
     async orderRefund({ transactionId, amountKobo, note }) {
       const answer = await calls.send({
+        caller: 'job',
         path: '/refund',
         order: { transaction: transactionId, amount: amountKobo, merchant_note: note },
         read: (status, body) => readRefundOrderAnswer(transactionId, status, body),
@@ -119,7 +123,7 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
 /** The client of a backend with neither keys nor a rehearsal: every answer is undecided. */
 export const absentPaystack: PaystackClient = {
   verify: async () => ({ kind: 'undecided', reason: 'no keys' }),
-  hasten: () => undefined,
+  hurry: () => undefined,
   listSuccesses: async () => ({ kind: 'undecided', reason: 'no keys' }),
   listRefunds: async () => ({ kind: 'undecided', reason: 'no keys' }),
   orderRefund: async () => ({ kind: 'undecided', reason: 'no keys' }),
@@ -173,7 +177,7 @@ function readRefundOrderAnswer(
   return decided({ kind: 'ordered', refund })
 }
 
-/** Our own work is never refused a turn. */
+/** A job is never refused. */
 function ownAnswer<Result extends { kind: string }>(
   answer: Result | Undecided | NotAsked,
 ): Result | Undecided {

@@ -1,10 +1,8 @@
-import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { PaystackKeys } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
-import { type Asker, createTurns, type Urgency } from '../async/turns'
-import { withTimeout } from '../async/timeout'
+import { type Caller, createCallQueue } from './call-queue'
 import { parseWithLongIntegers } from './transaction'
 
 /** Not known now. The reason holds no personal data and may be logged. */
@@ -13,7 +11,7 @@ export interface Undecided {
   reason: string
 }
 
-/** Paystack was not asked: too many others wait. */
+/** Paystack was not asked: too many calls of guests wait. */
 export interface NotAsked {
   kind: 'not-asked'
 }
@@ -28,8 +26,9 @@ export interface PaystackCall<Result> {
   path: string
   /** Body of a POST, which is sent at most once; without it the call is a GET. */
   order?: object
-  /** Who asks; by default our own work. */
-  asker?: Asker | undefined
+  caller: Caller
+  /** What a guest asks about, for `hurry`. */
+  reference?: string
   /** Takes the HTTP status and the parsed body, which is undefined when it is not JSON. */
   read: (status: number, answer: unknown) => Reading<Result>
 }
@@ -42,12 +41,12 @@ export interface PaystackCallsOptions extends Pick<PaystackKeys, 'baseUrl' | 'se
 
 export interface PaystackCalls {
   /**
-   * Sends a GET up to three times and a POST once, within `budgetMs`. Only calls of guests can end as not
+   * Sends a GET up to three times and a POST once, within `budgetMs`. Only a guest's call can end as not
    * asked. Never throws.
    */
   send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided | NotAsked>
-  /** Lets calls about a reference that still wait have a more urgent turn. */
-  hasten(reference: string, urgency: Urgency): void
+  /** Gives a guest's call about the reference that still waits the place of a webhook's. */
+  hurry(reference: string): void
   close(): Promise<void>
 }
 
@@ -57,14 +56,10 @@ const CALL_MS = 10_000
 const BUDGET_MS = 11_000
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_IN_FLIGHT = 8
-/** The others are for our own work: webhooks, sweep, refunds and what is asked again. */
-const GUESTS_IN_FLIGHT = 5
-const MAX_WAITING = { guest: 24, stranger: 12 }
-const OWN_WORK: Asker = { urgency: 'own' }
 const RETRY_PAUSES_MS = [200, 600]
 
 /**
- * Gives a way to call Paystack's API within our limits of time, size and calls at once. The secret key is
+ * Returns a way to call Paystack's API within our limits of time, size and calls at once. The secret key is
  * sent in the Authorization header only.
  */
 export function createPaystackCalls({
@@ -74,38 +69,42 @@ export function createPaystackCalls({
   budgetMs = BUDGET_MS,
 }: PaystackCallsOptions): PaystackCalls {
   const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: MAX_BODY_BYTES })
-  const turns = createTurns({
-    slots: maxInFlight,
-    guestSlots: Math.min(GUESTS_IN_FLIGHT, maxInFlight),
-    maxWaiting: MAX_WAITING,
-  })
+  const queue = createCallQueue(maxInFlight)
 
   async function send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided | NotAsked> {
-    const deadline = performance.now() + budgetMs
-    const pauses = call.order === undefined ? RETRY_PAUSES_MS : []
-    let last: Result | Undecided | NotAsked = { kind: 'not-asked' }
-    for (const pause of [...pauses, undefined]) {
-      const left = deadline - performance.now()
-      const turn = turns.take(call.asker ?? OWN_WORK, left, () => attempt(call, deadline - performance.now()))
-      const reading = await withTimeout(turn, left, undecided('no answer in time'))
-      if (reading === undefined) return isGuests(call) ? last : undecided('no answer in time').result
-      const isTooLate = pause === undefined || performance.now() + pause >= deadline
-      if (!reading.mayRetry || isTooLate) return reading.result
-      last = reading.result
-      await wait(pause)
+    const { caller, reference: id, order } = call
+    const deadline = AbortSignal.timeout(budgetMs)
+    const late = undecided('no answer in time').result
+    let answer: Result | Undecided | NotAsked = caller === 'guest' ? { kind: 'not-asked' } : late
+    for (const pauseMs of order === undefined ? [0, ...RETRY_PAUSES_MS] : [0]) {
+      try {
+        await wait(pauseMs, undefined, { signal: deadline })
+        if (caller === 'guest' && queue.isFullForGuests()) return answer
+        const { result, mayRetry } = await queue.add(
+          { caller, signal: deadline, ...(id !== undefined && { id }) },
+          () => {
+            answer = late
+            return attempt(call, deadline)
+          },
+        )
+        if (!mayRetry) return result
+        answer = result
+      } catch {
+        // Only the deadline throws.
+        return answer
+      }
     }
-    return undecided('no answer in time').result
+    return answer
   }
 
   async function attempt<Result>(
     { path, order, read }: PaystackCall<Result>,
-    millisecondsLeft: number,
+    deadline: AbortSignal,
   ): Promise<Reading<Result>> {
-    if (millisecondsLeft <= 0) return undecided('no answer in time')
     try {
       const answer = await request(`${baseUrl}${path}`, {
         dispatcher: agent,
-        signal: AbortSignal.timeout(Math.ceil(Math.min(CALL_MS, millisecondsLeft))),
+        signal: AbortSignal.any([deadline, AbortSignal.timeout(CALL_MS)]),
         headers: {
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',
@@ -119,14 +118,10 @@ export function createPaystackCalls({
     }
   }
 
-  return { send, hasten: turns.hasten, close: () => agent.destroy() }
+  return { send, hurry: queue.hurry, close: () => agent.destroy() }
 }
 
-function isGuests<Result>({ asker = OWN_WORK }: PaystackCall<Result>): boolean {
-  return asker.urgency === 'guest' || asker.urgency === 'stranger'
-}
-
-/** Gives the reading of an answer that decides nothing. `reason` may be logged. */
+/** Returns the reading of an answer that decides nothing. `reason` may be logged. */
 export function undecided(reason: string, mayRetry = false): { result: Undecided; mayRetry: boolean } {
   return { result: { kind: 'undecided', reason }, mayRetry }
 }

@@ -115,6 +115,5 @@ async function findEarlierDirs(store: ReleaseStore, live: StoredRelease): Promis
     const until = (await store.lastUse(id)).getTime() + KEEP_MS
     if (id !== live.id) dirs.push({ dir: siteDir, until })
   }
-  // Last: it has the files of a whole day, and memory has room for those of one release (site/ready-site).
   return [...dirs, { dir: store.assetsDir, until: Infinity }]
 }

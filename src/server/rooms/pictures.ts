@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { refuseOtherMethods } from '../http/fastify'
-import { streamOf } from '../http/slices'
 import { isPicturePath, isUploadPath, PICTURES_PATH } from './picture-path'
 import { isPictureOfListedRoom } from './repository'
 import { readUpload } from './uploads'
@@ -58,7 +57,7 @@ export async function sendPicture(
     reply.callNotFound()
     return reply
   }
-  return reply.type('image/jpeg').header('content-length', bytes.length).send(streamOf(bytes))
+  return reply.type('image/jpeg').send(bytes)
 }
 
 /** Compares as for If-None-Match: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */

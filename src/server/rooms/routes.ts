@@ -6,9 +6,7 @@ import { ROOMS_PATH } from '../../shared/paths'
 import type { Database } from '../db/schema'
 import { AppError, NotFound } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
-import { type BookingProofs, PROOF_HEADER } from './booking-proof'
 import { findListedRoom, findRoomStatus, listRooms } from './repository'
-import { keepRoomsReady } from './ready-rooms'
 import { roomFromRow } from './room-from-row'
 import { parseRoomId } from './room-id'
 
@@ -22,36 +20,27 @@ export interface RoomRoutesOptions {
   database: Kysely<Database>
   /** Origin for the URLs of the pictures; with '' the URLs are relative. */
   origin: string
-  proofs: BookingProofs
 }
 
-/**
- * Adds GET /api/rooms/ and GET /api/rooms/{id}/. Prices in the answers are in naira. With a room comes a
- * proof that the caller has looked at it. While the books do not change, the answers come from memory.
- */
-export function addRoomRoutes(app: FastifyInstance, { database, origin, proofs }: RoomRoutesOptions): void {
-  const memory = keepRoomsReady(app, { database, proofs })
+/** Adds GET /api/rooms/ and GET /api/rooms/{id}/. Prices in the answers are in naira. */
+export function addRoomRoutes(app: FastifyInstance, { database, origin }: RoomRoutesOptions): void {
   app.get(
     ROOMS_PATH,
-    { ...memory, schema: { response: { 200: RoomListSchema, 503: ErrorBodySchema, 500: ErrorBodySchema } } },
+    { schema: { response: { 200: RoomListSchema, 503: ErrorBodySchema, 500: ErrorBodySchema } } },
     async () => (await listRooms(database)).map((row) => roomFromRow(row, origin)),
   )
   app.get<{ Params: { id: string } }>(
     `${ROOMS_PATH}:id/`,
     {
-      ...memory,
       schema: {
         response: { 200: RoomSchema, 404: ErrorBodySchema, 503: ErrorBodySchema, 500: ErrorBodySchema },
       },
     },
-    async ({ params }, reply) => {
+    async ({ params }) => {
       const roomId = parseRoomId(params.id)
       if (roomId === undefined) throw new NotFound('This room')
       const row = await findListedRoom(database, roomId)
-      if (row !== undefined) {
-        reply.header(PROOF_HEADER, proofs.issue(roomId))
-        return roomFromRow(row, origin)
-      }
+      if (row !== undefined) return roomFromRow(row, origin)
       const isRemoved = (await findRoomStatus(database, roomId)) === 'removed'
       throw isRemoved ? new RoomRemoved() : new NotFound('This room')
     },

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import type { BookingQuestion, BookingStatus } from '../../shared/contract'
 import { normalizeEmail } from '../../shared/email'
 import { toNaira } from '../../shared/money'
-import type { Asker } from '../async/turns'
 import type { Database, RefundTable } from '../db/schema'
 import type { Settle } from './settle'
 
@@ -19,10 +18,7 @@ export interface BookingStatusOptions {
  * does not exist, also while the payment is open. Throws what `settle` throws.
  */
 export function createBookingStatus({ database, settle }: BookingStatusOptions) {
-  return async (
-    { reference, code, email }: BookingQuestion,
-    asker: Omit<Asker, 'key'>,
-  ): Promise<BookingStatus> => {
+  return async ({ reference, code, email }: BookingQuestion): Promise<BookingStatus> => {
     const isPayer = (facts: PaymentFacts) => normalizeEmail(facts.payer_email) === normalizeEmail(email)
     if (reference === undefined) {
       const found = await findByCode(database, tidyCode(code ?? ''))
@@ -33,7 +29,7 @@ export function createBookingStatus({ database, settle }: BookingStatusOptions) 
     const { status } = await settle(known === undefined ? reference : strangerOf(reference), {
       seenVia: 'verify',
       onlyOf: email,
-      asker,
+      isGuest: true,
     })
     if (status === 503) return CHECKING
     const settled = await findByReference(database, reference)

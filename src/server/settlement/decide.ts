@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { Asker } from '../async/turns'
 import { insertBooking, takeRoom } from '../bookings/repository'
 import { addToOutbox } from '../mail/outbox'
 import type { Database, PaymentOutcome, PaymentRow, SeenVia } from '../db/schema'
@@ -45,8 +44,8 @@ export interface SettleHint {
    * is stored or settled. An e-mail address.
    */
   onlyOf?: string
-  /** Who asks; by default our own work, and for a webhook's payment the most urgent. */
-  asker?: Omit<Asker, 'key'>
+  /** True for a request of a guest, which may be refused while too many ask. */
+  isGuest?: boolean
   /**
    * True when the open payment is a day old and only a guest's call has reported the payment. Paystack's
    * status `abandoned` then counts as not paid.

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Asker } from '../async/turns'
 import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { normalizeEmail } from '../../shared/email'
 import type { PaystackTransaction } from '../paystack/transaction'
+import type { Caller } from '../paystack/call-queue'
 import type { PaystackClient } from '../paystack/client'
 import { findRoomStatus } from '../rooms/repository'
 import {
@@ -39,7 +39,7 @@ type Outcome =
   | { kind: 'settled'; payment: PaymentRow }
   | { kind: 'not-paid' }
   | { kind: 'undecided' }
-  /** Too many ask, and Paystack was not asked. */
+  /** Too many guests ask, and Paystack was not asked. */
   | { kind: 'not-asked' }
 
 const FIRST_RECHECK_MS = 60_000
@@ -66,7 +66,7 @@ export function createSettlement({
     // Read before the call to Paystack. A webhook that comes during the call is newer than Paystack's answer,
     // and `closeOpenPayment` then leaves the open payment alone.
     const openPayment = await findOpenPayment(database, reference)
-    const answer = await paystack.verify(reference, askerOf(hint))
+    const answer = await paystack.verify(reference, callerOf(hint))
     if (answer.kind === 'not-asked') return answer
     const isOfAnother =
       hint.onlyOf !== undefined &&
@@ -106,14 +106,14 @@ export function createSettlement({
   }
 
   return async (reference, hint) => {
-    // What is for one payer's eyes is not shared with others who ask meanwhile.
-    const eyes = hint.onlyOf === undefined ? '' : ` ${normalizeEmail(hint.onlyOf)}`
-    const find = () => flight(`${reference}${eyes}`, () => findOutcome(reference, hint))
-    // A guest's call may be waiting for a turn, and this one would share its long wait.
-    paystack.hasten(reference, askerOf(hint).urgency)
+    // The answer for one payer alone is not shared with others who ask at the same time.
+    const flightKey = hint.onlyOf === undefined ? reference : `${reference} ${normalizeEmail(hint.onlyOf)}`
+    const find = () => flight(flightKey, () => findOutcome(reference, hint))
+    // A guest's call about the reference may wait in the queue, and this one would share its long wait.
+    if (callerOf(hint) !== 'guest') paystack.hurry(reference)
     let outcome = await find()
-    // The call that was shared was a guest's and got no turn. Our own work gets one.
-    if (outcome.kind === 'not-asked' && hint.asker === undefined) outcome = await find()
+    // The call that was shared was a guest's and was refused. Our own is not.
+    if (outcome.kind === 'not-asked' && callerOf(hint) !== 'guest') outcome = await find()
     if (outcome.kind === 'settled') return answerTo(hint, outcome.payment)
     if (outcome.kind === 'undecided' || outcome.kind === 'not-asked') return undecidedResponse
     const isRoomKnown =
@@ -122,8 +122,9 @@ export function createSettlement({
   }
 }
 
-function askerOf({ asker, seenVia }: SettleHint): Omit<Asker, 'key'> {
-  return asker ?? { urgency: seenVia === 'webhook' ? 'told' : 'own' }
+function callerOf({ isGuest = false, seenVia }: SettleHint): Caller {
+  if (isGuest) return 'guest'
+  return seenVia === 'webhook' ? 'webhook' : 'job'
 }
 
 /**

@@ -12,8 +12,6 @@ import { withTimeout } from '../async/timeout'
 import { InvalidInput } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { limitBy } from '../http/limit-by'
-import { networkOf } from '../http/network'
-import type { NetworkLimits } from '../http/network-limit'
 import { RATE_LIMITS } from '../http/rate-limits'
 import { tidyBody, withFormats } from '../http/validation'
 import { type BookingStatusOptions, createBookingStatus, hasCharacters } from './booking-status'
@@ -24,33 +22,31 @@ const ANSWER_WITHIN_MS = 11_500
 const bodySchema = withFormats(BookingQuestionSchema, { email: 'html-email', code: 'one-line' })
 
 export interface StatusRouteOptions extends BookingStatusOptions {
-  /** Those of whole networks; undefined switches all rate limits off, for tests. */
-  limits: NetworkLimits | undefined
+  /** False switches the rate limits off, for tests. */
+  hasRateLimit: boolean
 }
 
 /**
  * Adds POST /api/bookings/status/, by which a guest learns what became of his payment. When Paystack takes
  * too long, the answer is `checking`, and the page asks again.
  */
-export function addStatusRoute(app: FastifyInstance, { limits, ...options }: StatusRouteOptions): void {
+export function addStatusRoute(app: FastifyInstance, { hasRateLimit, ...options }: StatusRouteOptions): void {
   const readStatus = createBookingStatus(options)
-  const countCode = limits
+  const countCode = hasRateLimit
     ? limitBy(app, RATE_LIMITS.codesOfGuest, ({ body }) => `code ${normalizeEmail(emailOf(body))}`)
     : undefined
   app.post<{ Body: BookingQuestion }>(
     BOOKING_STATUS_PATH,
     {
       preValidation: tidyBody,
-      config: { rateLimit: limits ? RATE_LIMITS.verify : false },
+      config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
       schema: {
         body: bodySchema,
         response: { 200: BookingStatusSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
       },
     },
     async (request): Promise<BookingStatus> => {
-      const { body, ip } = request
-      // Last: what is refused before, by the limit of an address too, does not count for its network.
-      await limits?.payments(request)
+      const { body } = request
       if (body.reference === undefined && body.code === undefined) {
         throw new InvalidInput({ reference: 'Please enter your payment reference or booking code.' })
       }
@@ -58,8 +54,7 @@ export function addStatusRoute(app: FastifyInstance, { limits, ...options }: Sta
         throw new InvalidInput({ code: 'Please enter the letters and figures of your booking code.' })
       }
       if (body.reference === undefined) await countCode?.(request)
-      const status = readStatus(body, { urgency: 'stranger', network: networkOf(ip) })
-      return withTimeout(status, ANSWER_WITHIN_MS, { state: 'checking' as const })
+      return withTimeout(readStatus(body), ANSWER_WITHIN_MS, { state: 'checking' as const })
     },
   )
   refuseOtherMethods(app, BOOKING_STATUS_PATH, 'POST')

@@ -9,11 +9,8 @@ import { VERIFY_PAYMENT_PATH } from '../../shared/paths'
 import { withTimeout } from '../async/timeout'
 import { RETRY_AFTER_SECONDS } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
-import { networkOf } from '../http/network'
-import type { NetworkLimits } from '../http/network-limit'
 import { RATE_LIMITS } from '../http/rate-limits'
 import { bringIntoOneLine, withFormats } from '../http/validation'
-import { type BookingProofs, PROOF_HEADER } from '../rooms/booking-proof'
 import { undecidedResponse } from './verify-responses'
 import type { Settle } from './settle'
 
@@ -24,40 +21,34 @@ const bodySchema = withFormats(PaymentVerificationSchema, { email: 'html-email' 
 
 export interface VerifyRouteOptions {
   settle: Settle
-  /** Whoever brings one of these waits before those who bring none. */
-  proofs: BookingProofs
-  /** Those of whole networks; undefined switches all rate limits off, for tests. */
-  limits: NetworkLimits | undefined
+  /** False switches the rate limit off, for tests. */
+  hasRateLimit: boolean
 }
 
 /**
  * Adds POST /api/bookings/verify-payment/, which settles a payment and sends the stored bytes. Any 2xx means
  * "booked". When `settle` takes too long, the answer is 503.
  */
-export function addVerifyRoute(app: FastifyInstance, { settle, proofs, limits }: VerifyRouteOptions): void {
+export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: VerifyRouteOptions): void {
   app.post<{ Body: PaymentVerification }>(
     VERIFY_PAYMENT_PATH,
     {
       // The name of a guest who has paid already is no reason to refuse him.
       preValidation: bringIntoOneLine,
-      config: { rateLimit: limits ? RATE_LIMITS.verify : false },
+      config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
       schema: {
         body: bodySchema,
         response: { 200: BookingConfirmationSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
       },
     },
     async (request, reply) => {
-      const { body, headers, ip, log } = request
-      // Last: what is refused before, by the limit of an address too, does not count for its network.
-      await limits?.payments(request)
-      const asked = { roomId: body.room_id, reference: body.reference }
-      const isGuest = proofs.check(headers[PROOF_HEADER], asked)
+      const { body, log } = request
       const settled = settle(body.reference, {
         seenVia: 'verify',
         roomId: body.room_id,
         guestName: body.name,
         guestEmail: body.email,
-        asker: { urgency: isGuest ? 'guest' : 'stranger', network: networkOf(ip) },
+        isGuest: true,
       })
       // After the timeout `settle` goes on in the background. Paystack and the database may each use all of
       // their own time limit, one after the other.

@@ -4,6 +4,7 @@ import type { TableFlavour } from '../schema'
 import { claimsOfWebhooks } from './claims-of-webhooks'
 import { desk } from './desk'
 import { deskIndexes } from './desk-indexes'
+import { dropSharedCounts } from './drop-shared-counts'
 import { doubtfulMessages } from './doubtful-messages'
 import { dropRoomEntries } from './drop-room-entries'
 import { endsOfMailsAndRefunds } from './ends-of-mails-and-refunds'
@@ -41,6 +42,7 @@ export function hotelMigrations(flavour: TableFlavour): Record<string, Migration
     '0011-room-notices': roomNotices(flavour),
     '0012-desk-indexes': deskIndexes(),
     '0013-drop-room-entries': dropRoomEntries(),
+    '0014-drop-shared-counts': dropSharedCounts(flavour),
   }
 }
 

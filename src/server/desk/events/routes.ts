@@ -37,7 +37,7 @@ export function addEventRoutes(desk: FastifyInstance, { database, now, publishSt
     onFailure: (err) => desk.log.warn({ err }, 'the desk cannot look at the books'),
   })
   let isEnding = false
-  // After the hook of end-in-order.ts: until then the desk goes on as the rest of the server does.
+  // After the hook of stopWithoutLoss: until then the desk goes on as the rest of the server does.
   desk.addHook('preClose', async () => {
     isEnding = true
     for (const stream of streams.keys()) stream.end()
