@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readChoice } from '../../src/server/releases/choice'
 import { openReleaseStore } from '../../src/server/releases/store'
@@ -25,7 +25,7 @@ async function makeTwoReleases() {
   }
   const goBack = (RELEASE_COMMAND: string) => run(['use', first.id], { RELEASE_COMMAND })
   const list = async () => (await run([], { TZ: 'Africa/Lagos' })).out
-  const live = async () => (await readFile(join(cwd, 'data/releases/live'), 'utf8')).trim()
+  const live = () => readlink(join(cwd, 'data/releases/live'))
   const choice = () => readChoice(join(cwd, 'data/releases'))
   return { first, second, run, goBack, list, live, choice }
 }

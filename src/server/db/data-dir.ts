@@ -63,9 +63,10 @@ function shown(mode: number): string {
   return (mode & 0o777).toString(8)
 }
 
-/** Makes the folder of the releases, as `makeDataDir` does. */
+/** Makes the folder of the releases. The proxy, as a member of this user's group, reads it. */
 export async function makeReleasesDir(releasesDir: string): Promise<void> {
   await makeDir('RELEASES_DIR', releasesDir, 'cannot hold the releases')
+  await chmod(releasesDir, 0o750).catch(() => undefined)
 }
 
 /**

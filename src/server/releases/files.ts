@@ -1,5 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { mapAtOnce } from '../async/map-at-once'
 
@@ -75,4 +87,32 @@ export async function writeAtomically(file: string, text: string): Promise<void>
     await rm(part, { force: true })
     throw error
   }
+}
+
+/** Makes a symbolic link, or replaces one, in one step that survives a kill at any moment. */
+export async function linkAtomically(target: string, link: string): Promise<void> {
+  // Two servers that share the folder may switch it at once.
+  const part = `${link}.${randomUUID()}.part`
+  try {
+    await symlink(target, part)
+    await rename(part, link)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Lets the group of this user read a folder and all that is in it, which must hold nothing of a guest: nginx or
+ * Caddy, as a member of the group, serves the files. What cannot be changed stays, and our server serves it.
+ */
+export async function openToGroup(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    await allow(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o750 : 0o640)
+  }
+  await allow(folder, 0o750)
+}
+
+async function allow(path: string, mode: number): Promise<void> {
+  await chmod(path, mode).catch(() => undefined)
 }

@@ -1,12 +1,23 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
 import { linkOrCopy, noteLastUse, placeAsset, pruneAssets } from './assets'
 import { noteContentDigest } from './content-digest'
 import { type Release, ReleaseError, readRelease } from './description'
-import { copyTree, digestFiles, listTree, writeAtomically } from './files'
+import { copyTree, digestFiles, linkAtomically, listTree, openToGroup } from './files'
 import { isHashedFile } from './hashed-file'
 import { isWhole, writeManifest } from './manifest'
 import { placePlainPicture } from './plain-picture'
@@ -94,12 +105,14 @@ export function openReleaseStore(
     return releases.filter((release) => release !== undefined)
   }
 
-  /** On a shared folder a read can fail while another server replaces the file: that is no missing file. */
+  /** On a shared folder a read can fail while another server replaces the link: that is no missing link. */
   async function liveId(tries = READ_TRIES): Promise<string> {
     try {
-      return (await readFile(join(root, LIVE), 'utf8')).trim()
+      return await readlink(join(root, LIVE))
     } catch (error) {
       if (errorCodeOf(error) === 'ENOENT') return ''
+      // Until the next switch, an earlier version of this program has left a file with the id.
+      if (errorCodeOf(error) === 'EINVAL') return (await readFile(join(root, LIVE), 'utf8')).trim()
       if (tries <= 1) throw error
       return liveId(tries - 1)
     }
@@ -116,7 +129,7 @@ export function openReleaseStore(
     live,
     async add({ siteDir, contentDir, isEdited = false }) {
       const id = `${timeOf(now())}-${await hashSite(siteDir)}`
-      await mkdir(root, { recursive: true, mode: 0o700 })
+      await mkdir(root, { recursive: true, mode: 0o750 })
       const part = await mkdtemp(join(root, `${NEW}${id}-`))
       try {
         await copyTree(siteDir, join(part, 'site'), (path, from, to) =>
@@ -125,6 +138,7 @@ export function openReleaseStore(
         await copyTree(contentDir, join(part, 'content'), placePlainPicture)
         await noteContentDigest(part, isEdited ? undefined : contentDir)
         await writeManifest(part)
+        for (const folder of [part, assetsDir]) await openToGroup(folder)
         // The rename is the moment in which the release is there: never half of it. When two servers start
         // at once, both add the same one.
         await rename(part, join(root, id)).catch(async (error: unknown) => {
@@ -165,7 +179,7 @@ export function openReleaseStore(
         await noteLastUse(assetsDir, before.siteDir, now())
         if (before.id !== id) replaced = { id: before.id, until: now().getTime() + ADDING_MS }
       }
-      await writeAtomically(join(root, LIVE), `${id}\n`)
+      await linkAtomically(id, join(root, LIVE))
     },
     async lastUse(id) {
       const folder = await stat(join(root, id)).catch(() => undefined)
@@ -177,7 +191,7 @@ export function openReleaseStore(
       /** What a run that was cut off has left: a release that was being added, a note being written. */
       const isLeftBehind = async (name: string) =>
         (name.startsWith(NEW) && name < `${NEW}${hourAgo}`) ||
-        (name.startsWith(`${LIVE}.`) && (await stat(join(root, name))).mtimeMs < now().getTime() - ADDING_MS)
+        (name.startsWith(`${LIVE}.`) && (await lstat(join(root, name))).mtimeMs < now().getTime() - ADDING_MS)
       const served = replaced !== undefined && now().getTime() < replaced.until ? replaced.id : undefined
       const kept = new Set([current, served, ...(await list()).slice(0, keep).map(({ id }) => id)])
       for (const name of existsSync(root) ? await readdir(root) : []) {

@@ -10,6 +10,7 @@ import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { AppError, ServiceUnavailable } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
+import { NEVER_SHED } from '../http/load-shedding'
 import { readWebhookEvent, type WebhookHint } from '../paystack/webhook-event'
 import { isSignature, isSigned } from '../paystack/webhook-signature'
 
@@ -49,6 +50,8 @@ export function addWebhookRoute(
       PAYSTACK_WEBHOOK_PATH,
       {
         bodyLimit: BODY_LIMIT_BYTES,
+        // A payer waits for it, and Paystack would send it again only minutes later.
+        config: NEVER_SHED,
         schema: {
           response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
         },
