@@ -1,5 +1,5 @@
 import fs, { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readlink, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openReleaseStore, type ReleaseStore } from '../../../src/server/releases/store'
 import { closeAll, makeTempDir } from '../../support/server/backend'
@@ -70,15 +70,41 @@ it('serves what was made live last, and goes back', async () => {
   expect((await store.list()).map(({ id }) => id)).toEqual([second, first])
 })
 
+it('reads the note of an earlier version until the next switch', async () => {
+  const first = await publish('first')
+  await publish('second')
+  await rm(join(dataDir, 'releases/live'))
+  await writeFile(join(dataDir, 'releases/live'), `${first}\n`)
+  expect((await store.live())?.id).toBe(first)
+  await store.goLive(first)
+  expect(await readlink(join(dataDir, 'releases/live'))).toBe(first)
+})
+
+async function modeOf(path: string): Promise<number> {
+  return (await stat(join(dataDir, 'releases/live', path))).mode & 0o777
+}
+
+it('lets the group of the server, a proxy’s, read a release, and others nothing', async () => {
+  await publish('first')
+  expect([await modeOf('.'), await modeOf('site'), await modeOf('site/index.html')]).toEqual([
+    0o750, 0o750, 0o640,
+  ])
+})
+
 it('refuses a release that is not there', async () => {
   await expect(store.goLive('../../etc')).rejects.toThrow('There is no release ../../etc')
 })
 
 it.each([
   ['is gone', (live: string) => rm(live)],
-  ['is empty', (live: string) => writeFile(live, '')],
-  ['names a release that is gone', (live: string) => writeFile(live, '20200101T000000Z-00000000\n')],
-])('serves the newest whole release when the note of the live one %s', async (_what, spoil) => {
+  [
+    'leads to a release that is gone',
+    async (live: string) => {
+      await rm(live)
+      await symlink('20200101T000000Z-00000000', live)
+    },
+  ],
+])('serves the newest whole release when the link to the live one %s', async (_what, spoil) => {
   await publish('first')
   const second = await publish('second')
   await spoil(join(dataDir, 'releases/live'))

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -8,8 +14,8 @@ import type { FastifyInstance } from 'fastify'
 const LAST_REQUESTS_MS = 2_000
 const POLL_MS = 50
 
-/** The connections of each server with a request under way. */
-const busyConnections = new WeakMap<Server, Set<Socket>>()
+/** Of each server, the answers under way by their connection. */
+const answersUnderWay = new WeakMap<Server, Map<Socket, ServerResponse>>()
 const stoppingServers = new WeakSet<Server>()
 
 /**
@@ -18,20 +24,20 @@ const stoppingServers = new WeakSet<Server>()
  * no proxy pipelines, so such a connection is closed before Fastify sees the second request.
  */
 export function createOneAtATimeServer(options: ServerOptions, handle: RequestListener): Server {
-  const busy = new Set<Socket>()
+  const underWay = new Map<Socket, ServerResponse>()
   const server = createServer(options, (request, response) => {
     const { socket } = request
-    if (socket.destroyed || busy.has(socket)) {
+    if (socket.destroyed || underWay.has(socket)) {
       socket.destroy()
       // Otherwise Node creates an error with a stack trace for each request when the connection closes.
       request.destroy()
       return
     }
-    busy.add(socket)
-    response.once('close', () => busy.delete(socket))
+    underWay.set(socket, response)
+    response.once('close', () => underWay.delete(socket))
     handle(request, response)
   })
-  busyConnections.set(server, busy)
+  answersUnderWay.set(server, underWay)
   return server
 }
 
@@ -52,11 +58,14 @@ export function stopWithoutLoss(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     stoppingServers.add(server)
     if (!server.listening) return
+    const underWay = answersUnderWay.get(server) ?? new Map<Socket, ServerResponse>()
+    // Fastify does this only for requests that begin from now on.
+    for (const response of underWay.values()) response.shouldKeepAlive = false
     for (let waited = 0; waited < LAST_REQUESTS_MS && (await countConnections()) > 0; waited += POLL_MS) {
       await wait(POLL_MS)
     }
     const timer = setInterval(() => {
-      if (busyConnections.get(server)?.size === 0) server.closeAllConnections()
+      if (underWay.size === 0) server.closeAllConnections()
     }, POLL_MS)
     server.once('close', () => clearInterval(timer))
   })
