@@ -109,9 +109,9 @@ describe('a transaction that is to be given back', () => {
 })
 
 it('spreads the looks by at most a fifth, and never looks early', () => {
-  expect(delayAfter('requested', 0, 0)).toBe(MINUTE_MS)
-  expect(delayAfter('requested', 0, 1)).toBe(1.2 * MINUTE_MS)
-  expect(delayAfter('requested', 99, 0)).toBe(DAY_MS)
-  expect(delayAfter('requesting', 1, 0)).toBe(MINUTE_MS)
-  expect(delayAfter('needs_attention', 0, 0)).toBe(DAY_MS)
+  expect(delayAfter('requested', 0, () => 0)).toBe(MINUTE_MS)
+  expect(delayAfter('requested', 0, () => 1)).toBe(1.2 * MINUTE_MS)
+  expect(delayAfter('requested', 99, () => 0)).toBe(DAY_MS)
+  expect(delayAfter('requesting', 1, () => 0)).toBe(MINUTE_MS)
+  expect(delayAfter('needs_attention', 0, () => 0)).toBe(DAY_MS)
 })

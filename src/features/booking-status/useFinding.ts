@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useReducer } from 'react'
+import { backoffMs, doublingMs } from '../../shared/backoff'
 import type { BookingQuestion } from '../../shared/contract'
 import { failureOf } from './failure-of'
 import { type Finding, findingAfter } from './finding'
 import type { Failure, PaymentNews } from './payment-news'
 
-const FIRST_PAUSE_MS = 5_000
-const MAX_PAUSE_MS = 60_000
+const PAUSES_MS = doublingMs(5_000, 60_000)
 /** About a quarter of an hour. Until then the webhook or our own checks have mostly decided. */
 export const MAX_TRIES = 18
 
@@ -47,7 +47,7 @@ export function useFinding(): { finding: Finding; ask: (question: BookingQuestio
       isOver = true
       void answerTo(question).then((answer) => tell({ type: 'asked-again', question, answer }))
     }
-    const timer = setTimeout(askAgain, Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS))
+    const timer = setTimeout(askAgain, backoffMs(tries + 1, PAUSES_MS))
     window.addEventListener('online', askAgain)
     return () => {
       isOver = true

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { backoffMs } from '../../shared/backoff'
 import {
   DatabaseUnavailable,
   isDatabaseError,
@@ -8,7 +9,7 @@ import {
 } from './database-error'
 
 const MAX_TRIES = 3
-const PAUSE_MS = 20
+const PAUSES_MS = [20, 40, 60]
 /** How long a transaction waits for another process to release SQLite's write lock. */
 const LOCK_PATIENCE_MS = 1_000
 /** No retry after this time: a guest is answered within 12 seconds, and one try may last a whole timeout. */
@@ -33,7 +34,7 @@ export async function inTransaction<Tables, Result>(
     } catch (error) {
       if (!isDatabaseError(error)) throw error
       if (!mayTryAgain(error, tries, performance.now() - startedAt)) throw new DatabaseUnavailable(error)
-      await wait(PAUSE_MS * Math.min(tries, MAX_TRIES) * (1 + Math.random()))
+      await wait(backoffMs(tries, PAUSES_MS, { jitter: 1 }))
     }
   }
 }

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
+import { backoffMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
 import type { Database } from '../db/schema'
-import { delayAfter } from './backoff'
 import { composeMail, isForGuest, type ReadToday } from './compose'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
 import { countWaiting, listDue, markDone, putBack, type OutboxRow, takeRow } from './repository'
 import type { MailTransport } from './transport'
 
-const HOUR_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const PAUSES_MS = [1, 2, 5, 15, 30, 60, 120, 240, 360].map((minutes) => minutes * MINUTE_MS)
 const OVERDUE_AFTER_MS = 24 * HOUR_MS
 const GIVEN_UP_AFTER_MS = 72 * HOUR_MS
 /** The pause of a mail that met no server: that is no failure of the mail, so its own pause does not grow. */
@@ -126,7 +128,7 @@ function createDelivery({ database, transport, hotel, readToday, now, log }: Out
     const age = moment.getTime() - Date.parse(row.created_at)
     const attempts = row.attempts + (failure.isServerAway ? 0 : 1)
     const facts = { ...describe(row), attempts, code: failure.code }
-    const pauseMs = failure.isServerAway ? SERVER_AWAY_MS : delayAfter(attempts)
+    const pauseMs = failure.isServerAway ? SERVER_AWAY_MS : backoffMs(attempts, PAUSES_MS, { jitter: 0.2 })
     await putBack(database, row, {
       attempts,
       next_attempt_at: new Date(moment.getTime() + pauseMs).toISOString(),

@@ -1,3 +1,5 @@
+import { backoffMs, doublingMs } from '../../shared/backoff'
+
 export interface RetriesOptions {
   /** Triggers once more. */
   trigger: () => void
@@ -35,8 +37,8 @@ export function createRetries({ trigger, firstMs = FIRST_MS, maxMs = MAX_MS }: R
     },
     plan() {
       if (!isWanted) return undefined
-      const pauseMs = Math.min(firstMs * 2 ** failures, maxMs)
       failures += 1
+      const pauseMs = backoffMs(failures, doublingMs(firstMs, maxMs))
       clearTimeout(timer)
       timer = setTimeout(trigger, pauseMs).unref()
       return pauseMs

@@ -1,3 +1,4 @@
+import { backoffMs } from '../../shared/backoff'
 import type { BookingTable, PaymentOutcome, RefundTable } from '../db/schema'
 import { PAID_TWICE } from '../mail/desk-mails'
 import type { PaystackTransaction } from '../paystack/transaction'
@@ -52,9 +53,9 @@ export const LEASE_MS = 5 * MINUTE_MS
  */
 export const FURTHEST_PLAN_MS = 2 * DAY_MS
 
-const REQUEST_DELAYS = [MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS, 30 * MINUTE_MS]
-const POLL_DELAYS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS]
-const MAX_JITTER = 0.2
+const REQUEST_PAUSES_MS = [1, 5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE_MS)
+const POLL_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS, DAY_MS]
+const JITTER = 0.2
 
 /**
  * Age of a refund at which the desk gets a mail, by state. Once a refund is requested, Paystack needs up to
@@ -123,16 +124,13 @@ export function judgeTransaction(
   return { kind, problem: `the transaction at Paystack is ${transaction.status}` }
 }
 
-/**
- * Gives the milliseconds until the next step (backoff). They grow with the attempts in this state. `random`,
- * from 0 to 1, adds up to a fifth as jitter.
- */
-export function delayAfter(state: RefundState, attempts: number, random: number): number {
-  let delay = DAY_MS
+/** Returns the milliseconds until the next step. They grow with the attempts in this state. */
+export function delayAfter(state: RefundState, attempts: number, random = Math.random): number {
+  const options = { jitter: JITTER, random }
   // Attempt 1 is the one that moved the refund from `due` to `requesting`.
-  if (state === 'requesting') delay = REQUEST_DELAYS[Math.max(attempts - 1, 0)] ?? HOUR_MS
-  if (state === 'requested') delay = POLL_DELAYS[attempts] ?? DAY_MS
-  return Math.round(delay * (1 + MAX_JITTER * random))
+  if (state === 'requesting') return backoffMs(attempts, REQUEST_PAUSES_MS, options)
+  if (state === 'requested') return backoffMs(attempts + 1, POLL_PAUSES_MS, options)
+  return backoffMs(1, [DAY_MS], options)
 }
 
 /**

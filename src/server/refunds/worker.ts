@@ -208,7 +208,7 @@ export function createRefundWorker({
     const isNew = state !== work.state
     // A new state begins again with the shortest pause.
     const attempts = isNew ? 0 : work.attempts
-    const nextAttempt = new Date(moment.getTime() + delayAfter(state, attempts, Math.random()))
+    const nextAttempt = new Date(moment.getTime() + delayAfter(state, attempts))
     const isOurs = await inTransaction(database, async (transaction) => {
       const processed = state === 'processed' ? { processed_at: moment.toISOString() } : {}
       const plan = { state, attempts, ...planNext(work, nextAttempt), ...processed }

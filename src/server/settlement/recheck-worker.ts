@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { backoffMs } from '../../shared/backoff'
 import { addToOutboxOnce } from '../mail/outbox'
 import type { OpenPaymentRow, Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -50,7 +51,7 @@ export interface RecheckWorker {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const PAUSES_MINUTES = [1, 2, 5, 15, 30, 60]
+const PAUSES_MS = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE_MS)
 const BATCH = 100
 /** Guests and jobs share at most eight calls to Paystack at a time. */
 const AT_A_TIME = 4
@@ -111,7 +112,9 @@ export function createRecheckWorker({
   async function putOff(openPayment: OpenPaymentRow): Promise<void> {
     const moment = now()
     const isOverdue = isDayOld(openPayment, moment)
-    const until = new Date(moment.getTime() + (isOverdue ? DAY_MS : pauseAfter(openPayment.attempts)))
+    const until = new Date(
+      moment.getTime() + (isOverdue ? DAY_MS : backoffMs(openPayment.attempts + 1, PAUSES_MS)),
+    )
     try {
       const isNews = await inTransaction(database, async (transaction) => {
         await postponeOpenPayment(transaction, openPayment, until)
@@ -131,10 +134,6 @@ export function createRecheckWorker({
   }
 
   return { runOnce: coalesce(run) }
-}
-
-function pauseAfter(attempts: number): number {
-  return (PAUSES_MINUTES[attempts] ?? 60) * MINUTE_MS
 }
 
 function isDayOld({ created_at }: OpenPaymentRow, now: Date): boolean {

@@ -65,7 +65,7 @@ export function contentPolicy(
     .join('; ')
 }
 
-/** Each release has other paths, and most of its pages are asked for once: they are served from memory. */
+/** Each release has other paths, so those of earlier ones are forgotten. */
 const KNOWN_MAX = 100
 
 /**

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../apollo/api-error'
 import type { Confirmation } from '../../../apollo/operations'
 import { verifyPayment } from '../../../apollo/verify-payment'
+import { backoffMs, doublingMs } from '../../../shared/backoff'
 import type { PaymentVerification } from '../../../shared/contract'
 import { pauseOrOnline } from '../../../shared/keep-trying'
 import { logBooking, reasonOf } from '../log-booking'
@@ -11,8 +12,8 @@ export type Verdict =
   | { kind: 'undecided'; status?: number }
 
 export const MAX_TRIES = 5
-const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 10_000
+const PAUSES_MS = doublingMs(1_000, MAX_PAUSE_MS)
 
 /** The final answers of the verify call. Any other 4xx comes from a proxy on the way, and decides nothing. */
 const FINAL_STATUSES = new Set([400, 402, 404, 409, 422])
@@ -40,7 +41,7 @@ export async function verifyWithBackoff(
         logBooking('verify-undecided', { reference, status, reason: reasonOf(error) })
         return { kind: 'undecided', status }
       }
-      const pauseMs = Math.max(FIRST_PAUSE_MS * 2 ** (tried - 1), (error.retryAfterSeconds ?? 0) * 1_000)
+      const pauseMs = Math.max(backoffMs(tried, PAUSES_MS), (error.retryAfterSeconds ?? 0) * 1_000)
       await pauseOrOnline(Math.min(pauseMs, MAX_PAUSE_MS))
     }
   }

@@ -1,0 +1,18 @@
+/**
+ * Returns how long to wait after so many failures (from 1): one pause after the other, and the last one from
+ * then on. `jitter`, a part of the pause, is added by chance, so that what failed together is not retried
+ * together.
+ */
+export function backoffMs(
+  failures: number,
+  pausesMs: readonly number[],
+  { jitter = 0, random = Math.random }: { jitter?: number; random?: () => number } = {},
+): number {
+  const pauseMs = pausesMs[Math.min(Math.max(failures, 1), pausesMs.length) - 1] ?? 0
+  return Math.round(pauseMs * (1 + jitter * random()))
+}
+
+/** @example doublingMs(1_000, 10_000) // [1_000, 2_000, 4_000, 8_000, 10_000] */
+export function doublingMs(firstMs: number, maxMs: number): number[] {
+  return firstMs >= maxMs ? [maxMs] : [firstMs, ...doublingMs(firstMs * 2, maxMs)]
+}
