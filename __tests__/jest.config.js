@@ -17,8 +17,6 @@ const transform = {
 const shared = {
   rootDir: require('node:path').resolve(__dirname, '..'),
   transform,
-  // An ES module, which jest cannot require.
-  transformIgnorePatterns: ['/node_modules/(?!p-queue/)'],
   restoreMocks: true,
 }
 
