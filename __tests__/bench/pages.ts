@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../support/browser'
-import buildReleases from '../support/build-releases'
+import { buildRelease } from '../support/build-release'
 import { freePort } from '../support/free-port'
 import { RELEASES_DIR } from '../support/releases'
 import { onClose } from '../support/server/closing'
@@ -53,7 +53,7 @@ interface Speed {
  * and whether every goal is met.
  */
 export async function measurePages(rounds: number): Promise<{ lines: string[]; isMet: boolean }> {
-  await buildReleases()
+  buildRelease()
   const ours = await openSite('rehearsal')
   onClose(ours.close)
   const plain = await openSite('rehearsal', {}, await withoutScripts(join(RELEASES_DIR, 'rehearsal')))

@@ -17,11 +17,6 @@ import { alertMessage, closeAlert, openRoom, pressBookNow, rehearsalPopup } from
 import { DESKTOP, launchBrowser, newGuest, PHONE, type Visit } from '../support/browser'
 import { openHotelWithDesk, signIn } from '../support/desk-hotel'
 import { changeRoom } from '../support/desk-steps'
-import { PostgresCluster } from '../support/postgres/cluster'
-import { createPostgresDatabase } from '../support/postgres/test-database'
-
-/** A working day with seven browsers takes its time. */
-const DAY_MS = 120_000
 
 let browser: Browser
 let folder: string
@@ -97,8 +92,8 @@ async function payBack(database: Kysely<Database>, paystack: PaystackClient): Pr
   throw new Error('the money has not gone back')
 }
 
-async function playTheDay(databaseUrl?: string): Promise<void> {
-  const hotel = await openHotelWithDesk(folder, databaseUrl)
+async function playTheDay(): Promise<void> {
+  const hotel = await openHotelWithDesk(folder)
   const { env, url, deskUrl } = hotel
   backend = hotel.backend
   const database = await openHotelDatabase(env)
@@ -197,18 +192,4 @@ async function playTheDay(databaseUrl?: string): Promise<void> {
   }
 }
 
-it('plays a day at the desk, on SQLite', () => playTheDay(), DAY_MS)
-
-describe('on PostgreSQL', () => {
-  let cluster: PostgresCluster
-  beforeAll(async () => {
-    cluster = await PostgresCluster.create()
-  })
-  afterAll(() => cluster.stop())
-
-  it(
-    'plays a day at the desk',
-    async () => playTheDay((await createPostgresDatabase(cluster.url())).url),
-    DAY_MS,
-  )
-})
+it('plays a day at the desk', () => playTheDay())

@@ -1,6 +1,6 @@
-import type { ElementHandle, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { GUEST, rehearsalPopup } from '../support/booking-steps'
-import { visit } from '../support/states/state'
+import { visit } from '../support/visit'
 import { useSite } from '../support/useSite'
 
 const hotel = useSite('rehearsal')
@@ -83,38 +83,6 @@ describe('by keyboard alone', () => {
     expect(await focused(page)).not.toMatch(/^BODY/)
   })
 
-  it('Escape leaves the payment, and the focus comes back to where it can go on', async () => {
-    hotel.expectComplaint(/status of 503|verify-undecided/)
-    const page = await hotel.guest({ reducedMotion: 'reduce' })
-    const main = page.getByRole('main')
-    await visit(page, '/room/7')
-    await tabTo(page, main.getByLabel('Name'))
-    await page.keyboard.type(GUEST.name)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(GUEST.email)
-    await page.keyboard.press('Enter')
-    await expectFocus(page, rehearsalPopup(page).getByRole('heading', { name: /^Pay/ }))
-    await page.keyboard.press('Escape')
-    const alert = page.getByRole('alertdialog', { name: 'Payment cancelled.' })
-    await expectFocus(page, alert.getByRole('button', { name: 'OK' }))
-    await page.keyboard.press('Escape')
-    await alert.waitFor({ state: 'detached' })
-    expect(await focused(page)).not.toMatch(/^BODY/)
-  })
-
-  it('what is missing in the form is where the focus goes', async () => {
-    const page = await hotel.guest({ reducedMotion: 'reduce' })
-    await visit(page, '/room/7')
-    const main = page.getByRole('main')
-    await tabTo(page, main.getByRole('button', { name: 'Book Now' }))
-    await page.keyboard.press('Enter')
-    const alert = page.getByRole('alertdialog', { name: 'Please enter your name and email.' })
-    await expectFocus(page, alert.getByRole('button', { name: 'OK' }))
-    await page.keyboard.press('Space')
-    await alert.waitFor({ state: 'detached' })
-    await expectFocus(page, main.getByLabel('Name'))
-  })
-
   it('the menu takes the focus, keeps it, and gives it back', async () => {
     const page = await hotel.guest({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
     await visit(page, '/')
@@ -154,65 +122,4 @@ describe('going from page to page', () => {
     }
     expect(new Set(titles).size).toBe(5)
   })
-
-  it('Back returns to the place on the list that the guest left', async () => {
-    const page = await hotel.guest({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 } })
-    await visit(page, '/rooms')
-    const link = page.getByRole('link', { name: 'View Details: Ambassador Suite' })
-    await link.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => window.scrollY)
-    expect(before).toBeGreaterThan(1_000)
-    await link.click()
-    await page.getByRole('heading', { level: 1, name: 'Ambassador Suite' }).waitFor()
-    await page.waitForFunction(() => window.scrollY === 0)
-    await page.goBack()
-    await link.waitFor()
-    await page.waitForFunction((place) => Math.abs(window.scrollY - place) <= 4, before, { timeout: 5_000 })
-  })
 })
-
-/** Gives what is wrong with the stop that the keyboard is on: not to be seen, or under the bar. */
-async function readStop(page: Page, last: ElementHandle): Promise<{ problem?: string; isLast: boolean }> {
-  return page.evaluate(async (end) => {
-    // The bar at the foot leaves the screen a frame after the scrolling.
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
-    const element = document.activeElement
-    const isLast = element === end
-    if (!element || element === document.body || element.id.startsWith('gatsby')) return { isLast }
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
-    const { left, top, right, bottom } = element.getBoundingClientRect()
-    const words = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`
-    const hasRing = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
-    if (!hasRing) return { isLast, problem: `${words}: no ring` }
-    const [shownTop, shownBottom] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)]
-    if (shownBottom <= shownTop) return { isLast, problem: `${words}: outside the screen` }
-    const hit = document.elementFromPoint((left + right) / 2, (shownTop + shownBottom) / 2)
-    const isSeen = hit && (element.contains(hit) || hit.contains(element))
-    return { isLast, ...(!isSeen && { problem: `${words}: covered` }) }
-  }, last)
-}
-
-it.each(['/', '/rooms', '/room/7', '/contact'])(
-  'on %s every stop of the keyboard is seen, with a ring around it, downwards and back',
-  async (path) => {
-    const page = await hotel.guest({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 } })
-    await visit(page, path)
-    const problems: string[] = []
-    for (const [key, end] of [
-      ['Tab', page.getByRole('contentinfo').getByRole('link').last()],
-      ['Shift+Tab', page.getByRole('link', { name: 'Skip to the content' })],
-    ] as const) {
-      const last = await end.elementHandle()
-      if (!last) throw new Error(`${String(end)} is not there`)
-      let isThere = false
-      for (let step = 0; step < MOST_STEPS && !isThere; step += 1) {
-        await page.keyboard.press(key)
-        const { problem, isLast } = await readStop(page, last)
-        if (problem !== undefined) problems.push(problem)
-        isThere = isLast
-      }
-      await expectFocus(page, end)
-    }
-    expect(problems).toEqual([])
-  },
-)

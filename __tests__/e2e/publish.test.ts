@@ -125,18 +125,3 @@ it('tells a guest who pays during a publish of his booking before it opens the n
   expect(loads).toBe(2)
   expect(complaints).toEqual([])
 })
-
-it('shows a page whose data comes after a publish as the new release has it', async () => {
-  const { page, complaints } = visit
-  let published: Promise<void> | undefined
-  await page.route('**/page-data/**', async (route) => {
-    await (published ??= publish())
-    await route.continue()
-  })
-  await page.goto('/room/1')
-  await page.getByText(NEW).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await builtPrice(page)).toBe(99_000)
-  expect(loads).toBeLessThanOrEqual(2)
-  expect(complaints).toEqual([])
-})

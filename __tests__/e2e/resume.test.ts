@@ -1,9 +1,7 @@
-import { KEPT_KEYS } from '../../src/shared/kept-keys'
 import {
   alertMessage,
   alertText,
   closeAlert,
-  GUEST,
   hurryToAlert,
   openRoom,
   pressBookNow,
@@ -29,45 +27,6 @@ it('a reply that is lost is found on the next visit', async () => {
   expect(await bookings()).toHaveLength(1)
   await closeAlert(page)
   await page.getByRole('heading', { name: 'You booked this room' }).waitFor()
-})
-
-it('a reload while a payment is confirmed says at once that it is', async () => {
-  const page = await hotel.guest()
-  await page.route('**/api/bookings/verify-payment/', () => undefined)
-  await openRoom(page, 7)
-  await pressBookNow(page)
-  await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).click()
-  const words = page.getByText('Payment received. Confirming your room…').first()
-  await words.waitFor()
-  await page.reload()
-  await words.waitFor({ timeout: 5_000 })
-})
-
-it('an earlier payment is asked about once on a visit', async () => {
-  const page = await hotel.guest()
-  let asked = 0
-  await page.route('**/api/bookings/verify-payment/', (route) => {
-    asked += 1
-    return route.fulfill({ status: 402, json: { message: 'Not paid' } })
-  })
-  const reference = `7-${Date.now() - 60_000}-abcdefghijkl`
-  const record = {
-    reference,
-    room_id: 7,
-    ...GUEST,
-    amount: 38_000_000,
-    stage: 'paid',
-    startedAt: Date.now() - 60_000,
-  }
-  await page.addInitScript(
-    ([key, records]) => localStorage.setItem(key ?? '', records ?? ''),
-    [KEPT_KEYS.pending, JSON.stringify([record])],
-  )
-  hotel.expectComplaint(/booking|402/)
-  await page.goto('/contact')
-  await page.waitForFunction((key) => localStorage.getItem(key) === null, KEPT_KEYS.pending)
-  await page.waitForLoadState('networkidle')
-  expect(asked).toBe(1)
 })
 
 it('a verification that fails is told with the reference, and is made good on the next visit', async () => {

@@ -24,7 +24,7 @@ export function rehearsalPopup(page: Page) {
 /** Waits for the alert, gives its message, and leaves it open. */
 export async function alertMessage(page: Page): Promise<string> {
   const alert = page.getByRole('alertdialog')
-  await alert.waitFor({ timeout: 60_000 })
+  await alert.waitFor()
   const labelledBy = await alert.getAttribute('aria-labelledby')
   return (await page.locator(`[id="${labelledBy}"]`).textContent()) ?? ''
 }
@@ -52,5 +52,5 @@ export async function closeAlert(page: Page): Promise<void> {
 
 /** Waits for an alert with this message, whatever alerts come before it. */
 export async function waitForAlert(page: Page, message: string): Promise<void> {
-  await page.getByRole('alertdialog').getByText(message, { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByRole('alertdialog').getByText(message, { exact: true }).waitFor()
 }

@@ -1,6 +1,12 @@
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import type { Browser as FoundBrowser } from './find-chromium'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type BrowserServer,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { findChromium, type Browser as FoundBrowser } from './find-chromium'
 
 /** Flags that a container needs, and none that would call home. */
 const FLAGS = [
@@ -23,22 +29,43 @@ const FLAGS = [
     'lazyLoadingImageMarginPxUnknown=1250',
 ]
 
+/** For each step of a page: only a machine that is very busy needs more than a moment. */
+const PATIENCE_MS = 120_000
+
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1280, height: 800 }
 
 const FONTS = join(__dirname, 'fonts.conf')
 
-/** Starts the browser that the run has found, with the tests' own fonts. Each test file has its own. */
-export function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
-  const { executablePath, libraryPath }: Partial<FoundBrowser> = JSON.parse(
-    process.env['TEST_BROWSER'] ?? '{}',
-  )
+/** The browser's program, and the address of the one that all test files of a run share. */
+const PROGRAM_VARIABLE = 'TEST_BROWSER'
+const SHARED_VARIABLE = 'TEST_BROWSER_URL'
+
+/** Opens the browser of this run, or with more flags one of its own. */
+export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
+  const shared = process.env[SHARED_VARIABLE]
+  if (shared !== undefined && moreFlags.length === 0) return chromium.connect(shared)
+  return chromium.launch(await launchOptions(moreFlags))
+}
+
+/** Starts the browser that all test files of a run share. */
+export async function startSharedBrowser(): Promise<BrowserServer> {
+  process.env[PROGRAM_VARIABLE] = JSON.stringify(await findChromium())
+  const server = await chromium.launchServer(await launchOptions())
+  process.env[SHARED_VARIABLE] = server.wsEndpoint()
+  return server
+}
+
+async function launchOptions(moreFlags: readonly string[] = []) {
+  const known = process.env[PROGRAM_VARIABLE]
+  const { executablePath, libraryPath }: FoundBrowser =
+    known === undefined ? await findChromium() : JSON.parse(known)
   const env = {
     ...process.env,
     FONTCONFIG_FILE: FONTS,
     ...(libraryPath && { LD_LIBRARY_PATH: libraryPath }),
   }
-  return chromium.launch({ executablePath, args: [...FLAGS, ...moreFlags], env: definedOnly(env) })
+  return { executablePath, args: [...FLAGS, ...moreFlags], env: definedOnly(env) }
 }
 
 function definedOnly(env: Record<string, string | undefined>): Record<string, string> {
@@ -60,6 +87,7 @@ export async function newGuest(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL, viewport: DESKTOP, ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   if (options.javaScriptEnabled !== false) awaitScripts(page)
   const complaints: string[] = []

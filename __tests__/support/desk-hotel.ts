@@ -22,12 +22,12 @@ export interface HotelWithDesk {
 }
 
 /** Opens a hotel whose data are in the folder. */
-export async function openHotelWithDesk(folder: string, databaseUrl = ''): Promise<HotelWithDesk> {
+export async function openHotelWithDesk(folder: string): Promise<HotelWithDesk> {
   const store = openReleaseStore({ releasesDir: join(folder, 'releases') })
   const site = { siteDir: join(RELEASES_DIR, 'rehearsal'), contentDir: resolve('content') }
   await store.goLive((await store.add(site)).id)
   const deskPort = await freePort()
-  const env = readServerEnv({ DATA_DIR: folder, DATABASE_URL: databaseUrl, DESK_PORT: String(deskPort) })
+  const env = readServerEnv({ DATA_DIR: folder, DATABASE_URL: '', DESK_PORT: String(deskPort) })
   const backend = await openBackend(env, { store, hasJobs: true, hasLoadShedding: false })
   const url = await backend.app.listen({ host: '127.0.0.1', port: 0 })
   return { backend, env, url, deskUrl: `http://localhost:${deskPort}` }

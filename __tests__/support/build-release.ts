@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readRelease } from '../../src/server/releases/description'
 import { fingerprintInputs } from '../../src/server/releases/inputs'
-import { findChromium } from './find-chromium'
 import { RELEASE_ENVIRONMENTS, RELEASES_DIR, type ReleaseName } from './releases'
 
 const TYPES = 'src/gatsby-types.d.ts'
@@ -20,18 +19,14 @@ const HOTEL_VARIABLES = [
   'HOST',
 ]
 
-/**
- * Before the browser tests: the releases that they open, built where their inputs changed, and the browser.
- */
-export default async function buildReleases(): Promise<void> {
+/** Builds the release that the browser tests open, if its inputs changed. */
+export function buildRelease(): void {
   const committedTypes = readFileSync(TYPES, 'utf8')
-  for (const name of Object.keys(RELEASE_ENVIRONMENTS) as ReleaseName[]) build(name)
+  build('rehearsal')
   if (!existsSync('public')) cpSync(join(RELEASES_DIR, 'rehearsal'), 'public', { recursive: true })
   if (readFileSync(TYPES, 'utf8') !== committedTypes) {
-    throw new Error(`${TYPES} was out of date: the build has written it anew, commit it`)
+    throw new Error(`${TYPES} was out of date: the build has written it again, commit it`)
   }
-  const browser = await findChromium()
-  process.env['TEST_BROWSER'] = JSON.stringify(browser)
 }
 
 function build(name: ReleaseName): void {
