@@ -1,9 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
 import { ApiError } from '../../../src/apollo/api-error'
 import { askBookingStatus } from '../../../src/apollo/booking-status'
 import type { BookingStatus } from '../../../src/shared/contract'
-import { setOnline } from '../../support/line'
 import { bookingPageContent } from '../../support/site-content'
 import { BOOKED, EMAIL, field, find, heading, REFERENCE, show, SINCE } from './steps'
 
@@ -47,17 +45,6 @@ test('shows a booking with code, night and receipt, and takes the guest to it', 
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-test.each([
-  ['on the day of the booking', Date.now(), true],
-  ['on a later day', Date.now() - 48 * 3_600_000, false],
-])('tells of tonight only %s', async (_when, bookedAt, isTold) => {
-  answerWith({ ...BOOKED, booked_at: new Date(bookedAt).toISOString() })
-  await find()
-  await heading('Your room is booked')
-  expect(screen.queryByText(/One night, tonight/) !== null).toBe(isTold)
-  expect(screen.getByRole('link', { name: 'Booking & policies' })).toBeInTheDocument()
-})
-
 test('gives the stay as a file for the calendar', async () => {
   const make = jest.fn((_file: Blob) => 'blob:event')
   Object.assign(URL, { createObjectURL: make, revokeObjectURL: jest.fn() })
@@ -93,15 +80,6 @@ test.each([
   await heading(title)
   expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /^Call/ })).toBeInTheDocument()
-})
-
-test('offers no calendar for a cancelled booking, and says what goes back of one', async () => {
-  const refund = { amount: 5_000, refund_state: 'ordered', since: SINCE } as const
-  answerWith({ ...BOOKED, status: 'cancelled', refund })
-  await find()
-  await heading('This booking is cancelled')
-  expect(screen.getByText(/We ordered ₦5,000 back/)).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Add to my calendar' })).not.toBeInTheDocument()
 })
 
 test('says what to check when nothing is found, and how to reach the desk', async () => {
@@ -157,16 +135,6 @@ describe('while a payment is being checked', () => {
     expect(asked).toHaveBeenCalledTimes(20)
     expect(screen.getByText(/This page asks again by itself/)).toBeInTheDocument()
   })
-
-  test('does not take the guest away from what he writes', async () => {
-    answerWith({ state: 'checking' })
-    await ask()
-    act(() => field('E-mail that paid').focus())
-    answerWith({ state: 'none' })
-    await wait(6_000)
-    expect(screen.getByRole('status')).toHaveTextContent('Nothing found')
-    expect(field('E-mail that paid')).toHaveFocus()
-  })
 })
 
 test.each([
@@ -181,50 +149,6 @@ test.each([
   expect(screen.getByRole('button', { name: 'Find it' })).toBeInTheDocument()
 })
 
-test('leads to the reference when questions by code must wait for long', async () => {
-  asked.mockRejectedValue(new ApiError('server', '', { status: 429, retryAfterSeconds: 1_790 }))
-  await find()
-  await heading('That was many questions at once')
-  expect(
-    screen.getByText(/ask with your payment reference, which stands in our mail, or wait 30 minutes\./),
-  ).toBeInTheDocument()
-})
-
-test('asks again by itself when the line is back', async () => {
-  asked.mockRejectedValueOnce(new ApiError('offline', ''))
-  await find()
-  await heading('We could not be reached')
-  answerWith(BOOKED)
-  setOnline(true)
-  await heading('Your room is booked')
-})
-
-test('asks again when the line is back without a word to a guest who writes', async () => {
-  asked.mockRejectedValueOnce(new ApiError('offline', ''))
-  await find()
-  await heading('We could not be reached')
-  act(() => field('E-mail that paid').focus())
-  answerWith(BOOKED)
-  setOnline(true)
-  expect(screen.getByRole('button', { name: 'Find it' })).not.toHaveAttribute('aria-disabled', 'true')
-  await heading('Your room is booked')
-  expect(field('E-mail that paid')).toHaveFocus()
-})
-
-test('drops what the page has asked by itself when the guest asks anew', async () => {
-  asked.mockRejectedValueOnce(new ApiError('offline', ''))
-  await find()
-  await heading('We could not be reached')
-  let answerOld: (answer: typeof BOOKED) => void = jest.fn()
-  asked.mockReturnValueOnce(new Promise((resolve) => (answerOld = resolve)))
-  setOnline(true)
-  answerWith({ state: 'none' })
-  fireEvent.click(screen.getByRole('button', { name: 'Find it' }))
-  await heading('Nothing found under these two together')
-  await act(async () => answerOld(BOOKED))
-  expect(screen.getByRole('heading', { name: 'Nothing found under these two together' })).toBeInTheDocument()
-})
-
 test('puts what the server refuses beside its field', async () => {
   asked.mockRejectedValue(
     new ApiError('refused', '', { status: 400, fields: { reference: 'No such form.' } }),
@@ -232,13 +156,4 @@ test('puts what the server refuses beside its field', async () => {
   await find()
   await heading('Something is missing')
   expect(field('Reference or booking code')).toHaveAccessibleDescription('No such form.')
-})
-
-test('has no fault that axe finds', async () => {
-  answerWith(BOOKED)
-  const container = await find()
-  await heading('Your room is booked')
-  const rules = { 'color-contrast': { enabled: false } }
-  const { violations } = await axe.run(container, { rules, resultTypes: ['violations'] })
-  expect(violations.map(({ id }) => id)).toEqual([])
 })

@@ -44,22 +44,8 @@ test('takes the day of the hotel, and as many nights as a booking has', () => {
   expect(lines).toContain('DTEND:20270103T110000Z')
 })
 
-test('is a whole day where the hotel says nothing of times', () => {
-  const lines = linesOf(bookingCalendar({ ...BOOKING, stay: undefined }, HOTEL))
-  expect(lines).toContain('DTSTART;VALUE=DATE:20261122')
-  expect(lines).toContain('DTEND;VALUE=DATE:20261123')
-})
-
 test('escapes what means something in the format, and lets no text begin a line of its own', () => {
   const text = bookingCalendar({ ...BOOKING, roomName: 'A; B, C\\D\r\nEND:VCALENDAR' }, HOTEL)
   expect(linesOf(text)).toContain(String.raw`SUMMARY:The Landmark Hotel: A\; B\, C\\D\nEND:VCALENDAR`)
   expect(text.match(/^END:VCALENDAR/gm)).toHaveLength(1)
-})
-
-test('folds lines at 75 octets and breaks no letter', () => {
-  const roomName = 'Ọ̀ṣun Súùtì '.repeat(20).trim()
-  const text = bookingCalendar({ ...BOOKING, roomName }, HOTEL)
-  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  expect(text.replaceAll('\r\n', '')).not.toContain('\n')
-  expect(linesOf(text)).toContain(`SUMMARY:The Landmark Hotel: ${roomName}`)
 })

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { ApiError } from '../../../src/apollo/api-error'
 import { askBookingStatus } from '../../../src/apollo/booking-status'
 import { fetchRoom } from '../../../src/apollo/fetch-room'
@@ -25,8 +24,6 @@ const KEPT = {
   stage: 'paid',
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 const asked = jest.mocked(askBookingStatus)
 const answerWith = (status: BookingStatus) => asked.mockResolvedValue(status)
 const keep = (key: string, list: object[]) => localStorage.setItem(key, JSON.stringify(list))
@@ -47,13 +44,6 @@ describe('what is known already', () => {
     expect(asked).toHaveBeenCalledWith({ reference: REFERENCE, email: EMAIL })
   })
 
-  test('fills in what the address says, and asks nothing without the e-mail', () => {
-    show('?code=LH-7K3M9Q')
-    expect(field('Reference or booking code')).toHaveValue('LH-7K3M9Q')
-    expect(field('E-mail that paid')).toHaveValue('')
-    expect(asked).not.toHaveBeenCalled()
-  })
-
   test('begins with the latest payment of this browser when the address names none', () => {
     keep('landmark.pending-bookings', [
       { ...KEPT, startedAt: Date.now() - 2 },
@@ -63,60 +53,6 @@ describe('what is known already', () => {
     expect(field('Reference or booking code')).toHaveValue('later')
     expect(field('E-mail that paid')).toHaveValue(EMAIL)
     expect(asked).not.toHaveBeenCalled()
-  })
-
-  test('asks at once, from the alert of a payment that was cancelled, with the e-mail that was typed', async () => {
-    keep('landmark.unbooked-payments', [{ ...KEPT, isUnpaid: true, decidedAt: Date.now() }])
-    answerWith({ state: 'none' })
-    show(`?reference=${REFERENCE}`)
-    await heading('Nothing found under these two together')
-    expect(field('E-mail that paid')).toHaveValue(EMAIL)
-    expect(asked).toHaveBeenCalledWith({ reference: REFERENCE, email: EMAIL })
-  })
-
-  test('begins with a payment that goes back, and not with one that was cancelled later', () => {
-    keep('landmark.unbooked-payments', [
-      { ...KEPT, reference: 'cancelled', isUnpaid: true, decidedAt: Date.now() },
-      { ...KEPT, isUnpaid: false, decidedAt: Date.now() - 1 },
-    ])
-    show()
-    expect(field('Reference or booking code')).toHaveValue(REFERENCE)
-    expect(field('E-mail that paid')).toHaveValue(EMAIL)
-  })
-
-  test('begins with what the guest has typed before a reload, unless the address names a payment', async () => {
-    keep('landmark.bookings', [{ ...KEPT, bookedAt: Date.now() }])
-    const { unmount } = show()
-    await userEvent.clear(field('E-mail that paid'))
-    await userEvent.type(field('E-mail that paid'), 'bola@example.com')
-    unmount()
-    const { unmount: leave } = show()
-    expect(field('E-mail that paid')).toHaveValue('bola@example.com')
-    leave()
-    answerWith(BOOKED)
-    show(`?reference=${REFERENCE}`)
-    await heading('Your room is booked')
-    expect(field('E-mail that paid')).toHaveValue(EMAIL)
-  })
-
-  test.each([
-    ['landmark.bookings', { bookedAt: Date.now() - 3 * DAY_MS }],
-    ['landmark.bookings', { bookedAt: Date.now() + 3 * DAY_MS }],
-    ['landmark.pending-bookings', { startedAt: Date.now() - 8 * DAY_MS }],
-    ['landmark.unbooked-payments', { isUnpaid: true, decidedAt: Date.now() - 3 * DAY_MS }],
-    ['landmark.unbooked-payments', { isUnpaid: false, decidedAt: Date.now() - 22 * DAY_MS }],
-  ])('begins with nothing old of %s: %j', (key, moments) => {
-    keep(key, [{ ...KEPT, ...moments }])
-    show()
-    expect(field('Reference or booking code')).toHaveValue('')
-    expect(field('E-mail that paid')).toHaveValue('')
-  })
-
-  test('reads nothing of what is no payment', () => {
-    localStorage.setItem('landmark.bookings', '[{"reference":1},null,"x"]')
-    localStorage.setItem('landmark.pending-bookings', '{')
-    show()
-    expect(field('Reference or booking code')).toHaveValue('')
   })
 })
 
@@ -152,12 +88,5 @@ describe('at a host that has only the contract', () => {
       .mockRejectedValue(new ApiError(status < 500 ? 'refused' : 'server', '', { status }))
     await find()
     await heading(title)
-  })
-
-  test('leads to the desk when the browser keeps nothing', async () => {
-    asked.mockRejectedValue(missing)
-    await find()
-    expect(await heading('Please ask our front desk')).toHaveFocus()
-    expect(verifyPayment).not.toHaveBeenCalled()
   })
 })

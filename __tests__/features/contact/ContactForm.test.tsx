@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { ApiError } from '../../../src/apollo/api-error'
 import { sendMessage } from '../../../src/apollo/send-message'
 import { ContactForm } from '../../../src/features/contact/ContactForm'
@@ -19,14 +18,6 @@ async function fillAndSend() {
   await user.type(field('Message'), 'A cot, please.')
   await user.click(screen.getByRole('button', { name: 'Send message' }))
   return user
-}
-
-function deferred() {
-  let resolve: () => void = jest.fn()
-  const promise = new Promise<void>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
 }
 
 const trap = () => document.querySelector<HTMLInputElement>('input[name="subject"]')
@@ -52,31 +43,6 @@ test('requires name, email and message, and an e-mail address in the email field
   expect(field('Email')).toHaveAttribute('autocomplete', 'email')
 })
 
-test('offers email and WhatsApp where there is no JavaScript', () => {
-  // What a browser that runs no script makes of the built page.
-  const page = new DOMParser().parseFromString(renderToStaticMarkup(<ContactForm />), 'text/html')
-  const line = page.querySelector('noscript')
-  expect(line?.textContent).toBe(
-    'This form needs JavaScript. Please turn it on, or write to us by email.Message us on WhatsApp',
-  )
-  const links = [...(line?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
-  expect(links).toEqual([
-    expect.stringMatching(/^mailto:stay@thelandmark\.example/),
-    expect.stringMatching(/^https:\/\/wa\.me\/2348000000100/),
-  ])
-})
-
-test('is not for the browser to submit, which would put the message into the address', () => {
-  render(<ContactForm />)
-  expect(field('Name').closest('form')).toHaveAttribute('method', 'dialog')
-})
-
-test('sends nothing while a field is empty', async () => {
-  render(<ContactForm />)
-  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
-  expect(sendMessage).not.toHaveBeenCalled()
-})
-
 test('sends the message, says so and clears the form', async () => {
   jest.mocked(sendMessage).mockResolvedValue()
   await fillAndSend()
@@ -95,16 +61,6 @@ test('says that it failed and keeps what was written', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(FAILURE)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   expect(field('Message')).toHaveValue('A cot, please.')
-})
-
-test('offers WhatsApp after a failure, with the words that were not sent', async () => {
-  jest.mocked(sendMessage).mockRejectedValue(new ApiError('server', 'Down'))
-  await fillAndSend()
-  expect(await screen.findByRole('alert')).toHaveTextContent(FAILURE)
-  expect(screen.getByRole('link', { name: 'Message us on WhatsApp' })).toHaveAttribute(
-    'href',
-    expect.stringContaining('text=A%20cot%2C%20please.'),
-  )
 })
 
 test.each([
@@ -132,18 +88,6 @@ test('puts what the server refuses beside its field', async () => {
   expect(await screen.findByRole('alert')).toBeInTheDocument()
   expect(field('Email')).toHaveAccessibleDescription('This address cannot be right.')
   expect(field('Name')).not.toHaveAccessibleDescription()
-})
-
-test('forgets both banners at each new submit', async () => {
-  jest.mocked(sendMessage).mockRejectedValueOnce(new ApiError('server', 'down'))
-  const user = await fillAndSend()
-  expect(await screen.findByRole('alert')).toBeInTheDocument()
-  const { promise, resolve: finish } = deferred()
-  jest.mocked(sendMessage).mockReturnValueOnce(promise)
-  await user.click(screen.getByRole('button', { name: 'Send message' }))
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  finish()
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Message sent!'))
 })
 
 test('sends once however often the button is pressed', async () => {
@@ -192,16 +136,6 @@ describe('how long a guest took', () => {
     await submit()
     expect(secondsSent()).toBe(2.9)
   })
-
-  test('counts from the opening of a page that was prebuilt', async () => {
-    const container = document.body.appendChild(document.createElement('div'))
-    container.innerHTML = renderToString(<ContactForm />)
-    const clock = stopClockAt(20_000)
-    render(<ContactForm />, { container, hydrate: true })
-    clock.mockReturnValue(21_000)
-    await submit()
-    expect(secondsSent()).toBe(21)
-  })
 })
 
 test('sends nothing that is too long, and cuts nothing of it', async () => {
@@ -227,15 +161,5 @@ describe('what was typed', () => {
     expect(field('Name')).toHaveValue('Ada')
     expect(field('Email')).toHaveValue('ada@example.com')
     expect(field('Message')).toHaveValue('A cot, please.')
-  })
-
-  test('is forgotten when it is sent', async () => {
-    jest.mocked(sendMessage).mockResolvedValue()
-    await fillAndSend()
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Message sent!'))
-    expect(sessionStorage).toHaveLength(0)
-    cleanup()
-    render(<ContactForm />)
-    expect(field('Message')).toHaveValue('')
   })
 })

@@ -25,9 +25,3 @@ test('lists every telephone, WhatsApp and the mailbox as links that work', () =>
     [hotel.email, `mailto:${hotel.email}`],
   ])
 })
-
-test('lets the mailbox break after the @ and nowhere inside a word', () => {
-  render(<ContactWays {...contactContent.ways} />)
-  const mailbox = screen.getByRole('link', { name: /@/ })
-  expect(mailbox.innerHTML).toBe('<span>stay@<wbr>thelandmark.example</span>')
-})

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Desk } from '../../../src/features/desk/frame/Desk'
@@ -24,12 +24,6 @@ test('the built page shows nothing of any screen, whatever its address', () => {
   expect(page).not.toContain('Sign in')
 })
 
-test('has the code of an alert before there is one: a release may take it away meanwhile', async () => {
-  await visit('/desk/rooms', 'Rooms')
-  await waitFor(() => expect(mockAlertLoaded).toHaveBeenCalled())
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-})
-
 test('who is not signed in is led to the sign-in screen', async () => {
   desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
   await visit('/desk/rooms')
@@ -44,11 +38,6 @@ test('a session that ends while one works leads there too', async () => {
   await user.click(await screen.findByRole('button', { name: 'Check in Ada Obi, K7M2QX' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Check in Ada Obi' }))
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/sign-in', { replace: true }))
-})
-
-test('the focus moves to the heading of the screen', async () => {
-  await visit('/desk/rooms', 'Rooms')
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 test('marketing lands on the rooms and has no other screen', async () => {
@@ -97,15 +86,6 @@ test('shows a booking that comes in without a touch', async () => {
   expect(await screen.findByRole('link', { name: 'Femi Cole' })).toBeVisible()
 })
 
-test('a change of something else is not read', async () => {
-  await visit('/desk/messages', 'Messages')
-  await screen.findByText('Ngozi Bello')
-  const before = desk.reads.length
-  desk.tell('change', { topics: ['rooms'] })
-  await act(async () => undefined)
-  expect(desk.reads).toHaveLength(before)
-})
-
 test('a screen that cannot be read says so and can be asked for again', async () => {
   desk.answer('GET /api/desk/mails/', refusal(409, 'The books are being moved.'))
   const { user } = await visit('/desk/mail', 'Mail')
@@ -113,20 +93,6 @@ test('a screen that cannot be read says so and can be asked for again', async ()
   desk.answer('GET /api/desk/mails/', { body: [] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No mail waits.')).toBeVisible()
-})
-
-test('a screen whose news cannot be read says that it may be old', async () => {
-  await visit('/desk/rooms', 'Rooms')
-  await screen.findByRole('heading', { name: 'Classic Room' })
-  desk.answer('GET /api/desk/rooms/', { status: 503, body: { error: { code: 'x', message: 'Try later.' } } })
-  desk.tell('change', { topics: ['rooms'] })
-  expect(await screen.findByText('What you see may be old. Try later.')).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'Classic Room' })).toBeVisible()
-})
-
-test('an address that is no screen leads on', async () => {
-  await visit('/desk/nowhere', 'Nothing is here')
-  expect(screen.getByRole('link', { name: 'Go to your first screen' })).toHaveAttribute('href', '/desk')
 })
 
 test('signing out forgets what was read and leads to the sign-in screen', async () => {
@@ -153,13 +119,4 @@ test('a mail that was sent is sent again only after a question that names it', a
   expect(desk.writes).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Send it again' }))
   expect(desk.writes).toMatchObject([{ path: `/api/desk/mails/${mails[0]?.id}/send-again/` }])
-})
-
-test('a mail that could not be delivered is not called sent', async () => {
-  desk.answer('GET /api/desk/mails/', {
-    body: [{ ...mails[0], sent_at: null, unsent: 'refused', next_attempt_at: null }],
-  })
-  await visit('/desk/mail', 'Mail')
-  await screen.findByText('Could not be delivered')
-  expect(screen.getByText('No mail was sent yet.')).toBeVisible()
 })

@@ -45,45 +45,6 @@ describe('who cancels a booking that another has cancelled with another refund',
     await user.click(screen.getByRole('button', { name: 'Go back' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
-
-  test('keeps his dialog when the news comes before he confirms, and is told then', async () => {
-    const { user } = await openCancel()
-    await user.click(screen.getByRole('radio', { name: 'A part of it' }))
-    await user.type(screen.getByRole('textbox'), '1,000')
-    cancelElsewhere()
-    desk.tell('change', { topics: ['bookings'] })
-    await seeCancelled()
-    expect(screen.getByRole('textbox')).toHaveValue('1,000')
-    await user.click(screen.getByRole('button', { name: 'Cancel and pay back ₦1,000' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(`${CANCELLED} ${NOT_DONE}`)
-  })
-
-  test('is told nothing of the kind when his own change was done and is seen before its answer', async () => {
-    const { user } = await openCancel()
-    const answer = desk.hold(CANCEL)
-    await user.click(screen.getByRole('button', { name: 'Cancel and pay back ₦130,000' }))
-    cancelElsewhere()
-    desk.answer(CANCEL, { body: booking })
-    desk.tell('change', { topics: ['bookings'] })
-    await seeCancelled()
-    expect(screen.getByRole('dialog')).toBeVisible()
-    // What is under way cannot be taken back by it.
-    expect(screen.getByRole('button', { name: 'Go back' })).toBeDisabled()
-    answer()
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-
-  test('is told in an alert what became of it when he closed the dialog meanwhile', async () => {
-    const { user } = await openCancel()
-    const answer = desk.hold(CANCEL)
-    await user.click(screen.getByRole('button', { name: 'Cancel and pay back ₦130,000' }))
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    desk.answer(CANCEL, { status: 503, body: { error: { code: 'unavailable', message: 'Later.' } } })
-    answer()
-    expect(await screen.findByText('Please look whether it was done.')).toBeVisible()
-  })
 })
 
 interface Late {
@@ -101,7 +62,6 @@ const quietDay = { ...today, arrivals: [], departures: [] }
 const unlisted = rooms.map((room) => (room.id === 1 ? { ...room, listed: false } : room))
 const decided = { ...review, decision: { decision: 'refund', who: 'Tunde Ade', at: review.received_at } }
 const settled = { ...refund, state: 'settled', can_retry: false, can_settle: false }
-const noneFree = rooms.map((room) => ({ ...room, available: false }))
 
 test.each<[string, Late]>([
   [
@@ -170,52 +130,4 @@ test.each<[string, Late]>([
   await user.click(dialog.getByRole('button', { name: confirm }))
   await waitFor(() => expect(opener).not.toBeInTheDocument())
   expect(dialog.getByRole('alert')).toHaveTextContent(`Tunde Ade has done it already. ${NOT_DONE}`)
-})
-
-test('who moves a guest into the last free room too late is told so', async () => {
-  const { user } = await visit('/desk/bookings/K7M2QX', 'Booking K7M2QX')
-  await user.click(await screen.findByRole('button', { name: 'Move to another room' }))
-  await user.click(await screen.findByRole('radio', { name: /Superior/ }))
-  desk.answer('POST /api/desk/bookings/K7M2QX/move/', refusal(409, 'Superior Room is not free.'))
-  desk.answer('GET /api/desk/rooms/', { body: noneFree })
-  await user.click(screen.getByRole('button', { name: 'Move to Superior Room' }))
-  expect(await screen.findByText('No other room is free at the moment.')).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent(`Superior Room is not free. ${NOT_DONE}`)
-})
-
-test('who books the last free room for a payment too late is told so', async () => {
-  const { user } = await visit('/desk/money', 'Money')
-  await user.click(await screen.findByRole('button', { name: /^Book a room for it/ }))
-  await user.type(await screen.findByRole('textbox', { name: 'Name of the guest' }), 'Bola')
-  desk.answer(
-    `POST /api/desk/reviews/${review.reference}/decide/`,
-    refusal(409, 'Superior Room is not free.'),
-  )
-  desk.answer('GET /api/desk/rooms/', { body: noneFree })
-  await user.click(screen.getByRole('button', { name: 'Book Superior Room' }))
-  expect(await screen.findByText(/^No room is free at the moment/)).toBeVisible()
-  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(
-    `Superior Room is not free. ${NOT_DONE}`,
-  )
-})
-
-test('who has a refund tried again too late is told so over the screen', async () => {
-  const { user } = await visit('/desk/money', 'Money')
-  const button = await screen.findByRole('button', { name: /^Try again/ })
-  desk.answer('POST /api/desk/refunds/refund-1/retry/', refusal(409, 'This refund is under way already.'))
-  desk.answer('GET /api/desk/refunds/', { body: [settled] })
-  await user.click(button)
-  const alert = await screen.findByRole('alertdialog', { name: 'This refund is under way already.' })
-  await waitFor(() => expect(button).not.toBeInTheDocument())
-  expect(alert).toHaveTextContent('Nothing was done.')
-  await user.click(within(alert).getByRole('button', { name: 'OK' }))
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-})
-
-test('a dialog goes with its screen', async () => {
-  const { go } = await openCancel()
-  await go('/desk/rooms', 'Rooms')
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  await go('/desk/bookings/K7M2QX', 'Booking K7M2QX')
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { answerLink } from '../../../src/features/desk/messages/answer-link'
 import { message } from './answers'
 import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
@@ -18,15 +18,6 @@ test('shows open messages and marks one as answered', async () => {
   ])
 })
 
-test('shows the others on demand, and can open one again', async () => {
-  const { user } = await visit('/desk/messages', 'Messages')
-  await screen.findByText(/may we bring a small dog/)
-  desk.answer('GET /api/desk/messages/', { body: [{ ...message, state: 'spam' }] })
-  await user.click(screen.getByRole('button', { name: 'Spam' }))
-  expect(await screen.findByRole('button', { name: /^Open again/ })).toBeVisible()
-  expect(desk.reads).toContain('/api/desk/messages/?state=spam')
-})
-
 test('shows doubtful messages by themselves, with the reason, and takes the doubt away', async () => {
   const { user } = await visit('/desk/messages', 'Messages')
   await screen.findByText(/may we bring a small dog/)
@@ -40,31 +31,6 @@ test('shows doubtful messages by themselves, with the reason, and takes the doub
   expect(desk.writes).toMatchObject([
     { method: 'PATCH', path: '/api/desk/messages/message-1/', body: { state: 'open' } },
   ])
-})
-
-test('a double click marks one message, and not the one that comes up under the pointer', async () => {
-  const next = { ...message, id: 'message-2', name: 'Bayo Ade' }
-  desk.answer('GET /api/desk/messages/', { body: [message, next] })
-  await visit('/desk/messages', 'Messages')
-  const [first, below] = await screen.findAllByRole('button', { name: /^Mark as answered/ })
-  if (first === undefined || below === undefined) throw new Error('there are not two messages')
-  fireEvent.click(first, { detail: 1 })
-  fireEvent.click(below, { detail: 2 })
-  expect(below).toBeEnabled()
-  await waitFor(() => expect(desk.writes).toMatchObject([{ path: '/api/desk/messages/message-1/' }]))
-})
-
-test('says when there may be more messages than it shows', async () => {
-  const many = Array.from({ length: 500 }, (_, index) => ({ ...message, id: `message-${index}` }))
-  desk.answer('GET /api/desk/messages/', { body: many })
-  await visit('/desk/messages', 'Messages')
-  expect(await screen.findByText(/^These are the newest 500\./)).toBeVisible()
-})
-
-test('says when nothing waits', async () => {
-  desk.answer('GET /api/desk/messages/', { body: [] })
-  await visit('/desk/messages', 'Messages')
-  expect(await screen.findByText('No message waits for an answer.')).toBeVisible()
 })
 
 test('an answer has a subject, a greeting and the guest’s own words', () => {

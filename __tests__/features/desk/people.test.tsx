@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { saveFile } from '../../../src/features/desk/guest-data/save-file'
 import { people } from './answers'
-import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
+import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
 
 jest.mock('../../../src/features/desk/guest-data/save-file')
 
@@ -40,15 +40,6 @@ describe('people', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it away' }))
     expect(desk.writes).toMatchObject([{ path: '/api/desk/people/person-2/revoke/' }])
   })
-
-  test('who have none any more can only be read', async () => {
-    desk.answer('GET /api/desk/people/', {
-      body: [{ ...people[1], revoked_at: '2026-11-22T10:00:00Z' }],
-    })
-    await visit('/desk/people', 'People')
-    expect(await screen.findByText('No access any more')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /New link|Take access/ })).not.toBeInTheDocument()
-  })
 })
 
 describe('guest data', () => {
@@ -77,14 +68,5 @@ describe('guest data', () => {
     expect(await screen.findByText('ada@example.com is erased.')).toBeVisible()
     expect(screen.getByText('bookings: 2')).toBeVisible()
     expect(screen.queryByText(/messages: 0/)).not.toBeInTheDocument()
-  })
-
-  test('that cannot be erased yet says why, and keeps the address', async () => {
-    desk.answer('POST /api/desk/person/erase/', refusal(409, 'A refund to this guest is under way.'))
-    const user = await enterAddress()
-    await user.click(screen.getByRole('button', { name: 'Erase the guest' }))
-    await user.click(screen.getByRole('button', { name: 'Erase for ever' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('A refund to this guest is under way.')
-    expect(screen.getByRole('textbox', { name: /E-mail/ })).toHaveValue('ada@example.com')
   })
 })

@@ -36,29 +36,6 @@ test('a link that was used or is too old says what to do', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('takes a new link that is pasted into the same tab', async () => {
-  desk.answer('POST /api/desk/sign-in/', refusal(401, 'This link was used already.'))
-  window.history.replaceState(null, '', '/desk/sign-in#old')
-  await visit('/desk/sign-in', HEADING)
-  await screen.findByRole('alert')
-  desk.answer('POST /api/desk/sign-in/', { body: me })
-  window.location.hash = 'new'
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk', { replace: true }))
-  expect(desk.writes.map(({ body }) => body)).toEqual([{ token: 'old' }, { token: 'new' }])
-  expect(window.location.hash).toBe('')
-})
-
-test('without a connection the same link can be tried again', async () => {
-  desk.answer('POST /api/desk/sign-in/', 'no connection')
-  window.history.replaceState(null, '', '/desk/sign-in#again')
-  const { user } = await visit('/desk/sign-in', HEADING)
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection')
-  desk.answer('POST /api/desk/sign-in/', { body: me })
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk', { replace: true }))
-  expect(desk.writes.map(({ body }) => body)).toEqual([{ token: 'again' }, { token: 'again' }])
-})
-
 test('without a link says how one gets in, and sends nothing', async () => {
   await visit('/desk/sign-in', HEADING)
   expect(screen.getByText(/You sign in with a link/)).toBeVisible()

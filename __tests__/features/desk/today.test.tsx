@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { booking, me, today } from './answers'
+import { me } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 
 let desk: FakeDesk
@@ -30,32 +30,6 @@ test('what needs a person stands first, with the way to it', async () => {
   expect(link).toHaveAttribute('href', '/desk/money')
 })
 
-test('is friendly when nothing is to be done', async () => {
-  desk.answer('GET /api/desk/today/', {
-    body: { ...today, arrivals: [], departures: [], needs_you: [], last_sweep_at: null },
-  })
-  await visit('/desk', 'Today')
-  expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible()
-  expect(screen.getByText('Nobody is expected any more today.')).toBeVisible()
-  expect(screen.getByText('Nobody has to leave today.')).toBeVisible()
-})
-
-test('tells of doubtful messages quietly, and only when there are any', async () => {
-  desk.answer('GET /api/desk/today/', { body: { ...today, needs_you: [], doubtful_messages: 3 } })
-  await visit('/desk', 'Today')
-  expect(await screen.findByRole('link', { name: '3 doubtful messages' })).toHaveAttribute(
-    'href',
-    '/desk/messages',
-  )
-  expect(screen.getByText('Nothing is waiting for you.')).toBeVisible()
-})
-
-test('says nothing of doubtful messages when there are none', async () => {
-  await visit('/desk', 'Today')
-  await panel('Arrivals 1')
-  expect(screen.queryByText(/doubtful/)).not.toBeInTheDocument()
-})
-
 test('checks a guest in after a question', async () => {
   const { user } = await visit('/desk', 'Today')
   await user.click(await screen.findByRole('button', { name: 'Check in Ada Obi, K7M2QX' }))
@@ -74,15 +48,6 @@ test('keeps a guest who is to leave for another night', async () => {
   expect(dialog).toHaveTextContent('Chidi Okafor keeps Executive Suite for one more night.')
   await user.click(within(dialog).getByRole('button', { name: 'Yes, one more night' }))
   expect(desk.writes).toMatchObject([{ path: '/api/desk/bookings/P4T9WD/stay-on/', body: { seen_room: 5 } }])
-})
-
-test('two guests of one name can be told apart', async () => {
-  const other = { ...booking, code: 'LH-OTHER2', room_name: 'Twin Room', guest_email: 'other@example.com' }
-  desk.answer('GET /api/desk/today/', { body: { ...today, arrivals: [booking, other] } })
-  const { user } = await visit('/desk', 'Today')
-  await user.click(await screen.findByRole('button', { name: 'Check in Ada Obi, LH-OTHER2' }))
-  const dialog = screen.getByRole('dialog', { name: 'Check in?' })
-  expect(within(dialog).getByText('Booking LH-OTHER2, other@example.com')).toBeVisible()
 })
 
 test('a refusal stands in the dialog, which stays open', async () => {

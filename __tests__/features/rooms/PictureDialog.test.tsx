@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PictureDialog } from '../../../src/features/rooms/PictureDialog'
 
@@ -39,30 +39,6 @@ it('leads on and back by buttons and arrow keys, round the end', async () => {
   expect(shown()).toBe('Window')
 })
 
-function swipe(from: number, to: number) {
-  const picture = screen.getByRole('img')
-  fireEvent.touchStart(picture, { touches: [{ clientX: from }] })
-  fireEvent.touchEnd(picture, { changedTouches: [{ clientX: to }] })
-}
-
-it('leads on by a swipe, and not by a tap', () => {
-  openPictures()
-  swipe(200, 190)
-  expect(shown()).toBe('Bed')
-  swipe(200, 100)
-  expect(shown()).toBe('Desk')
-  swipe(100, 200)
-  expect(shown()).toBe('Bed')
-})
-
-it('leaves two fingers to the browser, which enlarges', () => {
-  openPictures()
-  const picture = screen.getByRole('img')
-  fireEvent.touchStart(picture, { touches: [{ clientX: 100 }, { clientX: 200 }] })
-  fireEvent.touchEnd(picture, { changedTouches: [{ clientX: 20 }] })
-  expect(shown()).toBe('Bed')
-})
-
 it('enlarges by a button; then the arrow keys move within the picture', async () => {
   const { user } = openPictures()
   await user.click(press('Enlarge'))
@@ -72,14 +48,6 @@ it('enlarges by a button; then the arrow keys move within the picture', async ()
   await user.click(press('Make smaller'))
   await user.keyboard('{ArrowRight}')
   expect(shown()).toBe('Desk')
-})
-
-it('shows a single picture without ways to others', async () => {
-  const { user } = openPictures({ count: 1 })
-  expect(screen.queryByRole('button', { name: /picture$/ })).not.toBeInTheDocument()
-  expect(screen.getByRole('status')).toBeEmptyDOMElement()
-  await user.keyboard('{ArrowRight}')
-  expect(shown()).toBe('Bed')
 })
 
 it('closes by its button and by Escape', async () => {

@@ -1,7 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { OwnRoom } from '../../../src/features/rooms/BookingPanel'
-import { renderToString } from 'react-dom/server'
 import { type LiveRoom, useRoom } from '../../../src/apollo/useRoom'
 import { useRooms } from '../../../src/apollo/useRooms'
 import { RoomScreen } from '../../../src/features/rooms/RoomScreen'
@@ -81,24 +80,6 @@ test.each([true, false])(
   },
 )
 
-test('says that the form is still loading when the room is known to be free', () => {
-  openRoom({ status: 'ready', room: liveRoom(7) }, { hasForm: false })
-  const late = screen.getByText('The form is still loading. It comes by itself.')
-  expect(late).toBeVisible()
-  expect(late.closest('output')).not.toHaveTextContent('Still asking')
-})
-
-test('no longer says that it asks when the answer is there', () => {
-  openRoom({ status: 'ready', room: liveRoom(7) })
-  expect(screen.queryByText(/Still asking/)).not.toBeInTheDocument()
-})
-
-test('shows a whole skeleton for a room that the build does not know', () => {
-  openRoom({ status: 'loading' }, { isPrebuilt: false })
-  expect(screen.getByRole('article').querySelector('h1 [data-waiting], dd [data-waiting]')).not.toBeNull()
-  expect(screen.queryByRole('img')).not.toBeInTheDocument()
-})
-
 test('offers the booking of an available room at the live price', () => {
   openRoom({ status: 'ready', room: liveRoom(7) })
   expect(factOf('Status')).toHaveTextContent('Available')
@@ -129,12 +110,6 @@ test('offers the form, and no earlier booking, when the room is free again', () 
   expect(screen.queryByText('LMH-7K3M')).not.toBeInTheDocument()
 })
 
-test('shows everything live of a room added since the build', () => {
-  openRoom({ status: 'ready', room: liveRoom(7) }, { isPrebuilt: false })
-  expect(screen.getByRole('heading', { level: 1, name: 'Live room 7' })).toBeInTheDocument()
-  expect(screen.getByRole('img', { name: 'Live room 7' })).toHaveAttribute('src', '/api/pictures/7.jpg')
-})
-
 test.each([true, false])('shows the 404 screen for a room that never was (prebuilt: %s)', (isPrebuilt) => {
   openRoom({ status: 'missing' }, { isPrebuilt })
   expect(screen.getByRole('heading', { name: 'Not found' })).toBeInTheDocument()
@@ -145,29 +120,6 @@ test.each([true, false])('says that a room is no longer offered (prebuilt: %s)',
   expect(screen.getByRole('heading', { name: 'No longer offered' })).toBeInTheDocument()
 })
 
-test.each([0, -3, 1.5, Number.NaN])('shows the 404 screen for id %p without asking anybody', (id) => {
-  jest.mocked(useRoom).mockClear()
-  render(screenOf(id, false))
-  expect(screen.getByRole('heading', { name: 'Not found' })).toBeInTheDocument()
-  expect(useRoom).not.toHaveBeenCalled()
-})
-
-test('builds the page of unknown rooms as a skeleton, not as a 404 screen', () => {
-  const html = renderToString(screenOf(Number.NaN, false))
-  expect(html).not.toContain('Not found')
-  expect(html).toContain('data-waiting=""')
-})
-
-test('tells what this room has, and nothing of a room that the build does not know', () => {
-  const { unmount } = openRoom({ status: 'loading' })
-  expect(screen.getByRole('heading', { name: 'In this room' })).toBeInTheDocument()
-  expect(factOf('Bed')).toHaveTextContent('Queen-size bed')
-  unmount()
-  openRoom({ status: 'ready', room: liveRoom(7) }, { isPrebuilt: false })
-  expect(screen.queryByRole('heading', { name: 'In this room' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('list', { name: 'More pictures' })).not.toBeInTheDocument()
-})
-
 test('opens its picture in full, and gives the focus back', async () => {
   openRoom({ status: 'ready', room: liveRoom(7) })
   await userEvent.click(screen.getByRole('button', { name: 'All 3 pictures of the Live room 7' }))
@@ -176,14 +128,6 @@ test('opens its picture in full, and gives the focus back', async () => {
   await userEvent.keyboard('{Escape}')
   expect(dialog).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^All 3 pictures/ })).toHaveFocus()
-})
-
-test('opens a further picture where the guest has chosen it', async () => {
-  openRoom({ status: 'ready', room: liveRoom(7) })
-  const strip = within(screen.getByRole('list', { name: 'More pictures' }))
-  await userEvent.click(strip.getAllByRole('button')[1] as HTMLElement)
-  const dialog = await screen.findByRole('dialog', { name: 'Pictures of the Live room 7' })
-  expect(within(dialog).getByRole('status')).toHaveTextContent('3 of 3')
 })
 
 test('offers rooms that are free in place of an occupied one, and asks for them only then', async () => {

@@ -1,5 +1,4 @@
 import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
 import { RoomsCarousel } from '../../../src/features/rooms/RoomsCarousel'
 import { fakeIntersectionObserver, fakeMatchMedia } from '../../support/fake-browser'
@@ -47,19 +46,6 @@ test('disables the button of an occupied room', () => {
   openCarousel({ status: 'ready', rooms: [liveRoom(1, { available: false })] })
   expect(slide().getByText('Occupied')).toBeInTheDocument()
   expect(slide().getByRole('button', { name: 'Unavailable' })).toBeDisabled()
-})
-
-test('leads to the pages of the prebuilt rooms when the call fails', () => {
-  openCarousel({ status: 'failed' })
-  expect(slide().getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/room/1')
-  expect(slide().queryByText(/Available|Occupied/)).not.toBeInTheDocument()
-})
-
-test('counts the rooms, with a next button and no previous one', async () => {
-  openCarousel({ status: 'ready', rooms: [liveRoom(1), liveRoom(2)] })
-  await userEvent.click(screen.getByRole('button', { name: 'Next slide' }))
-  expect(screen.getByText('02/02')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /previous/i })).not.toBeInTheDocument()
 })
 
 test('opens the booking of the room that the navigation carries, once it is live', () => {

@@ -33,40 +33,6 @@ test.each([0, 2, 6, 8])(
   },
 )
 
-test('fills the waiting cards with facts, and says nothing of what is free', async () => {
-  await openList({ status: 'loading' })
-  const card = within(cards()[1] as HTMLElement)
-  expect(card.getByRole('heading', { name: 'Built room 2' })).toBeInTheDocument()
-  expect(card.getByText('Built description 2')).toBeInTheDocument()
-  expect(card.getByText('22 m²')).toBeInTheDocument()
-  expect(card.getByText('Max 2 people')).toBeInTheDocument()
-  expect(card.getByText('₦18,000')).toBeInTheDocument()
-  expect(screen.queryByText(/^(Available|Occupied)$/)).not.toBeInTheDocument()
-  expect(within(grid()).queryByRole('button')).not.toBeInTheDocument()
-})
-
-test('an answer that does not come keeps nobody from a room, and says whom to call', async () => {
-  await openList({ status: 'loading' })
-  const ways = screen.getByText(/^Or call us:/)
-  expect(within(ways).getByRole('link')).toHaveAttribute('href', 'tel:+2348000000100')
-  const room = within(cards()[1] as HTMLElement).getByRole('link', { name: 'View Details: Built room 2' })
-  expect(room).toHaveAttribute('href', '/room/2')
-  // Both after ten seconds.
-  for (const late of [ways, room.parentElement]) {
-    expect(getComputedStyle(late as HTMLElement).animation).toMatch(/ 10s step-end backwards$/)
-  }
-})
-
-test('asks a guest who found no room to write, but not before the list is whole', async () => {
-  const { unmount } = await openList({ status: 'loading' })
-  expect(screen.queryByText('Not sure? Ask us')).not.toBeInTheDocument()
-  unmount()
-  await openList({ status: 'failed' })
-  const last = within(screen.getByRole('heading', { name: 'Not sure? Ask us' }).parentElement as HTMLElement)
-  expect(last.getByRole('link', { name: 'Message us on WhatsApp' })).toBeInTheDocument()
-  expect(last.getByRole('link', { name: /^Call/ })).toBeInTheDocument()
-})
-
 test('lists and links every prebuilt room without script', () => {
   jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
   document.body.innerHTML = renderToString(
@@ -126,10 +92,4 @@ test.each([
 ] as const)('tells in one line what is known when the call is %s', async (_status, live, line) => {
   await openList(live as LiveRooms)
   expect(screen.getByRole('status')).toHaveTextContent(line)
-})
-
-test('leads to WhatsApp when no room is free', async () => {
-  await openList({ status: 'ready', rooms: [liveRoom(1, { available: false })] })
-  const link = screen.getAllByRole('link', { name: 'Message us on WhatsApp' })[0]
-  expect(link?.parentElement).toContainElement(screen.getByRole('status'))
 })

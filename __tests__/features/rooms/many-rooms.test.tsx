@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
 import { useEffect, useState } from 'react'
@@ -76,44 +76,6 @@ test('opens with six skeletons, then draws a page of the answer, and says of how
   expect(screen.getByRole('status')).toHaveTextContent('400 rooms are available now')
 })
 
-// No test before this one needs a further page: what has come stays.
-test('takes the pictures of further rooms from their own pages of the list, each fetched once', async () => {
-  await open()
-  expect(fetchPage).not.toHaveBeenCalled()
-  await userEvent.click(more())
-  fireEvent.scroll(window)
-  await screen.findByRole('img', { name: 'Picture of built room 27' })
-  expect(screen.getByRole('img', { name: 'Picture of built room 10' })).toBeInTheDocument()
-  expect(fetchPage.mock.calls.flat()).toEqual([
-    '/page-data/rooms/2/page-data.json',
-    '/page-data/rooms/3/page-data.json',
-  ])
-})
-
-test('shows every room of the answer in its order to who goes on, and the focus goes along', async () => {
-  await open({ count: 50 }, { status: 'ready', rooms: rooms.slice(0, 50) })
-  const user = userEvent.setup()
-  await user.click(more())
-  expect(names()).toEqual(liveNames(0, 27))
-  expect(document.activeElement).toHaveTextContent('Live room 10')
-  expect(screen.queryByRole('heading', { name: 'Not sure? Ask us' })).not.toBeInTheDocument()
-  await user.click(more())
-  expect(names()).toEqual(liveNames(0, 45))
-  await user.click(more())
-  expect(names()).toEqual(liveNames(0, 50))
-  expect(screen.queryByRole('button', { name: 'Show more rooms' })).not.toBeInTheDocument()
-  expect(screen.getByRole('heading', { name: 'Not sure? Ask us' })).toBeInTheDocument()
-})
-
-test('a picture that the build does not know is the host’s own', async () => {
-  const added = [liveRoom(900), ...rooms]
-  await open({}, { status: 'ready', rooms: added })
-  fireEvent.scroll(window)
-  const picture = await screen.findByRole('img', { name: 'Live room 900' })
-  expect(picture).toHaveAttribute('src', '/api/pictures/900.jpg')
-  expect(await screen.findByRole('img', { name: 'Picture of built room 8' })).toBeInTheDocument()
-})
-
 test('finds rooms by guests, price and what is free, keeps that in the address and says how many match', async () => {
   await open()
   const user = userEvent.setup()
@@ -134,17 +96,6 @@ test('finds rooms by guests, price and what is free, keeps that in the address a
   expect(names()).toEqual(liveNames(0, ROOMS_PER_PAGE))
 })
 
-test('shows a choice at once, also while the address is still the one before', async () => {
-  await open()
-  jest.mocked(navigate).mockImplementation(() => new Promise(() => undefined))
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Filter' }))
-  await user.click(screen.getByLabelText('Free now'))
-  expect(screen.getByLabelText('Free now')).toBeChecked()
-  await user.selectOptions(screen.getByLabelText('Guests'), '3 or more')
-  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=3&free=1', NEW_ENTRY)
-})
-
 test('opens with what its address asks for, and shows no room before it is known to match', async () => {
   const { unmount } = await open({ query: '?guests=4' }, { status: 'loading' })
   expect(names()).toEqual(Array.from({ length: 6 }))
@@ -153,13 +104,6 @@ test('opens with what its address asks for, and shows no room before it is known
   expect(names()[0]).toBe('Live room 4')
   expect(await screen.findByLabelText('Guests')).toHaveValue('4')
   expect(screen.getByRole('button', { name: 'Filter (1)' })).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('says how many rooms match also when all are taken', async () => {
-  const taken = rooms.map((room) => ({ ...room, available: false }))
-  const found = taken.filter((room) => room.max_people >= 4)
-  await open({ query: '?guests=4' }, { status: 'ready', rooms: taken })
-  expect(screen.getByRole('status')).toHaveTextContent(`${found.length} of 500 rooms match, 0 available now`)
 })
 
 test('says that no room matches, and whom to ask', async () => {
@@ -176,13 +120,6 @@ test('shows the rooms of the build, page by page, and no filter, when the call f
   expect(screen.queryByRole('button', { name: /Filter/ })).not.toBeInTheDocument()
   await userEvent.click(more())
   await waitFor(() => expect(names().at(-1)).toBe('Built room 27'))
-})
-
-test('a further page begins with its own rooms, and leads back to the one before', async () => {
-  await open({ page: 3 })
-  expect(names()).toEqual(liveNames(18, 27))
-  expect(screen.getByText('Rooms 19 to 27 of 500')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Earlier rooms' })).toHaveAttribute('href', '/rooms/2')
 })
 
 test('after Back there are as many cards as before', async () => {
@@ -208,14 +145,6 @@ test('every page can be reached by plain links without script', () => {
   const reached = new Set([1])
   for (const page of reached) for (const next of linkedPages(page, 56)) reached.add(next)
   expect(reached.size).toBe(56)
-})
-
-test.each([1, 2, 8, 9])('a hotel of %i rooms has one page, without links to others', (count) => {
-  jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
-  const html = renderToString(
-    <RoomsList copy={roomsPageContent} built={builtRooms(count)} location={{ search: '' }} />,
-  )
-  expect(html).not.toContain('/rooms/')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { guestChoices, priceChoices, roomSearchPath } from '../../../src/features/rooms/room-choices'
+import { roomSearchPath } from '../../../src/features/rooms/room-choices'
 import { isMatch, NO_SEARCH, parseRoomSearch } from '../../../src/features/rooms/room-search'
 import { liveRoom } from '../../support/hotel-rooms'
 
@@ -33,28 +33,4 @@ test('leaves out a taken room only where a free one is wanted', () => {
   const taken = liveRoom(1, { available: false })
   expect(isMatch(taken, NO_SEARCH)).toBe(true)
   expect(isMatch(taken, { ...NO_SEARCH, isFree: true })).toBe(false)
-})
-
-const rooms = [
-  liveRoom(1, { price: 85_000, max_people: 2 }),
-  liveRoom(2, { price: 380_000, max_people: 3 }),
-  liveRoom(3, { price: 950_000, max_people: 4 }),
-]
-
-test('offers the numbers of guests that the largest room takes, and the one that is asked for', () => {
-  expect(guestChoices(rooms, 0)).toEqual([2, 3, 4])
-  expect(guestChoices(rooms, 9)).toEqual([2, 3, 4, 9])
-  expect(guestChoices([liveRoom(1, { max_people: 1 })], 0)).toEqual([])
-})
-
-test('offers round prices, each of which finds some rooms and leaves out others', () => {
-  const choices = priceChoices(rooms, 0)
-  expect(choices).toEqual([100_000, 150_000, 200_000, 300_000, 500_000, 750_000])
-  for (const price of choices) {
-    const found = rooms.filter((room) => isMatch(room, { ...NO_SEARCH, maxPrice: price }))
-    expect(found.length).toBeGreaterThan(0)
-    expect(found.length).toBeLessThan(rooms.length)
-  }
-  expect(priceChoices(rooms, 120_000)).toContain(120_000)
-  expect(priceChoices([], 0)).toEqual([])
 })

@@ -22,11 +22,6 @@ beforeEach(startAfresh)
 const anHourAgo = () => Date.now() - 60 * 60 * 1_000
 
 describe('booking on the home page', () => {
-  it('shows nothing without a room', () => {
-    renderInHouse(<HomeBooking room={undefined} onClose={jest.fn()} />)
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  })
-
   it('opens a dialog with the room’s name and the form', async () => {
     const onClose = jest.fn()
     const { user } = renderInHouse(<HomeBooking room={ROOM} summary="40 m²" onClose={onClose} />)
@@ -35,12 +30,6 @@ describe('booking on the home page', () => {
     expect(dialog).toHaveTextContent('40 m²')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(onClose).toHaveBeenCalledTimes(1)
-  })
-
-  it('says that an occupied room is occupied', async () => {
-    renderInHouse(<HomeBooking room={{ ...ROOM, available: false }} onClose={jest.fn()} />)
-    expect(await screen.findByText('This room is currently occupied.')).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Book Now' })).not.toBeInTheDocument()
   })
 
   it('forgets an earlier booking of a room that is free again: a later guest may take the room', async () => {

@@ -103,17 +103,6 @@ describe('Back during a booking', () => {
     expect(bookNow()).toBeEnabled()
   })
 
-  it('before the popup is there, says nothing of a room that the guest has left', async () => {
-    const { promise, resolve } = deferred<typeof ROOM>()
-    fetchRoomMock.mockReturnValue(promise)
-    await pressBookNow()
-    window.history.back()
-    await passTime(10)
-    resolve({ ...ROOM, available: false })
-    await passTime(1_000)
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  })
-
   it('closes the news of the booking on the page that it has led to', async () => {
     await pressBookNow()
     const { ref } = await checkoutLoads()

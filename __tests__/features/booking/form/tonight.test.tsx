@@ -14,13 +14,6 @@ beforeEach(async () => {
 
 const named = () => screen.queryByText(/^Tonight is/)?.textContent
 
-it('names no night while only the guest’s clock tells one', () => {
-  noteServerTime(null, Date.now())
-  renderInHouse(<BookingForm room={ROOM} />)
-  expect(screen.getByText('You pay ₦85,000 by card, once, for tonight. Taxes included.')).toBeInTheDocument()
-  expect(named()).toBeUndefined()
-})
-
 it('names the night by the server’s clock and the hotel’s zone, whatever the guest’s clock says', () => {
   jest.setSystemTime(Date.UTC(2019, 0, 1))
   // Half an hour after midnight in Lagos.

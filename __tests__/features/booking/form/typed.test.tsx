@@ -47,14 +47,3 @@ it.each(['\u200B', '\u2060', '\u00AD', '\u3164', ' \u200B\u3164 '])(
     expect(fetchRoomMock).not.toHaveBeenCalled()
   },
 )
-
-it('pays for nobody whose name is too long, and cuts nothing of it', async () => {
-  const { user } = renderInHouse(<BookingForm room={ROOM} />)
-  await typeGuest(user, 'A')
-  await user.click(screen.getByLabelText('Name'))
-  await user.paste('a'.repeat(100))
-  await user.click(bookNow())
-  expect(screen.getByLabelText('Name')).toHaveValue(`A${'a'.repeat(100)}`)
-  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('At most 100 characters.')
-  expect(fetchRoomMock).not.toHaveBeenCalled()
-})

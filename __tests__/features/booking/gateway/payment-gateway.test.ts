@@ -37,12 +37,6 @@ async function endOf(payment: Promise<PaymentEnd>): Promise<PaymentEnd | 'open'>
   return Promise.race([payment, Promise.resolve('open' as const)])
 }
 
-function fakeLibrary(Popup: unknown): void {
-  jest.doMock('@paystack/inline-js', () => ({ __esModule: true, default: Popup }))
-}
-
-const addFrame = () => document.body.appendChild(document.createElement('iframe'))
-
 describe('the gateway', () => {
   it('makes one popup per page load, and its frames have titles', async () => {
     const [first, second] = await Promise.all([gateway.openGateway(), gateway.openGateway()])
@@ -126,12 +120,6 @@ describe('a payment with the real library', () => {
     expect(loggedEvents()).toEqual(['payment-not-started'])
   })
 
-  it('ends as not-started when the library throws a plain object', async () => {
-    const payment = gateway.pay(await gateway.openGateway(), { ...options(), email: '' })
-    expect(await endOf(payment)).toBe('not-started')
-    expect(loggedEvents()).toEqual(['payment-not-started'])
-  })
-
   it('runs the callbacks of the new attempt, not the old ones', async () => {
     const popup = await gateway.openGateway()
     const first = gateway.pay(popup, options())
@@ -159,70 +147,5 @@ describe('a payment with the real library', () => {
     checkoutSays('success', { reference: 'r' })
     expect(await endOf(again)).toBe('paid')
     expect(loggedEvents()).toEqual(['payment-not-loaded'])
-  })
-})
-
-describe('a popup that was loaded long before the payment', () => {
-  it.each([
-    ['again when its page has told nothing for as long as the watchdog waits', 30_001, false, true],
-    ['once when its page may still come', 29_000, false, false],
-    ['once when its page listens', 600_000, true, false],
-  ])('loads its page %s', async (_how, waitedMs, listens, isReloaded) => {
-    const popup = await gateway.openGateway()
-    const page = popup.checkoutIframe.contentWindow
-    if (listens) checkoutSays('loaded:checkout')
-    await jest.advanceTimersByTimeAsync(waitedMs)
-    void gateway.pay(popup, options())
-    expect(popup.checkoutIframe.contentWindow !== page).toBe(isReloaded)
-  })
-
-  it.each([
-    ['again when its frame has loaded a page that tells nothing', 5_001, true],
-    ['once when its frame has loaded just now', 5_000, false],
-  ])('loads its page %s', async (_how, waitedMs, isReloaded) => {
-    const popup = await gateway.openGateway()
-    const page = popup.checkoutIframe.contentWindow
-    popup.checkoutIframe.dispatchEvent(new Event('load'))
-    await jest.advanceTimersByTimeAsync(waitedMs)
-    void gateway.pay(popup, options())
-    expect(popup.checkoutIframe.contentWindow !== page).toBe(isReloaded)
-  })
-
-  it.each([
-    ['again', false, true],
-    ['once, when it listens,', true, false],
-  ])('loads its page %s when a lost line is back', async (_how, listens, isReloaded) => {
-    const popup = await gateway.openGateway()
-    const page = popup.checkoutIframe.contentWindow
-    if (listens) checkoutSays('loaded:checkout')
-    window.dispatchEvent(new Event('online'))
-    expect(popup.checkoutIframe.contentWindow !== page).toBe(isReloaded)
-  })
-})
-
-describe('a payment with a library that misbehaves', () => {
-  it('hides the frames itself when cancelling throws', async () => {
-    fakeLibrary(
-      class {
-        isOpen = true
-        checkoutIframe = addFrame()
-        backgroundIframe = addFrame()
-        newTransaction = () => undefined
-        cancelTransaction = () => {
-          throw new Error('nothing to cancel')
-        }
-      },
-    )
-    const popup = await gateway.openGateway()
-    const payment = gateway.pay(popup, options())
-    await jest.advanceTimersByTimeAsync(gateway.WATCHDOG_MS)
-    expect(await endOf(payment)).toBe('not-loaded')
-    expect([popup.checkoutIframe, popup.backgroundIframe].map(({ style }) => style.display)).toEqual([
-      'none',
-      'none',
-    ])
-    // With `isOpen` still true, the library would never show its frames again.
-    expect(popup.isOpen).toBe(false)
-    expect(loggedEvents()).toEqual(['payment-not-loaded', 'cancel-failed'])
   })
 })

@@ -54,14 +54,6 @@ it('in the rehearsal, Back closes the popup and stays on the page', async () => 
   expect(end()).toBe('closed')
 })
 
-it('Back closes a popup of Paystack’s in which no payment can have begun', async () => {
-  const { popup, end } = await openPopup(false)
-  await goBack()
-  expect(window.location.pathname).toBe('/room/7')
-  expect(popup.checkoutIframe.style.display).toBe('none')
-  expect(end()).toBe('closed')
-})
-
 it('Back leaves a payment in Paystack’s popup alone, and stays on the page, time and again', async () => {
   const { popup, end } = await openPopup(false)
   await checkoutSays('loaded:transaction', { id: 1 })
@@ -75,15 +67,6 @@ it('Back leaves a payment in Paystack’s popup alone, and stays on the page, ti
   expect(end()).toBe('paid')
   expect(window.location.pathname).toBe('/room/7')
   expect(isMarked()).toBe(false)
-})
-
-it('a popup of Paystack’s never stands over another page, when the browser skips an entry', async () => {
-  const { popup, end } = await openPopup(false)
-  await checkoutSays('loaded:transaction', { id: 1 })
-  await goBack(2)
-  expect(window.location.pathname).toBe('/rooms')
-  expect(popup.checkoutIframe.style.display).toBe('none')
-  expect(end()).toBe('closed')
 })
 
 it('leaves no entry behind when the guest closes the popup', async () => {

@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
-import { noteUndecided } from '../../../../src/features/booking/pending/undecided-payments'
 import {
   answer,
   checkoutLoads,
@@ -69,15 +68,6 @@ it('says that an earlier payment is still being checked, and links to WhatsApp',
   expect(loggedEvents()).toContain('verify-undecided')
 })
 
-it('says its height, so that what gets the focus is scrolled to above it', async () => {
-  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
-  const { style } = document.documentElement
-  expect(style.getPropertyValue('--notice')).toBe('')
-  await visitWith('paid')
-  expect(style.getPropertyValue('--notice')).toBe('120px')
-  loggedEvents()
-})
-
 it('asks once a minute', async () => {
   await visitWith('paid')
   const asked = verifyMock.mock.calls.length
@@ -93,24 +83,6 @@ it('asks until the answer is final, then disappears', async () => {
   await passTime(MINUTE_MS)
   expect(await findAlert('Booking successful!')).toBeInTheDocument()
   expect(notice()).not.toBeInTheDocument()
-  loggedEvents()
-})
-
-it('names every undecided payment, and asks about each in turn', async () => {
-  store(
-    pendingBooking({ stage: 'paid' }),
-    pendingBooking({ stage: 'paid', reference: '3-1763712000000-earlierearlier12' }),
-  )
-  verifyMock.mockRejectedValue(answer(503))
-  await visit()
-  await passTime(ALL_TRIES_MS)
-  expect(notice()).toHaveTextContent(/7-1763712000000.*3-1763712000000/)
-  verifyMock.mockClear()
-  await passTime(2 * MINUTE_MS)
-  const asked = verifyMock.mock.calls.map(([{ reference }]) => reference)
-  expect(asked.toSorted()).toEqual(['3-1763712000000-earlierearlier12', '7-1763712000000-earlierearlier12'])
-  verifyMock.mockResolvedValue(undefined)
-  await passTime(2 * MINUTE_MS)
   loggedEvents()
 })
 
@@ -133,15 +105,6 @@ it('stays on the page after an attempt whose payment is undecided', async () => 
   loggedEvents()
 })
 
-it('appears for a payment that was undecided before its own code was there', async () => {
-  noteUndecided('7-early', true)
-  renderInHouse(<ResumeBooking />)
-  await passTime(1_000)
-  expect(within(notice() as HTMLElement).getByText('7-early')).toBeInTheDocument()
-  act(() => noteUndecided('7-early', false))
-  expect(screen.queryByText('7-early')).not.toBeInTheDocument()
-})
-
 it('offers the other rooms when the room was taken during the payment', async () => {
   const user = await pressBookNow(ROOM)
   verifyMock.mockRejectedValue(answer(409))
@@ -153,27 +116,5 @@ it('offers the other rooms when the room was taken during the payment', async ()
   expect(alert).not.toBeInTheDocument()
   await passTime(10)
   expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
-  loggedEvents()
-})
-
-it('disappears when another tab has settled the payment', async () => {
-  await visitWith('paid')
-  expect(notice()).toBeInTheDocument()
-  store()
-  // An earlier test has left an undecided payment.
-  // The first minute is for that payment, the second minute for this one.
-  await passTime(MINUTE_MS)
-  await passTime(MINUTE_MS)
-  expect(notice()).not.toBeInTheDocument()
-  loggedEvents()
-})
-
-it('tells the guest when a payment that was being checked turns out not to be paid', async () => {
-  await visitWith('paid')
-  verifyMock.mockRejectedValue(answer(402))
-  await passTime(MINUTE_MS)
-  const alert = await findAlert('Payment completed, but booking failed. Please contact support.')
-  expect(alert).toHaveTextContent(/could not confirm this payment/)
-  expect(notice()).not.toBeInTheDocument()
   loggedEvents()
 })

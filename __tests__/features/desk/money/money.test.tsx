@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { refund, review, sheet } from '../answers'
-import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+import { review, sheet } from '../answers'
+import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
 
 let desk: FakeDesk
 
@@ -28,15 +28,6 @@ describe('the sheet', () => {
     expect(screen.getByText('Kept').nextElementSibling).toHaveTextContent('₦85,000')
     expect(screen.queryByText('Settled otherwise', { selector: 'dt' })).not.toBeInTheDocument()
     expect(screen.getByText('Every figure agrees with Paystack’s own list.')).toBeVisible()
-  })
-
-  test('has what was settled otherwise, where there is such money', async () => {
-    const totals = { ...sheet.totals, settled: 5_000, kept: 80_000 }
-    desk.answer('GET /api/desk/money/', { body: { ...sheet, totals } })
-    await open()
-    const words = await screen.findByText('Settled otherwise', { selector: 'dt' })
-    expect(words.nextElementSibling).toHaveTextContent('−₦5,000')
-    expect(screen.getByText('Kept').nextElementSibling).toHaveTextContent('₦80,000')
   })
 
   test('of other days is read and offered as CSV', async () => {
@@ -80,13 +71,6 @@ describe('the sheet', () => {
     expect(await screen.findByText(/Paystack could not be asked.*Paystack does not answer\./)).toBeVisible()
     expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
   })
-
-  test('is printed by the browser', async () => {
-    window.print = jest.fn()
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Print this sheet' }))
-    expect(window.print).toHaveBeenCalledTimes(1)
-  })
 })
 
 describe('a payment to look at', () => {
@@ -127,22 +111,6 @@ describe('a payment to look at', () => {
     await user.click(screen.getByRole('button', { name: 'Pay back ₦60,000' }))
     expect(desk.writes).toMatchObject([{ path: PATH, body: { decision: 'refund', amount: 60_000 } }])
   })
-
-  test('that another clerk has decided meanwhile says so', async () => {
-    desk.answer(`POST ${PATH}`, refusal(409, 'Tunde Ade has decided this a moment ago.'))
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: /^It is not ours/ }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'It is not ours' }))
-    expect(await screen.findByText('Tunde Ade has decided this a moment ago.')).toBeVisible()
-  })
-
-  test('is one of none when all is well', async () => {
-    desk.answer('GET /api/desk/reviews/', { body: [] })
-    desk.answer('GET /api/desk/refunds/', { body: [] })
-    await open()
-    expect(await screen.findByText('None to decide.')).toBeVisible()
-    expect(await screen.findByText(/No refund is under way/)).toBeVisible()
-  })
 })
 
 test('an undecided payment is listed with what the guest at the desk can say', async () => {
@@ -163,24 +131,10 @@ test('an undecided payment is listed with what the guest at the desk can say', a
 })
 
 describe('a refund', () => {
-  test('that failed is listed, and not announced each time that the screen opens', async () => {
-    await open()
-    expect(await screen.findByText('The guest’s bank refused it.')).toBeVisible()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-
   test('that failed can be tried again', async () => {
     const { user } = await open()
     expect(await screen.findByText('The guest’s bank refused it.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again to pay back emeka@example.com' }))
     expect(desk.writes).toMatchObject([{ path: '/api/desk/refunds/refund-1/retry/' }])
-  })
-
-  test('that is done cannot', async () => {
-    const done = { ...refund, state: 'processed', can_retry: false, processed_at: '2026-11-22T10:00:00Z' }
-    desk.answer('GET /api/desk/refunds/', { body: [done] })
-    await open()
-    expect(await screen.findByText('Was paid back')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument()
   })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { me, rooms } from '../answers'
-import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
 
 const [classic = never(), , taken = never()] = rooms
 
@@ -66,92 +66,9 @@ test.each([
   expect(tiles()).toEqual(found)
 })
 
-test('undoes on its tile what the search then no longer finds', async () => {
-  offer(30)
-  desk.answer('POST /api/desk/rooms/30/release/', {
-    body: { room: { ...classic, id: 30 }, entry: 'entry-9' },
-  })
-  const { user } = await look('ada')
-  await user.click(screen.getByRole('button', { name: 'Release Deluxe King' }))
-  desk.answer('GET /api/desk/rooms/', { body: [{ ...taken, id: 30, available: true, booking: null }] })
-  await user.click(screen.getByRole('button', { name: 'Release and end the booking' }))
-  await screen.findByText(/^No room on the site has this/)
-  expect(screen.getByRole('button', { name: 'Undo Deluxe King' })).toHaveFocus()
-  expect(screen.getByRole('searchbox')).toHaveValue('ada')
-})
-
-test('keeps the undo of each room that the search no longer finds', async () => {
-  offer(30)
-  const { user } = await look('free 41')
-  const list = Array.from({ length: 30 }, (_, index) => ({
-    ...classic,
-    id: index + 1,
-    name: `Room ${index + 401}`,
-  }))
-  for (const id of [10, 11]) {
-    const room = { ...classic, id, name: `Room ${id + 400}`, available: false }
-    list.splice(id - 1, 1, room)
-    desk.answer(`POST /api/desk/rooms/${id}/occupy/`, { body: { room, entry: `entry-${id}` } })
-    desk.answer('GET /api/desk/rooms/', { body: [...list] })
-    await user.click(screen.getByRole('button', { name: `Mark as occupied ${room.name}` }))
-    await screen.findByRole('button', { name: `Undo ${room.name}` })
-  }
-  expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(2)
-})
-
-test('says on its tile why a press was refused, though the search no longer finds the room', async () => {
-  offer(30)
-  desk.answer('POST /api/desk/rooms/2/occupy/', refusal(409, 'Room 402 is booked.'))
-  const { user } = await look('free 402')
-  desk.answer('GET /api/desk/rooms/', { body: [{ ...classic, id: 2, name: 'Room 402', available: false }] })
-  await user.click(screen.getByRole('button', { name: 'Mark as occupied Room 402' }))
-  await screen.findByText(/^No room on the site has this/)
-  expect(screen.getByRole('alert')).toHaveTextContent('Room 402 is booked.')
-  expect(tiles()).toEqual(['Room 402'])
-})
-
-test('never writes over what is typed when the address follows late', async () => {
-  offer(30)
-  const { user, go } = await look('ada')
-  await user.paste('x')
-  await go('/desk/rooms?q=ada', 'Rooms')
-  expect(screen.getByRole('searchbox')).toHaveValue('adax')
-  await go('/desk/rooms?q=room%20402', 'Rooms')
-  expect(screen.getByRole('searchbox')).toHaveValue('room 402')
-})
-
-test('leaves the address alone when a link was pressed while somebody typed', async () => {
-  offer(30)
-  const { user } = await visit('/desk/rooms', 'Rooms')
-  await user.click(await screen.findByRole('searchbox'))
-  await user.paste('ada')
-  window.history.replaceState(null, '', '/desk/bookings/K7M2QX')
-  await screen.findByText('1 room')
-  expect(navigate).not.toHaveBeenCalled()
-})
-
-test('begins with the words of the address, and follows it', async () => {
-  offer(30)
-  window.history.replaceState(null, '', '/desk/rooms?q=ada')
-  const { go } = await visit('/desk/rooms?q=ada', 'Rooms')
-  expect(await screen.findByRole('searchbox')).toHaveValue('ada')
-  expect(tiles()).toEqual(['Deluxe King'])
-  window.history.replaceState(null, '', '/desk/rooms')
-  await go('/desk/rooms', 'Rooms')
-  expect(screen.getByRole('searchbox')).toHaveValue('')
-  await waitFor(() => expect(tiles()).toHaveLength(24))
-  expect(navigate).not.toHaveBeenCalled()
-})
-
 test('asks marketing for no guest, whose names it does not see', async () => {
   offer(30)
   desk.answer('GET /api/desk/me/', { body: { ...me, role: 'marketing' } })
   await visit('/desk/rooms', 'Rooms')
   expect(await screen.findByLabelText('Find by room, “free” or “occupied”')).toBeVisible()
-})
-
-test('offers no search where all rooms are seen at once', async () => {
-  await visit('/desk/rooms', 'Rooms')
-  await screen.findByRole('heading', { level: 2, name: 'Classic Room' })
-  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
 })

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { choosePicture, pixelsOf } from '../../../../src/features/desk/rooms/picture-file'
-import { rooms } from '../answers'
-import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+import { choosePicture } from '../../../../src/features/desk/rooms/picture-file'
+import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
 
 jest.mock('../../../../src/features/desk/rooms/picture-file', () => ({
   ...jest.requireActual('../../../../src/features/desk/rooms/picture-file'),
@@ -17,21 +16,6 @@ beforeEach(() => {
 })
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
-
-test('keeps what is typed while it saves', async () => {
-  const { user } = await visit('/desk/rooms/1', 'Classic Room')
-  const price = await field(/Price/)
-  await user.clear(price)
-  await user.type(price, '90,000')
-  const answer = desk.hold('PATCH /api/desk/rooms/1/')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await user.type(await field('Name'), ' A')
-  desk.answer('GET /api/desk/rooms/', { body: [{ ...rooms[0], price: 90_000 }, ...rooms.slice(1)] })
-  answer()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
-  expect(await field('Name')).toHaveValue('Classic Room A')
-  expect(screen.queryByText('Saved.')).not.toBeInTheDocument()
-})
 
 test('saves only what was changed, and says from what to what a price goes', async () => {
   const { user } = await visit('/desk/rooms/1', 'Classic Room')
@@ -53,25 +37,6 @@ test('names what is wrong beside its field, and sends nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await field(/Price/)).toHaveAccessibleDescription('An amount in naira, such as 85,000.')
   expect(desk.writes).toEqual([])
-})
-
-test('keeps what was typed when the server refuses it, and shows its words', async () => {
-  desk.answer('PATCH /api/desk/rooms/1/', refusal(400, 'Some of it cannot be taken.', { name: 'Too long.' }))
-  const { user } = await visit('/desk/rooms/1', 'Classic Room')
-  await user.type(await field('Name'), ' at the lagoon')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Some of it cannot be taken.')
-  expect(await field('Name')).toHaveValue('Classic Room at the lagoon')
-  expect(await field('Name')).toHaveAccessibleDescription('Too long.')
-})
-
-test('a field that nobody has typed in follows the room', async () => {
-  const { user } = await visit('/desk/rooms/1', 'Classic Room')
-  await user.type(await field('Name'), '!')
-  desk.answer('GET /api/desk/rooms/', { body: [{ ...rooms[0], size: '30 m²' }] })
-  desk.tell('change', { topics: ['rooms'] })
-  await waitFor(async () => expect(await field('Size')).toHaveValue('30 m²'))
-  expect(await field('Name')).toHaveValue('Classic Room!')
 })
 
 test('leads to the page that guests see, and takes the room off the site after a question', async () => {
@@ -116,30 +81,11 @@ describe('the picture', () => {
     expect(sent?.body).toBe(file)
   })
 
-  test('stays for another try when it is refused', async () => {
-    jest.mocked(choosePicture).mockResolvedValue({ picture })
-    desk.answer(
-      'PUT /api/desk/rooms/1/picture/',
-      refusal(400, 'It cannot be taken.', { picture: 'The picture has too many pixels.' }),
-    )
-    const { user } = await visit('/desk/rooms/1', 'Classic Room')
-    await user.upload(await screen.findByLabelText('Choose a new picture'), file)
-    await user.click(await screen.findByRole('button', { name: 'Use this picture' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('The picture has too many pixels.')
-    expect(screen.getByRole('button', { name: 'Use this picture' })).toBeEnabled()
-  })
-
   test('a file that cannot be used says why', async () => {
     jest.mocked(choosePicture).mockResolvedValue({ problem: 'This picture is too small.' })
     const { user } = await visit('/desk/rooms/1', 'Classic Room')
     await user.upload(await screen.findByLabelText('Choose a new picture'), file)
     expect(await screen.findByRole('alert')).toHaveTextContent('This picture is too small.')
-  })
-
-  test('its part in whole pixels never reaches over the edge', () => {
-    const crop = { x: 33.34, y: 0, width: 66.66, height: 100 }
-    const { x, width } = pixelsOf(crop, { width: 1999, height: 889 })
-    expect(x + width).toBeLessThanOrEqual(1999)
   })
 })
 
