@@ -239,12 +239,6 @@ it('a page that the guest only points at is not asked for when he wants to be se
   expect(hover).not.toHaveBeenCalled()
 })
 
-it('a loader is changed once', async () => {
-  const changed = loader.loadPage
-  makePatient(loader, openDocument)
-  expect(loader.loadPage).toBe(changed)
-})
-
 it('a silent line is asked again after ten seconds', async () => {
   load.mockResolvedValue(FAILED)
   probe.mockReturnValueOnce(new Promise(() => undefined))
