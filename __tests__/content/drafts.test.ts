@@ -54,42 +54,6 @@ describe('a draft', () => {
     expect(hints).toEqual([expect.stringContaining(`room 4 ("Twin Room"), ${words}`)])
     expect(await idsOf(contentDir)).toEqual([1, 2, 3, 5, 6, 7, 8])
   })
-
-  it('is marked with true or false and nothing else', async () => {
-    const { contentDir } = await withDraft([['"draft": true', '"draft": "yes"']])
-    expect((await linesOf(contentDir)).problems).toEqual([
-      expect.stringContaining('draft: "yes" does not fit'),
-    ])
-  })
-
-  it('is not possible in a list whose length is fixed', async () => {
-    const { contentDir, replace } = await copyContent()
-    await replace('pool.json', '"id": 1,', '"draft": true, "id": 1,')
-    expect((await linesOf(contentDir)).problems).toEqual([expect.stringContaining('draft: is not a field')])
-  })
-
-  it('is possible for the stories, the hours and the lists of the pages', async () => {
-    const { contentDir, replace } = await copyContent()
-    await replace(
-      'dining.json',
-      '"title": "Evenings by the Water"',
-      '"draft": true, "title": "Evenings by the Water"',
-    )
-    await replace('dining.json', '"what": "The bar"', '"draft": true, "what": "The bar"')
-    await replace('room-page.json', '"heading": "Good to know"', '"draft": true, "heading": "Good to know"')
-    expect(await linesOf(contentDir)).toEqual({ problems: [], hints: [] })
-    const { contents } = await checkContent(contentDir)
-    const text = JSON.stringify([contents.get('dining.json'), contents.get('room-page.json')])
-    expect(text).not.toMatch(/"draft"|"title":"Evenings by the Water"|The bar"|Good to know/)
-  })
-
-  it('does not count: a list of drafts alone is empty', async () => {
-    const { contentDir, write } = await copyContent()
-    await write('rooms.json', '{ "rooms": [{ "draft": true }] }')
-    expect((await linesOf(contentDir)).problems).toEqual([
-      expect.stringContaining('rooms: has only drafts; right is a list of at least 1'),
-    ])
-  })
 })
 
 it('names an unfinished draft by its id, also where another has it', async () => {
@@ -99,12 +63,6 @@ it('names an unfinished draft by its id, also where another has it', async () =>
 })
 
 describe('showDrafts', () => {
-  it('names the folder as it was given', async () => {
-    const { contentDir } = await withDraft([['"price": 98000', '"price": -5']])
-    const hints = await showDrafts(contentDir, '../next')
-    expect(hints.map(({ file }) => file)).toEqual(['../next/rooms.json'])
-  })
-
   it('makes entries of the drafts, in their places', async () => {
     const { contentDir } = await withDraft()
     expect(await showDrafts(contentDir)).toEqual([])

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { linesOf, post, POST_FIELDS, withPost } from '../support/posts'
 import { closeAll } from '../support/server/closing'
@@ -18,13 +18,6 @@ describe('a post', () => {
       expect.objectContaining({ slug: 'later', title: 'Later: a day' }),
       { ...POST_FIELDS, slug: 'hour', body: '\nCome and sit down.\n' },
     ])
-  })
-
-  it('may be written on Windows, and with a byte order mark', async () => {
-    const { contentDir } = await withPost(`\uFEFF${post().replaceAll('\n', '\r\n')}`)
-    const { posts, problems } = await linesOf(contentDir)
-    expect(problems).toEqual([])
-    expect(posts[0]).toMatchObject(POST_FIELDS)
   })
 
   it.each([
@@ -156,14 +149,6 @@ describe('a post', () => {
       await problemsOf(post({}, `${text}\n\n<https://a.example>\n\n## Two\n\n### Three\n\n## Two\n`)),
     ).toEqual([])
   })
-
-  it.each([
-    ['quotes', `${'>'.repeat(90_000)} a\n`, 'is nested too deeply'],
-    ['lists', `${'- '.repeat(40_000)} a\n`, 'is nested too deeply'],
-    ['words', 'word '.repeat(40_000), 'has 200001 characters, which is too long'],
-  ])('that is nothing but %s is one problem, which is found at once', async (_what, body, words) => {
-    expect(await problemsOf(post({}, body))).toEqual([expect.stringContaining(`text: ${words}`)])
-  })
 })
 
 describe('a file of content/blog', () => {
@@ -186,15 +171,6 @@ describe('a file of content/blog', () => {
     ])
   })
 
-  it('is left alone when a file manager has made it', async () => {
-    const { contentDir, blog } = await withPost(post())
-    for (const name of ['.DS_Store', 'Thumbs.db', 'desktop.ini', '.hour.md.swp']) {
-      await writeFile(join(blog, name), Buffer.from([0, 255]))
-    }
-    await writeFile(join(contentDir, 'Thumbs.db'), Buffer.from([0, 255]))
-    expect(await linesOf(contentDir)).toMatchObject({ problems: [], posts: [{ slug: 'hour' }] })
-  })
-
   it('is named when it is a folder or leads to no file', async () => {
     const { contentDir, blog } = await withPost(post())
     await mkdir(join(blog, 'drafts'))
@@ -203,20 +179,5 @@ describe('a file of content/blog', () => {
       'content/blog/drafts: is a folder; put the posts directly into blog/',
       'content/blog/linked.md: is not a plain file; put a plain file there',
     ])
-  })
-
-  it('may be a link to a file', async () => {
-    const { contentDir, blog } = await withPost(post())
-    await rename(join(blog, 'hour.md'), join(contentDir, '../hour.md'))
-    await symlink('../../hour.md', join(blog, 'hour.md'))
-    expect(await linesOf(contentDir)).toMatchObject({ problems: [], posts: [{ slug: 'hour' }] })
-  })
-
-  it('need not be there, and neither need the folder', async () => {
-    const { contentDir, blog } = await withPost(post())
-    await rm(join(blog, 'hour.md'))
-    expect(await linesOf(contentDir)).toEqual({ problems: [], hints: [], posts: [] })
-    await rm(blog, { recursive: true })
-    expect(await linesOf(contentDir)).toEqual({ problems: [], hints: [], posts: [] })
   })
 })

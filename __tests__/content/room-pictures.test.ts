@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkContent } from '../../src/content/check-content'
 import { describeProblem } from '../../src/content/problem'
@@ -22,20 +22,6 @@ describe('furtherPictures', () => {
       expect(furtherPictures(image, PATHS)).toEqual(['rooms/a/view-9.png', 'rooms/a/view-10.jpg'])
     },
   )
-
-  it('knows a picture by its URL, in which blanks and accents are encoded', () => {
-    const paths = ['rooms/Súite & bar.jpg', 'rooms/Súite & bar/bed.jpg']
-    const url = '/api/pictures/rooms/S%C3%BAite%20%26%20bar.jpg'
-    expect(furtherPictures(url, paths)).toEqual(['rooms/Súite & bar/bed.jpg'])
-    expect(furtherPictures('rooms/100%.jpg', ['rooms/100%.jpg', 'rooms/100%/bed.jpg'])).toHaveLength(1)
-  })
-
-  it('gives none of a picture that is not of ours, and none of what systems leave', () => {
-    expect(furtherPictures('/media/other.jpg', PATHS)).toEqual([])
-    expect(furtherPictures('rooms/a.jpg', ['rooms/a.jpg', 'rooms/a/._bed.jpg', 'rooms/a/Thumbs.db'])).toEqual(
-      [],
-    )
-  })
 })
 
 describe('the check of further pictures', () => {
@@ -53,24 +39,6 @@ describe('the check of further pictures', () => {
       'content/images/rooms/twin-room/notes.txt: is no picture; right is a name that ends in .jpg, .png, .webp or .avif',
       'content/images/rooms/twin-room/old/door.jpg: is a folder too deep; put it into rooms/twin-room',
     ])
-  })
-
-  it('names a folder that belongs to no picture once, and the nearest one', async () => {
-    const { contentDir } = await copyContent({ hasOwnPictures: true })
-    const rooms = join(contentDir, 'images/rooms')
-    await rename(join(rooms, 'twin-room'), join(rooms, 'twin-rom'))
-    const problems = (await problemsOf(contentDir)).filter((problem) => problem.includes('folder'))
-    expect(problems).toEqual([
-      'content/images/rooms/twin-rom: is the folder of no room’s picture; did you mean "twin-room"?',
-    ])
-  })
-
-  it('passes over what systems leave in folders', async () => {
-    const { contentDir } = await copyContent({ hasOwnPictures: true })
-    for (const name of ['.DS_Store', 'Thumbs.db', 'twin-room/.DS_Store', 'twin-room/Thumbs.db']) {
-      await writeFile(join(contentDir, 'images/rooms', name), 'left')
-    }
-    expect(await problemsOf(contentDir)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useStaticQuery } from 'gatsby'
 import { Footer } from '../../../src/components/layout/Footer'
@@ -25,13 +25,6 @@ beforeEach(() => {
   render(<Footer />)
 })
 
-test('shows six pictures of the hotel when the guest scrolls', () => {
-  const list = screen.getByRole('list', { name: 'Pictures of the hotel' })
-  expect(within(list).queryAllByRole('img')).toHaveLength(0)
-  fireEvent.scroll(window)
-  expect(within(list).getAllByRole('img')).toHaveLength(6)
-})
-
 test('leads to the five places and to the mailbox', () => {
   const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -42,10 +35,6 @@ test('leads to the five places and to the mailbox', () => {
     ['Contact', '/contact'],
   ])
   expect(screen.getByRole('link', { name: /@/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/))
-})
-
-test('says whose the site is, in 2025', () => {
-  expect(screen.getByText('© 2025 The Landmark Hotel')).toBeInTheDocument()
 })
 
 test('asks for a newsletter address and does nothing with it', async () => {

@@ -38,11 +38,6 @@ function scrollTo(position: number) {
   fireEvent.scroll(window)
 }
 
-test('has the hotel name leading home', async () => {
-  await openPage()
-  expect(screen.getByRole('link', { name: 'The Landmark Hotel' })).toHaveAttribute('href', '/')
-})
-
 test('is transparent at first, dark red once the page is scrolled, and transparent again at the top', async () => {
   await openPage()
   const bar = screen.getByRole('banner')
@@ -71,19 +66,6 @@ test('opens the panel that is still on its way, and tells until then that it com
   expect(button).not.toHaveAttribute('aria-busy')
 })
 
-test('opens no panel that comes late when the button was pressed again, or the guest has gone on', async () => {
-  const { rerender } = render(<NavBar path="/" />)
-  const button = screen.getByRole('button', { name: 'Open menu' })
-  fireEvent.click(button)
-  fireEvent.click(button)
-  expect(button).not.toHaveAttribute('aria-busy')
-  fireEvent.click(button)
-  rerender(<NavBar path="/rooms" />)
-  rerender(<NavBar path="/" />)
-  await screen.findByRole('navigation', { name: 'Menu', hidden: true })
-  expect(panel()).not.toBeInTheDocument()
-})
-
 test.each(['close button', 'Escape'])('closes by the %s and gives the focus back', async (way) => {
   const { user } = await openMenu()
   if (way === 'Escape') await user.keyboard('{Escape}')
@@ -106,36 +88,6 @@ test('closes by Back, and the page stays', async () => {
   act(() => window.history.back())
   await waitFor(() => expect(panel()).not.toBeInTheDocument())
   expect(window.location.pathname).toBe('/')
-})
-
-test('closes, and leads nowhere, when the link of this page is chosen', async () => {
-  const { user, panel: opened } = await openMenu()
-  const link = within(opened).getByRole('link', { name: 'Home' })
-  const events: Event[] = []
-  document.addEventListener('click', (event) => events.push(event), { once: true })
-  await user.click(link)
-  expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true])
-  expect(panel()).not.toBeInTheDocument()
-})
-
-test('leads from a list that is narrowed to the whole list', async () => {
-  window.history.replaceState(null, '', '/rooms?guests=9')
-  const { user, panel: opened } = await openMenu()
-  const wasPrevented: boolean[] = []
-  const note = (event: Event) => {
-    wasPrevented.push(event.defaultPrevented)
-    event.preventDefault()
-  }
-  document.addEventListener('click', note, { once: true })
-  await user.click(within(opened).getByRole('link', { name: 'Rooms' }))
-  window.history.replaceState(null, '', '/')
-  expect(wasPrevented).toEqual([false])
-})
-
-test('closes when the page changes behind it', async () => {
-  const { rerender } = await openMenu()
-  rerender(<NavBar path="/rooms" />)
-  expect(panel()).not.toBeInTheDocument()
 })
 
 test('closes when the window becomes 768 pixels wide or wider, and not before', async () => {

@@ -90,12 +90,6 @@ describe('the head of a page', () => {
     expect(contentOf(head, 'robots')).toEqual([])
   })
 
-  it('says something of its own on every page', () => {
-    const heads = [...pages.values()].map((element) => built(<>{element}</>))
-    expect(new Set(heads.map((head) => head.querySelector('title')?.text)).size).toBe(pages.size)
-    expect(new Set(heads.flatMap((head) => contentOf(head, 'description'))).size).toBe(pages.size)
-  })
-
   it('keeps search engines away where it is hidden', () => {
     expect(contentOf(built(headOf(NotFoundHead, { notFoundContent })), 'robots')).toEqual(['noindex'])
     expect(contentOf(built(<PageHead title="A" description="B" isHidden />), 'robots')).toEqual(['noindex'])
@@ -120,14 +114,6 @@ describe('a tab renamed by what the browser learns', () => {
     lost.unmount()
     expect(document.title).toBe('Room | The Landmark Hotel')
   })
-
-  it('takes the next page’s name after that', () => {
-    const head = render(<PageHead title="Room" description="Any" />)
-    const lost = render(<Renamed title="Page not found" />)
-    lost.unmount()
-    head.rerender(<PageHead title="Dining" description="Any" />)
-    expect(document.title).toBe('Dining | The Landmark Hotel')
-  })
 })
 
 describe('the head of the site', () => {
@@ -148,11 +134,6 @@ describe('the head of the site', () => {
     expect(contentOf(head, 'theme-color')).toEqual(['#1f0d0d'])
   })
 
-  it('gives every element a key of its own', () => {
-    const keys = siteHead('/', undefined, ORIGIN).map(({ key }) => key)
-    expect(new Set(keys).size).toBe(keys.length)
-  })
-
   it.each([
     ['/', `${ORIGIN}/`],
     ['/rooms', `${ORIGIN}/rooms`],
@@ -170,13 +151,6 @@ describe('the head of the site', () => {
       expect(contentOf(head, 'og:image')).toEqual([`${ORIGIN}/og.jpg`])
     },
   )
-
-  it('claims no address while nobody has said where the site is', () => {
-    const head = built(...siteHead('/', undefined))
-    expect([canonical(head), contentOf(head, 'og:url')]).toEqual([[], []])
-    expect(contentOf(head, 'og:image')).toEqual(['/og.jpg'])
-    expect(head.querySelector('script')?.text).not.toContain('"url"')
-  })
 
   it('shows a room’s own picture in previews', () => {
     const head = built(...siteHead('/room/7', withPicture, ORIGIN))

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { onRenderBody } from '../../../gatsby-ssr'
@@ -42,11 +41,4 @@ it('adds nothing to a page that guests see', () => {
 
 it('tells at a first visit in gatsby develop that the page is being prepared', () => {
   expect(render({ NODE_ENV: 'development' })).toContain('Gatsby prepares this page')
-})
-
-it('is in no script of the browser: only gatsby-ssr knows of it', () => {
-  expect(readFileSync('gatsby-ssr.tsx', 'utf8')).toContain('preview-mark')
-  for (const file of ['gatsby-browser.tsx', 'src/AppRoot.tsx', 'src/wrapPageElement.tsx']) {
-    expect(readFileSync(file, 'utf8')).not.toMatch(/preview/)
-  }
 })

@@ -73,18 +73,6 @@ test.each(['{Enter}', '{Escape}'])('closes with %s and says so once', async (key
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('stays when the page behind it changes', async () => {
-  const { user, rerender } = openPage()
-  await user.click(screen.getByRole('button', { name: 'Book' }))
-  await screen.findByRole('alertdialog')
-  rerender(
-    <AlertProvider>
-      <p>Another page</p>
-    </AlertProvider>,
-  )
-  expect(screen.getByRole('alertdialog', { name: 'Booking successful!' })).toBeInTheDocument()
-})
-
 test('puts later news of a payment in the place of its earlier alert, and in front of the guest', async () => {
   render(<TwoPayments />, { wrapper: AlertProvider })
   act(() => {

@@ -37,30 +37,6 @@ test('is named by the message alone and described by the help alone', () => {
   expect(dialog).toHaveAccessibleDescription(HELP)
 })
 
-test('shows no links without a question', () => {
-  showAlert()
-  expect(linksIn(screen.getByRole('alertdialog'))).toEqual([])
-})
-
-test('starts on OK and reaches both links by Tab', async () => {
-  showAlert(QUESTION)
-  expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
-  const user = userEvent.setup()
-  await user.tab({ shift: true })
-  expect(screen.getByRole('link', { name: /^Call/ })).toHaveFocus()
-  await user.tab({ shift: true })
-  expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveFocus()
-})
-
-test('stays, beside the chat that it opens', async () => {
-  const onClose = showAlert(QUESTION)
-  const chat = screen.getByRole('link', { name: /WhatsApp/ })
-  expect(chat).toHaveAttribute('target', '_blank')
-  expect(chat).toHaveAttribute('rel', 'noreferrer')
-  await userEvent.click(chat)
-  expect(onClose).not.toHaveBeenCalled()
-})
-
 describe('the browser’s Back', () => {
   beforeEach(async () => {
     // The alert of the test before goes back over its entry.

@@ -9,14 +9,6 @@ test('ties what is wrong to the input', () => {
   expect(input).toHaveAccessibleDescription('This is not an e-mail address.')
 })
 
-test('says nothing of errors while there are none', () => {
-  render(<Field label="Message" name="message" isMultiline />)
-  const input = screen.getByRole('textbox', { name: 'Message' })
-  expect(input).toBeValid()
-  expect(input).not.toHaveAccessibleDescription()
-  expect(input.tagName).toBe('TEXTAREA')
-})
-
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
 describe('a text that is too long', () => {
@@ -45,10 +37,5 @@ describe('a text that is too long', () => {
     expect(field()).toBeInvalid()
     await userEvent.clear(field())
     expect(field()).not.toHaveAccessibleDescription()
-  })
-
-  test('is told from the start when it was typed before', () => {
-    render(<Field label="Name" name="name" maxLength={5} value="Adaobi" onChange={jest.fn()} />)
-    expect(field()).toHaveAccessibleDescription('At most 5 characters.')
   })
 })

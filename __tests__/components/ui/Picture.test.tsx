@@ -30,11 +30,6 @@ test('is in the page, seen and sized, before any script runs', () => {
   expect(document.querySelector('source')).toHaveAttribute('sizes', '50vw')
 })
 
-test('draws the plain address of a picture that the build does not know', () => {
-  render(<Picture src="https://host.example/7.jpg" alt="New room" sizes="50vw" />)
-  expect(screen.getByRole('img', { name: 'New room' })).toHaveAttribute('src', 'https://host.example/7.jpg')
-})
-
 test('is offered in all its sizes where there is no script to send it later', () => {
   const page = renderToStaticMarkup(<Picture image={image} alt="The lobby" sizes="50vw" loading="never" />)
   expect(page).toMatch(/<noscript><img [^>]*srcset="\/a-720\.jpg 720w" sizes="50vw"/i)
@@ -59,16 +54,6 @@ test('that comes later stands on a wide screen at once, and elsewhere costs noth
   expect(screen.getByRole('img', { name: 'The lobby' })).toBe(shown)
   expect(document.querySelector('source')).not.toHaveAttribute('media')
   expect(screen.getByRole('img', { name: 'The lobby' })).toHaveAttribute('src', '/a-720.jpg')
-})
-
-test('of another host that comes later stands on a wide screen at once', () => {
-  render(<Picture src="/7.jpg" alt="New room" sizes="50vw" loading="never" atOnce="(min-width: 768px)" />)
-  expect(document.querySelector('source')).toHaveAttribute('srcset', '/7.jpg')
-})
-
-test('draws no broken picture where there is none', () => {
-  render(<Picture image={null} alt="Nothing" sizes="50vw" />)
-  expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })
 
 test('offers the other crop before the usual one', () => {

@@ -52,8 +52,3 @@ it('goes back once, whoever leaves it first', async () => {
   expect(isMarked()).toBe(false)
   expect(window.location.pathname).toBe('/room/7')
 })
-
-it('resolves at once when nothing is open', async () => {
-  await leaveBackEntry()
-  expect(window.history.state).toEqual({ key: 'of the room' })
-})

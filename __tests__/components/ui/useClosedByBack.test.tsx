@@ -43,11 +43,6 @@ it('is closed by Back, which stays on the page', async () => {
   expect(window.history.length).toBe(length)
 })
 
-it('keeps the state of the router in its entry', async () => {
-  await openPanel()
-  expect(window.history.state).toMatchObject({ key: 'of the router' })
-})
-
 it('leaves no entry behind when it is closed in another way', async () => {
   await openPanel()
   await press('Close')
@@ -65,13 +60,6 @@ it('may be opened again at once: the Back of the closing does not close it', asy
   )
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument()
-})
-
-it('goes back over nothing when a navigation replaces its entry', async () => {
-  await openPanel()
-  await press('Lead on')
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(isMarked()).toBe(true)
 })
 
 it('leaves no entry behind when its page goes', async () => {

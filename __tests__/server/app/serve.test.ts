@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createReference } from '../../../src/shared/reference'
-import { visible } from '../../../src/terminal/visible'
 import { baseUrl, exitCode, makeProject, start } from '../../support/process/project'
 import { closeAll, onClose } from '../../support/server/backend'
 import { writeRelease } from '../../support/server/release'
@@ -23,19 +22,6 @@ it('serves site and API on one port, says that it rehearses, and ends in order o
   expect(server.output.err).toBe('')
   server.process.kill('SIGTERM')
   expect(await exitCode(server)).toBe(0)
-})
-
-it('shows what a terminal would obey in settings and contents', async () => {
-  const cwd = await makeProject()
-  const wrong = start(cwd, { SITE_URL: 'ftp://\u009B2J\u202Ehotel' })
-  expect(await exitCode(wrong)).toBe(1)
-  expect(wrong.output.err).toMatch(/^SITE_URL must be .*, not "ftp:\/\/<U\+009B>2J<U\+202E>hotel"\n$/)
-  const entry = JSON.stringify({ rooms: [{ id: 1, name: '\u202E\u009BKing', price: '\u202E1' }] })
-  await writeFile(join(cwd, 'content/rooms.json'), entry)
-  const refused = start(cwd, { DATA_DIR: join(cwd, 'da\u001Bta') })
-  expect(await exitCode(refused)).toBe(1)
-  expect(visible(refused.output.err.trimEnd())).toBe(refused.output.err.trimEnd())
-  expect(refused.output.err).toContain('<U+202E><U+009B>King')
 })
 
 it('sends no mail out in a rehearsal, whatever SMTP_URL says, and tells so', async () => {
@@ -124,17 +110,6 @@ it.each([
   expect(server.output.out).toBe('')
 })
 
-it('says in one line which file of the rehearsal is damaged', async () => {
-  const cwd = await makeProject()
-  await mkdir(join(cwd, 'data'), { mode: 0o700 })
-  await writeFile(join(cwd, 'data/rehearsal.db'), 'no database '.repeat(1_000))
-  const server = start(cwd)
-  expect(await exitCode(server)).toBe(1)
-  expect(server.output.err).toMatch(
-    /^DATA_DIR holds a damaged ledger of the rehearsal \(SQLITE_NOTADB\): .* remove .*\/rehearsal\.db$/m,
-  )
-})
-
 it('refuses to start in one line when a room is broken', async () => {
   const cwd = await makeProject()
   await writeFile(join(cwd, 'content/rooms.json'), '[{"id":1,"name":"Classic"}]')
@@ -205,14 +180,6 @@ it('names lines of .env that set nothing, in one line, and starts', async () => 
     'Warning: .env: line 1: no such setting: PAYSTACK_SECRT_KEY (PAYSTACK_SECRET_KEY?); ' +
       'line 2 is ignored, because it is not NAME=value\n',
   )
-})
-
-it('says in one line that .env is a folder', async () => {
-  const cwd = await makeProject()
-  await mkdir(join(cwd, '.env'))
-  const server = start(cwd)
-  expect(await exitCode(server)).toBe(1)
-  expect(server.output.err).toBe('.env cannot be read (EISDIR)\n')
 })
 
 it('goes on with the live release when the disk does not take the build in', async () => {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openBooks } from '../../../src/server/app/open-books'
 import { openBackup } from '../../../src/server/backup/backup-file'
-import { type DatabasePlace, sqliteFile } from '../../../src/server/db/database'
+import { type DatabasePlace } from '../../../src/server/db/database'
 import { listMessages } from '../../../src/server/contact/desk-messages'
 import { hotelMigrations } from '../../../src/server/db/migrations/hotel'
 import { SQLITE_FLAVOUR } from '../../../src/server/db/sqlite'
 import { roomRow } from '../../support/hotel-rooms'
 import { closeAll, makeTempDir } from '../../support/server/backend'
-import { makePlace, openTestDatabase, withBooks } from '../../support/server/database'
+import { withBooks } from '../../support/server/database'
 import { desk } from '../../support/server/desk'
 import { BEFORE_PRICES, makeOldBooks, MESSAGE } from '../../support/server/old-books'
 import { pricesOf } from '../../support/server/prices'
@@ -72,36 +72,12 @@ it('backs up older books before it runs the migrations, and names the file in th
   expect(backupsOf(place)).toEqual([name])
 })
 
-it.each(['0001-initial', '0003-refund-requested-at'])('backs up books of %s whole', async (last) => {
-  const place = await makeOldBooks(last)
-  await start(place)
-  const [name = ''] = backupsOf(place)
-  const { handle } = await openBackup(join(place.dataDir, 'backups', name))
-  const tables = handle.prepare(`select name from backup_seal order by name`).pluck().all()
-  handle.close()
-  expect(tables).toContain('claims')
-  const restored = await makePlace()
-  const { code, err } = await desk(['restore', join(place.dataDir, 'backups', name)], settingsOf(restored))
-  expect([code, err]).toEqual([0, []])
-  const database = await openTestDatabase(restored)
-  await expect(database.selectFrom('messages').selectAll().execute()).resolves.toMatchObject([MESSAGE])
-  await expect(pricesOf(database)).resolves.toHaveLength(1)
-})
-
 it('doubts no message of the time before', async () => {
   const place = await makeOldBooks('0008-desk')
   await start(place)
   await withBooks(place, async (database) => {
     await expect(listMessages(database, 'open')).resolves.toMatchObject([{ id: MESSAGE.id, doubt: null }])
   })
-})
-
-it('makes no backup of a new hotel, nor of empty tables', async () => {
-  const fresh = await makePlace()
-  expect(await start(fresh)).toMatchObject({ lines: [{ text: 'migrations run' }] })
-  const empty = await makeOldBooks(BEFORE_PRICES, true)
-  await start(empty)
-  expect([backupsOf(fresh), backupsOf(empty)]).toEqual([[], []])
 })
 
 it('keeps the last five backups, and other files', async () => {
@@ -163,11 +139,4 @@ it('leaves older books alone at the desk, and says so in one line', async () => 
   expect(handle.prepare('select max(name) from kysely_migration').pluck().get()).toBe(BEFORE_PRICES)
   handle.close()
   expect(await start(place)).toMatchObject({ lines: [{}, { text: 'migrations run' }] })
-})
-
-it('says at the desk that there are no books yet', async () => {
-  const place = await makePlace()
-  if (place.databaseUrl === undefined) await writeFile(sqliteFile(place.dataDir), '')
-  const { code, err } = await desk(['audit'], settingsOf(place))
-  expect([code, err]).toEqual([78, [expect.stringContaining('holds no books yet: start the server once')]])
 })

@@ -97,20 +97,6 @@ describe('a page that the guest chose', () => {
       await pass(60_000)
       expect(given).not.toHaveBeenCalled()
     })
-
-    it('takes nobody back who has gone back to another page', async () => {
-      window.history.pushState({}, '', '/contact')
-      give(PAGE)
-      await pass(60_000)
-      expect(given).not.toHaveBeenCalled()
-    })
-
-    it('comes to a guest who has closed the menu meanwhile', async () => {
-      window.history.pushState({}, '', '/?menu#end')
-      give(PAGE)
-      await pass(0)
-      expect(given).toHaveBeenCalledWith(PAGE)
-    })
   })
 
   it('is not opened when the guest has chosen another meanwhile', async () => {
@@ -121,16 +107,6 @@ describe('a page that the guest chose', () => {
     load.mockResolvedValue(PAGE)
     expect(await loader.loadPage('/dining')).toBe(PAGE)
     probe.mockResolvedValue({})
-    await pass(60_000)
-    expect(openDocument).not.toHaveBeenCalled()
-  })
-
-  it('is not opened when the guest has gone back meanwhile', async () => {
-    load.mockResolvedValue(FAILED)
-    probe.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    void loader.loadPage('/rooms')
-    await pass(0)
-    window.history.pushState({}, '', '/elsewhere')
     await pass(60_000)
     expect(openDocument).not.toHaveBeenCalled()
   })
@@ -155,15 +131,6 @@ describe('offline', () => {
     loader.loadPageSync = () => PAGE
     expect(await loader.loadPage('/rooms')).toBe(PAGE)
     expect(probe).not.toHaveBeenCalled()
-  })
-
-  it('a page that the guest only points at is not asked for: Gatsby would remember the failure', () => {
-    setOnline(false)
-    loader.hovering('/rooms')
-    expect(hover).not.toHaveBeenCalled()
-    setOnline(true)
-    loader.hovering('/rooms')
-    expect(hover).toHaveBeenCalledWith('/rooms')
   })
 })
 
@@ -230,13 +197,6 @@ describe('a page of a new release, pressed within the dialog of a booking', () =
     await pass(500)
     expect(openDocument).toHaveBeenCalledWith('http://localhost/policies')
   })
-})
-
-it('a page that the guest only points at is not asked for when he wants to be sent less', () => {
-  window.halveSizes = (sizes) => sizes
-  loader.hovering('/rooms')
-  delete window.halveSizes
-  expect(hover).not.toHaveBeenCalled()
 })
 
 it('a silent line is asked again after ten seconds', async () => {

@@ -65,28 +65,6 @@ test.each([false, true])(
   },
 )
 
-test('leaves the focus where it is when its own code comes', async () => {
-  const page = openCarousel()
-  const link = screen.getByRole('link')
-  act(() => link.focus())
-  await page.scrollNear()
-  await act(async () => void (await import('react-responsive-carousel')))
-  await act(async () => undefined)
-  expect(link).toHaveFocus()
-  expect(page.container.querySelector('.carousel-slider')).toBeNull()
-  act(() => link.blur())
-  await waitFor(() => expect(page.container.querySelector('.carousel-slider')).not.toBeNull())
-})
-
-test('has a previous button only where it is wanted, or where no dot leads back', () => {
-  openCarousel()
-  expect(screen.queryByRole('button', { name: /previous/i })).not.toBeInTheDocument()
-  openCarousel({ pools: hours(12) })
-  expect(screen.queryByRole('button', { name: /previous/i })).not.toBeInTheDocument()
-  openCarousel({ pools: hours(13) })
-  expect(screen.getByRole('button', { name: 'Previous slide' })).toBeInTheDocument()
-})
-
 test('plays by itself once near, silent for those who listen, and says Pause or Play', async () => {
   jest.useFakeTimers()
   const { scrollNear, container } = openCarousel()
@@ -126,18 +104,6 @@ test('loads the pictures of the shown and the next slide only, and none eagerly 
   expect(loading()).toEqual(['lazy', 'never', 'never', 'never'])
   await scrollNear()
   await waitFor(() => expect(loading()).toEqual(['eager', 'eager', 'never', 'never']))
-})
-
-test('loads each of them once where the guest wants less: as it began, and small', async () => {
-  window.halveSizes = (sizes) => sizes
-  try {
-    const { scrollNear, container } = openCarousel()
-    await scrollNear()
-    const loading = () => [...container.querySelectorAll('a')].map((link) => link.textContent?.split(' ')[1])
-    await waitFor(() => expect(loading()).toEqual(['lazy', 'lazy', 'never', 'never']))
-  } finally {
-    delete window.halveSizes
-  }
 })
 
 const drawn = () =>
