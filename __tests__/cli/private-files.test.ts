@@ -14,16 +14,16 @@ afterEach(closeAll)
 
 const FILE_AT_END = resolve('__tests__/support/process/file-at-end.js')
 
-/** Gives the command for a program of ours, which makes a file without a mode in DATA_DIR at its end. */
+/** Returns the command for one of our programs, which makes a file without a mode in DATA_DIR at its end. */
 function program(script: string, ...args: string[]): string[] {
   return [process.execPath, '--require', FILE_AT_END, '--import', 'tsx', script, ...args]
 }
 
-/** Gives what other users could read in DATA_DIR. The files of a release are as the build has left them. */
+/** Returns what other users could read in DATA_DIR, except the releases: a proxy serves them from the disk. */
 async function openIn(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir, { recursive: true })
   const open: string[] = []
-  for (const name of names.filter((one) => !one.startsWith('releases/'))) {
+  for (const name of names.filter((one) => !/^releases(\/|$)/.test(one))) {
     if (((await stat(join(dataDir, name))).mode & 0o077) !== 0) open.push(name)
   }
   return open

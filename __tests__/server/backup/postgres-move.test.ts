@@ -171,7 +171,7 @@ describe('a hotel on PostgreSQL', () => {
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       }
       const restored = await desk(['restore', file], taken)
-      expect([restored.code, restored.err, restored.out.slice(0, -4)]).toEqual([0, [], out.slice(0, -1)])
+      expect([restored.code, restored.err, restored.out.slice(0, -5)]).toEqual([0, [], out.slice(0, -1)])
       const database = await openTestDatabase(fresh)
       // It is marked as restored.
       expect(books(await told(database))).toEqual(books(out.slice(0, -1)))

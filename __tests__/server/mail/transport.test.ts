@@ -137,7 +137,7 @@ describe('the outbox over SMTP', () => {
     const id = await enqueueMessage(database)
     await expect(runOnce()).resolves.toEqual({ sent: 0, waiting: 1 })
     smtp.behaviour = () => 'accept'
-    clock += 60_000
+    clock += 75_000
     await expect(runOnce()).resolves.toEqual({ sent: 1, waiting: 0 })
     expect(smtp.received).toHaveLength(2)
     expect(smtp.received[1]).toEqual(smtp.received[0])

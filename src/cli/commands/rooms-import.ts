@@ -15,6 +15,7 @@ export function addRoomsImport(program: Command, cli: Cli): void {
   program
     .command('rooms')
     .description('change the rooms of the site from a file; single rooms are changed at the desk')
+    .addHelpText('after', examples('rooms import content/rooms.json'))
     .command('import')
     .summary('make the rooms of the site those of a file')
     .description(
