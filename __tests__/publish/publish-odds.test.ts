@@ -1,4 +1,4 @@
-import { symlink, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { GATSBY, makePublishPlace, withPrice } from '../support/publish-place'
@@ -30,18 +30,6 @@ it('does not undo the choice of a release that was made while it was waiting or 
   // And now he wants it although it was chosen.
   expect((await rebuild()).result.state).toBe('live')
   expect((await store.live())?.id).not.toBe(chosen)
-})
-
-it('publishes all the same when old releases cannot be removed, and says so', async () => {
-  const { project, dataDir, rebuild } = await makePublishPlace()
-  await rebuild()
-  // What another program left there, and what cannot be looked at.
-  await symlink('nowhere', join(dataDir, 'releases/live.old'))
-  await writeFile(join(project, 'content/rooms.json'), await withPrice(99_000))
-  const { result } = await rebuild()
-  const live = await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()
-  const notes = ['Old releases could not be removed (ENOENT)']
-  expect(result).toEqual({ state: 'live', release: live?.id, notes })
 })
 
 it('takes a password of DATABASE_URL with a bare % as it stands', async () => {

@@ -76,8 +76,8 @@ export interface TestBackendOptions extends Partial<
 }
 
 /**
- * Opens a whole backend over a fresh database with the hotel's own rooms, in rehearsal, without rate
- * limits.
+ * Opens a whole backend over a fresh database with the hotel's own rooms, in rehearsal, without rate limits
+ * and load shedding.
  */
 export async function openTestBackend({
   env,
@@ -142,6 +142,7 @@ export async function composeInstance(
     payments,
     contentDir: () => CONTENT_DIR,
     hasRateLimit: false,
+    hasLoadShedding: false,
     ...options,
   })
   onClose(() => app.close())
