@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { ApiError } from '../../src/apollo/api-error'
-import { followRoom } from '../../src/apollo/follow-room'
+import { followRoom, watchRoom } from '../../src/apollo/follow-room'
 import { followRooms } from '../../src/apollo/follow-rooms'
 import { useRoom } from '../../src/apollo/useRoom'
 import { useRooms } from '../../src/apollo/useRooms'
@@ -56,7 +56,7 @@ it('shows the list that the page has asked for, and asks again once Apollo is lo
   expect(followRooms).toHaveBeenCalledTimes(1)
 })
 
-it('shows a room likewise', async () => {
+it('shows a room likewise, and then watches it without fetching it again', async () => {
   askEarly('/api/rooms/7/', liveRoom(7))
   const { result } = renderHook(() => useRoom(7))
   await pass()
@@ -64,7 +64,8 @@ it('shows a room likewise', async () => {
   expect(followRoom).not.toHaveBeenCalled()
   loadApollo()
   await pass()
-  expect(followRoom).toHaveBeenCalledWith(7, expect.any(Function), expect.anything())
+  expect(watchRoom).toHaveBeenCalledWith(7, expect.any(Function), expect.anything())
+  expect(followRoom).not.toHaveBeenCalled()
 })
 
 it('keeps the list when Apollo cannot fetch it again', async () => {

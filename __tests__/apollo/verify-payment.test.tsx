@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { useRoom } from '../../src/apollo/useRoom'
 import { roomPath, VERIFY_PAYMENT_PATH } from '../../src/shared/paths'
 import { liveRoom } from '../support/hotel-rooms'
@@ -31,11 +31,13 @@ it('has the room fetched again on a page that still shows its early answer', asy
   await waitFor(() => expect(result.current).toMatchObject({ room: { available: true } }))
   expect(fetchMock).not.toHaveBeenCalled()
   const { verifyPayment } = await import('../../src/apollo/verify-payment')
-  await verifyPayment({
-    reference: '7-1763712000000-abcdefghijkl',
-    room_id: 7,
-    name: 'Ada',
-    email: 'ada@example.com',
-  })
+  await act(() =>
+    verifyPayment({
+      reference: '7-1763712000000-abcdefghijkl',
+      room_id: 7,
+      name: 'Ada',
+      email: 'ada@example.com',
+    }),
+  )
   await waitFor(() => expect(result.current).toMatchObject({ room: { available: false } }))
 })

@@ -3,10 +3,7 @@ import { client } from './client'
 import { fetchRoom } from './fetch-room'
 import { ROOM } from './operations'
 
-/**
- * Fetches one room and calls `tell` with it. Until `unmounted`, calls `tell` again whenever the room changes
- * in the cache. Throws an ApiError when the room cannot be fetched.
- */
+/** Fetches one room and then watches it. Throws an ApiError when the room cannot be fetched. */
 export async function followRoom(
   roomId: number,
   tell: (room: Room) => void,
@@ -15,6 +12,11 @@ export async function followRoom(
   const room = await fetchRoom(roomId)
   if (unmounted.aborted) return
   tell(room)
+  watchRoom(roomId, tell, unmounted)
+}
+
+/** Calls `tell` with the room in the cache and with every change of it, until `unmounted`. */
+export function watchRoom(roomId: number, tell: (room: Room) => void, unmounted: AbortSignal): void {
   const subscription = client
     .watchQuery({ query: ROOM, variables: { id: roomId }, fetchPolicy: 'cache-only' })
     .subscribe((result) => {

@@ -46,8 +46,10 @@ async function follow(roomId: number, show: (live: LiveRoom) => void, over: Abor
       }
       if (over.aborted) return
       // The name keeps a payment's code away, see templates/room.
-      const { followRoom } = await import(/* webpackChunkName: "follow-room" */ './follow-room')
-      await followRoom(roomId, tell, over)
+      const { followRoom, watchRoom } = await import(/* webpackChunkName: "follow-room" */ './follow-room')
+      // The guest may be typing by now: a price that changed meanwhile is told after Book Now, not silently.
+      if (early) watchRoom(roomId, tell, over)
+      else await followRoom(roomId, tell, over)
     } catch (error) {
       if (!isNotFound(error)) throw error
       if (!over.aborted) show({ status: isRoomRemoved(error) ? 'removed' : 'missing' })
