@@ -10,10 +10,11 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && HTML_EMAIL.test(text)
 }
 
-/**
- * Gives an e-mail address in the form for comparisons: trimmed, NFC, lower case.
- * @example normalizeEmail(' Ada@Example.com') // 'ada@example.com'
- */
+/** Returns an address in the form in which addresses are compared: trimmed, NFC, lower case. */
 export function normalizeEmail(email: string): string {
   return composeText(email).toLowerCase()
+}
+
+export function isSameEmail(one: string, other: string): boolean {
+  return normalizeEmail(one) === normalizeEmail(other)
 }

@@ -57,7 +57,7 @@ it('logs why a payment could not be settled after its call was answered', async 
     while (ask.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve))
     await jest.advanceTimersByTimeAsync(11_500)
     expect((await asked).statusCode).toBe(503)
-    const message = expect.stringContaining('payment not settled, after its call was answered')
+    const message = expect.stringContaining('payment not settled after the request timed out')
     expect(logged).not.toContainEqual(message)
     fail?.(new Error('the database is gone'))
     await new Promise((resolve) => setImmediate(resolve))

@@ -59,9 +59,9 @@ it('books for a guest who paid and closed the browser, in the name that he gave'
   await leaveOpenPayment()
   backend.rehearsal.faults.clear()
   const worker = workerWith()
-  expect(await worker.runOnce()).toEqual({ asked: 0, settled: 0, open: 1 })
+  expect(await worker.runOnce()).toEqual({ checked: 0, settled: 0, open: 1 })
   clock.forward(1)
-  expect(await worker.runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
+  expect(await worker.runOnce()).toEqual({ checked: 1, settled: 1, open: 0 })
   const bookings = await backend.database.selectFrom('bookings').selectAll().execute()
   expect(bookings).toMatchObject([{ guest_name: GUEST.name, guest_email: GUEST.email, room_id: 1 }])
 })
@@ -70,7 +70,7 @@ it.each(['failed', 'reversed'] as const)('closes an open payment whose payment i
   await leaveOpenPayment({ status })
   backend.rehearsal.faults.clear()
   clock.forward(1)
-  expect(await workerWith().runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
+  expect(await workerWith().runOnce()).toEqual({ checked: 1, settled: 1, open: 0 })
   expect(await countRows(backend, 'payments')).toBe(0)
 })
 
@@ -86,11 +86,11 @@ it('asks after 1, 2, 5, 15, 30 and 60 minutes, then every hour until a day is ov
   }
   const pauses: number[] = []
   for (let attempt = 0; attempt < 31; attempt += 1) {
-    expect((await worker.runOnce()).asked).toBe(1)
+    expect((await worker.runOnce()).checked).toBe(1)
     const pause = ((await dueAt()) - clock.now().getTime()) / 60_000
     pauses.push(pause)
     clock.forward(pause - 0.5)
-    expect((await worker.runOnce()).asked).toBe(0)
+    expect((await worker.runOnce()).checked).toBe(0)
     clock.forward(0.5)
   }
   const hourly = Array<number>(23).fill(60)
@@ -111,7 +111,7 @@ it('tells the desk once about an open payment that is a day old, and keeps it', 
   clock.forward(60)
   await worker.runOnce()
   clock.forward(24 * 60)
-  expect(await worker.runOnce()).toEqual({ asked: 1, settled: 0, open: 1 })
+  expect(await worker.runOnce()).toEqual({ checked: 1, settled: 0, open: 1 })
   expect(overdue).toEqual([reference])
   const mails = await backend.database
     .selectFrom('outbox')
@@ -126,7 +126,7 @@ it('tells the desk once about an open payment that is a day old, and keeps it', 
   ])
   backend.rehearsal.faults.clear()
   clock.forward(24 * 60)
-  expect(await worker.runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
+  expect(await worker.runOnce()).toEqual({ checked: 1, settled: 1, open: 0 })
 })
 
 it('lets go after a day of what a guest only began, and not before', async () => {
@@ -134,9 +134,9 @@ it('lets go after a day of what a guest only began, and not before', async () =>
   await verify(backend.app, reference)
   const worker = workerWith()
   clock.forward(24 * 60 - 1)
-  expect(await worker.runOnce()).toEqual({ asked: 1, settled: 0, open: 1 })
+  expect(await worker.runOnce()).toEqual({ checked: 1, settled: 0, open: 1 })
   clock.forward(60)
-  expect(await worker.runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
+  expect(await worker.runOnce()).toEqual({ checked: 1, settled: 1, open: 0 })
   expect([overdue, await countRows(backend, 'outbox')]).toEqual([[], 0])
 })
 
@@ -152,7 +152,7 @@ it.each(['pending', 'abandoned'] as const)(
       seen_via: 'webhook',
     })
     clock.forward(25 * 60)
-    expect(await workerWith().runOnce()).toEqual({ asked: 1, settled: 0, open: 1 })
+    expect(await workerWith().runOnce()).toEqual({ checked: 1, settled: 0, open: 1 })
     expect(overdue).toEqual([reference])
   },
 )
@@ -171,13 +171,13 @@ it('asks about the oldest first, four at a time, all that are due', async () => 
     open -= 1
     return bookedResponse('LH-X', 1, new Date(0))
   })
-  expect(await worker.runOnce()).toEqual({ asked: 251, settled: 251, open: 0 })
+  expect(await worker.runOnce()).toEqual({ checked: 251, settled: 251, open: 0 })
   expect([order[0], new Set(order).size, most]).toEqual(['oldest', 251, 4])
 })
 
 it.each(['verify', 'webhook'])('closes what %s once kept under a reference that is none', async (seenVia) => {
   for (const reference of ['.', '..']) await addOpenPayments(1, { reference, seen_via: seenVia })
-  expect(await workerWith().runOnce()).toEqual({ asked: 2, settled: 2, open: 0 })
+  expect(await workerWith().runOnce()).toEqual({ checked: 2, settled: 2, open: 0 })
 })
 
 it('goes on with the others when one open payment breaks, and puts the broken one off', async () => {
@@ -186,9 +186,9 @@ it('goes on with the others when one open payment breaks, and puts the broken on
     if (reference === '1-0') throw new Error('broken')
     return bookedResponse('LH-X', 1, new Date(0))
   })
-  expect(await worker.runOnce()).toEqual({ asked: 150, settled: 149, open: 1 })
+  expect(await worker.runOnce()).toEqual({ checked: 150, settled: 149, open: 1 })
   expect(errors).toEqual([new Error('broken')])
-  expect(await worker.runOnce()).toEqual({ asked: 0, settled: 0, open: 1 })
+  expect(await worker.runOnce()).toEqual({ checked: 0, settled: 0, open: 1 })
 })
 
 it('never runs twice at once: who comes meanwhile gets the next run', async () => {
@@ -201,8 +201,8 @@ it('never runs twice at once: who comes meanwhile gets the next run', async () =
   })
   const [first, second, third] = await Promise.all([worker.runOnce(), worker.runOnce(), worker.runOnce()])
   expect(asked).toHaveLength(10)
-  expect([first?.asked, second?.asked, third]).toEqual([10, 0, second])
-  expect(await worker.runOnce()).toEqual({ asked: 0, settled: 0, open: 10 })
+  expect([first?.checked, second?.checked, third]).toEqual([10, 0, second])
+  expect(await worker.runOnce()).toEqual({ checked: 0, settled: 0, open: 10 })
 })
 
 it('does not put off what a webhook has made due meanwhile', async () => {
@@ -231,9 +231,9 @@ it('asks once about what a clock planned that has since been put back, and plans
     order.push(reference)
     return undecidedResponse
   })
-  expect((await worker.runOnce()).asked).toBe(101)
+  expect((await worker.runOnce()).checked).toBe(101)
   expect(order.at(-1)).toBe('in a year')
-  expect(await worker.runOnce()).toEqual({ asked: 0, settled: 0, open: 102 })
+  expect(await worker.runOnce()).toEqual({ checked: 0, settled: 0, open: 102 })
   clock.forward(1)
   await worker.runOnce()
   expect(order.filter((reference) => reference === 'in a year')).toHaveLength(2)
@@ -243,6 +243,6 @@ it('closes an open payment that was made after its payment had been decided', as
   const reference = await pay(backend.rehearsal.ledger)
   await verify(backend.app, reference)
   await addOpenPayments(1, { reference })
-  expect(await workerWith().runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
+  expect(await workerWith().runOnce()).toEqual({ checked: 1, settled: 1, open: 0 })
   expect(await countRows(backend, 'payments')).toBe(1)
 })

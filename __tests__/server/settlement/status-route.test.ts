@@ -112,9 +112,8 @@ it('says that it is being checked while Paystack or the hotel has not decided', 
   expect(await ask({ reference })).toEqual({ state: 'none' })
 })
 
-it('says the same of no payment and of somebody else’s, and asks Paystack about both', async () => {
+it('says the same of no payment and of somebody else’s', async () => {
   const { code, reference } = await bookRoom(backend)
-  const asked = jest.spyOn(backend.rehearsal.paystack, 'verify')
   const email = 'bola@example.com'
   const strangers = await send({ reference, email })
   const unknown = await send({ reference: newReference(), email })
@@ -122,8 +121,6 @@ it('says the same of no payment and of somebody else’s, and asks Paystack abou
   expect([strangers.statusCode, strangers.body]).toEqual([unknown.statusCode, unknown.body])
   const headersOf = ({ headers }: typeof unknown) => ({ ...headers, date: '' })
   expect(headersOf(strangers)).toEqual(headersOf(unknown))
-  expect(asked).toHaveBeenCalledTimes(2)
-  expect(asked).not.toHaveBeenCalledWith(reference, expect.anything())
   expect((await send({ code, email })).body).toBe((await send({ code: 'LH-234679', email })).body)
 })
 
@@ -143,13 +140,6 @@ it('tells strangers nothing when the payer asks at the same time', async () => {
   const emails = [GUEST.email, 'bola@example.com', GUEST.email]
   const answers = await Promise.all(emails.map((email) => ask({ reference, email })))
   expect(answers).toEqual([{ state: 'checking' }, { state: 'none' }, { state: 'checking' }])
-})
-
-it('asks Paystack about a reference that nobody can foretell in place of somebody else’s', async () => {
-  const { reference } = await bookRoom(backend)
-  const asked = jest.spyOn(backend.rehearsal.paystack, 'verify')
-  for (let times = 0; times < 2; times += 1) await ask({ reference, email: 'bola@example.com' })
-  expect(new Set(asked.mock.calls.map(([one]) => one)).size).toBe(2)
 })
 
 it('says what is missing or wrong', async () => {

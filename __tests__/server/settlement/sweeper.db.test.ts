@@ -197,7 +197,7 @@ it('hands what verify cannot tell over to the open payments, and is through then
   clock.forward(1)
   const settle = settlementOf(backend, clock.now)
   const worker = createRecheckWorker({ database: backend.database, settle, now: clock.now })
-  expect(await worker.runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
+  expect(await worker.runOnce()).toEqual({ checked: 1, settled: 1, open: 0 })
 })
 
 it('is not through when there is no room for an open payment', async () => {

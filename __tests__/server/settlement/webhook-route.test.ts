@@ -51,7 +51,7 @@ it('books the room for a payment that only the webhook told of', async () => {
   await sendWebhook(backend.app, await paidEvent())
   const settle = settlementOf(backend, clock.now)
   const worker = createRecheckWorker({ database: backend.database, settle, now: clock.now })
-  expect(await worker.runOnce()).toEqual({ asked: 1, settled: 1, open: 0 })
+  expect(await worker.runOnce()).toEqual({ checked: 1, settled: 1, open: 0 })
   const bookings = await backend.database
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.id', 'bookings.payment_id')

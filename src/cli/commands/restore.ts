@@ -8,7 +8,7 @@ import { formatFingerprint, type OnTable } from '../../server/backup/fingerprint
 import { copyFile, openFile } from '../../server/backup/sqlite-file'
 import { makeDataDir } from '../../server/db/data-dir'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../server/db/database'
-import { markRestored } from '../../server/settlement/restored'
+import { markRestored } from '../../server/settlement/repository'
 import { errorCodeOf } from '../../shared/error-facts'
 import { type Cli, examples } from '../command'
 import { readPlace } from '../open-hotel'

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { BookingTable, Database } from '../db/schema'
 
@@ -82,6 +82,21 @@ function confirmedBookingOf({ selectFrom }: RoomQuery) {
     .select('bookings.id')
     .whereRef('bookings.room_id', '=', 'rooms.id')
     .where('bookings.status', '=', 'confirmed')
+}
+
+/** No 0/O, 1/I/L, 5/S, 8/B: codes are read out on the phone. No vowels: a code must not spell a word. */
+const CODE_ALPHABET = '234679CDFGHJKMNPQRTVWXYZ'
+const CODE_LENGTH = 6
+
+/**
+ * Returns a random booking code, such as `LH-7K3M9Q`. When it exists already, the unique index refuses the
+ * booking and its transaction is retried with a new code.
+ */
+export function createBookingCode(): string {
+  const characters = Array.from({ length: CODE_LENGTH }, () =>
+    CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length)),
+  )
+  return `LH-${characters.join('')}`
 }
 
 export interface NewBooking {

@@ -81,8 +81,8 @@ export async function createJobs({
     onOverdue: () => log.warn('an open payment is a day old'),
     onError: (err: unknown) => log.error({ err }, 'an open payment could not be checked'),
   }
-  const webhooks = createRecheckWorker({ ...rechecks, isTold: true })
-  const recheck = createRecheckWorker({ ...rechecks, isTold: false })
+  const webhooks = createRecheckWorker({ ...rechecks, isFromWebhook: true })
+  const recheck = createRecheckWorker({ ...rechecks, isFromWebhook: false })
   const sweeper = createSweeper({
     database,
     signal,

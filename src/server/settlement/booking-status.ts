@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { BookingQuestion, BookingStatus } from '../../shared/contract'
-import { normalizeEmail } from '../../shared/email'
+import { isSameEmail } from '../../shared/email'
 import { toNaira } from '../../shared/money'
 import type { Database, RefundTable } from '../db/schema'
 import type { Settle } from './settle'
@@ -12,57 +11,28 @@ export interface BookingStatusOptions {
 }
 
 /**
- * Gives a function that tells a payer what became of a payment. Paystack is asked about a reference of which
- * nothing is decided yet: that is `settle`, so a payment that nobody has told us of is booked by it. Whoever
- * asks with another e-mail address than the payer's gets the answer, and waits the time, of a payment that
- * does not exist, also while the payment is open. Throws what `settle` throws.
+ * Returns a function that reports the state of a payment or booking to its payer, and `none` to anybody else.
+ * A reference without a decision is settled on the way, which books a payment that nobody has reported.
  */
 export function createBookingStatus({ database, settle }: BookingStatusOptions) {
-  return async ({ reference, code, email }: BookingQuestion): Promise<BookingStatus> => {
-    const isPayer = (facts: PaymentFacts) => normalizeEmail(facts.payer_email) === normalizeEmail(email)
-    if (reference === undefined) {
-      const found = await findByCode(database, tidyCode(code ?? ''))
-      return found !== undefined && isPayer(found) ? toStatus(found) : NONE
-    }
+  return async ({ reference, code = '', email }: BookingQuestion): Promise<BookingStatus> => {
+    const toAnswer = (facts: PaymentFacts | undefined) =>
+      facts !== undefined && isSameEmail(facts.payer_email, email) ? toStatus(facts) : NONE
+    if (reference === undefined) return toAnswer(await findByCode(database, toBookingCode(code)))
     const known = await findByReference(database, reference)
-    if (known !== undefined && isPayer(known)) return toStatus(known)
-    const { status } = await settle(known === undefined ? reference : strangerOf(reference), {
-      seenVia: 'verify',
-      onlyOf: email,
-      isGuest: true,
-    })
-    if (status === 503) return CHECKING
-    const settled = await findByReference(database, reference)
-    return settled !== undefined && isPayer(settled) ? toStatus(settled) : NONE
+    if (known !== undefined) return toAnswer(known)
+    const { status } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
+    return status === 503 ? CHECKING : toAnswer(await findByReference(database, reference))
   }
 }
 
 const NONE: BookingStatus = { state: 'none' }
 const CHECKING: BookingStatus = { state: 'checking' }
-const CHANCE_BYTES = 8
 
-/**
- * Gives a reference that nobody has, or can foretell. Paystack is asked about it in place of one that is
- * another person's, so that such a question takes as long as one about a reference that does not exist.
- */
-function strangerOf(reference: string): string {
-  const chance = randomBytes(CHANCE_BYTES).toString('hex')
-  return `${chance}${reference.slice(chance.length)}`
-}
-
-/** False for a code of blanks and signs only, which can name no booking. */
-export function hasCharacters(code: string): boolean {
-  return lettersOf(code) !== ''
-}
-
-function lettersOf(code: string): string {
-  return code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-}
-
-/** A code is also taken in small letters, with spaces and without its hyphen. */
-function tidyCode(code: string): string {
-  const letters = lettersOf(code)
-  return `${letters.slice(0, 2)}-${letters.slice(2)}`
+/** Guests may type a code in small letters, with spaces and without its hyphen. */
+function toBookingCode(text: string): string {
+  const characters = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  return `${characters.slice(0, 2)}-${characters.slice(2)}`
 }
 
 function selectFacts(database: Kysely<Database>) {
@@ -101,7 +71,7 @@ function findByCode(database: Kysely<Database>, code: string) {
   return selectFacts(database).where('bookings.code', '=', code).executeTakeFirst()
 }
 
-/** A booking that was cancelled, and all of whose money is kept, is still a booking for who asks. */
+/** A booking that was cancelled without a refund is still shown as a booking. */
 function toStatus(facts: PaymentFacts): BookingStatus {
   const { reference, code, status, name, room_id, room_name, booked_at } = facts
   const refund = refundOf(facts)
@@ -119,7 +89,7 @@ function toStatus(facts: PaymentFacts): BookingStatus {
     const booking = { status, code, reference, name, room_id, room_name, amount, booked_at }
     return { state: 'booked', ...booking, ...(refund && { refund }) }
   }
-  // The desk has decided that the money is for something else than a room.
+  // The desk has decided that the money was not for a room.
   return facts.decision === 'not_ours' ? NONE : CHECKING
 }
 
@@ -137,7 +107,7 @@ const REFUND_STATES = {
   requesting: 'due',
   requested: 'ordered',
   processed: 'done',
-  // The guest has the money another way.
+  // The guest got the money in another way.
   settled: 'done',
   failed: 'attention',
   needs_attention: 'attention',

@@ -7,44 +7,41 @@ import { type PaystackTransaction, readMetadata } from '../paystack/transaction'
 export type PaymentProblem = 'domain' | 'currency' | 'source' | 'room' | 'amount'
 
 export interface Expectation {
-  /** The room that the payment is for; undefined when no such room exists. */
+  /** Undefined when the room does not exist. */
   room: RoomRow | undefined
   /** True when the requested amount was a price of the room within the hour before the payment. */
   wasPrice: boolean
-  /** The room named in the payer's own call; undefined when the caller is not the payer. */
-  roomIdAsked: number | undefined
+  /** The room in the payer's own request; undefined when the caller is not the payer. */
+  requestedRoomId: number | undefined
   /** The domain of our own Paystack keys: test or live. */
   domain: string
 }
 
 /**
- * Compares a paid transaction with what the hotel expects. Gives the first problem, or undefined when the
- * payment is right. The rooms of the metadata, of the reference and of the payer's call must be the same
- * room. A payment that the site did not begin is wrong even if all else fits: neither webhook nor sweep takes
- * it, so its payer alone would choose when it becomes a booking at the price of the day on which he paid.
+ * Returns the first problem of a paid transaction, or undefined when it pays for the room. A payment that the
+ * site did not begin is wrong even if all else fits: neither webhook nor sweep reports it, so its payer could
+ * choose when to turn it into a booking at an old price.
  */
 export function findProblem(
   transaction: PaystackTransaction,
-  { room, wasPrice, roomIdAsked, domain }: Expectation,
+  { room, wasPrice, requestedRoomId, domain }: Expectation,
 ): PaymentProblem | undefined {
   if (transaction.domain !== domain) return 'domain'
   if (transaction.currency !== 'NGN') return 'currency'
   if (!isOfSite(transaction)) return 'source'
   const roomIds = [readRoomId(transaction.metadata['room_id']), roomIdOfReference(transaction.reference)]
-  if (roomIdAsked !== undefined) roomIds.push(roomIdAsked)
+  if (requestedRoomId !== undefined) roomIds.push(requestedRoomId)
   if (room === undefined || roomIds.some((roomId) => roomId !== room.id)) return 'room'
-  // When the guest bears the fees, `amount` contains them. So the price is compared with the requested
-  // amount.
+  // When the guest bears the fees, `amount` contains them, but the requested amount does not.
   const isPrice = transaction.requestedKobo === room.price_kobo || wasPrice
   return isPrice && transaction.amountKobo >= transaction.requestedKobo ? undefined : 'amount'
 }
 
 /**
- * True for a wrong payment that is refunded without a person: its metadata and its reference are the site's,
- * it is in our own domain and currency, and only its room or amount is wrong. Any other wrong payment is odd,
- * and the desk reviews it: it may be somebody else's business.
+ * True for a wrong payment that certainly comes from the site, so that it can be refunded at once. The desk
+ * reviews any other: it may be for something else than a room.
  */
-export function isRefundedByItself(
+export function isRefundedAutomatically(
   problem: PaymentProblem,
   { metadata, reference, amountKobo }: PaystackTransaction,
 ): boolean {
@@ -53,8 +50,8 @@ export function isRefundedByItself(
 }
 
 /**
- * True for a transaction that this site began. Paystack's list has all payments of the account, also those of
- * another shop. When the metadata has no `source`, a reference in our format is enough.
+ * True for a transaction that this site began. The Paystack account may belong to other shops too. When the
+ * metadata has no `source`, a reference in our format is enough.
  */
 export function isOfSite({ metadata, reference }: { metadata?: unknown; reference?: unknown }): boolean {
   const { source } = readMetadata(metadata)
@@ -62,18 +59,12 @@ export function isOfSite({ metadata, reference }: { metadata?: unknown; referenc
   return typeof reference === 'string' && roomIdOfReference(reference) !== undefined
 }
 
-/**
- * Gives the id of the room that a transaction was made for, from its metadata or else from its reference.
- * Undefined when neither names a room. The room itself may not exist.
- */
+/** Returns the id of the room, which may not exist, from the metadata or else from the reference. */
 export function roomIdOfTransaction({ metadata, reference }: PaystackTransaction): number | undefined {
   return readRoomId(metadata['room_id']) ?? roomIdOfReference(reference)
 }
 
-/**
- * Gives the guest's name from the metadata that the site sent to Paystack, or 'Guest' when there is none
- * that fits.
- */
+/** Returns the guest's name from the metadata, or 'Guest' when there is no usable one. */
 export function guestNameOf({ metadata }: Pick<PaystackTransaction, 'metadata'>): string {
   const name = metadata['guest_name']
   const tidy = typeof name === 'string' ? toOneLine(name) : ''

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { insertBooking, takeRoom } from '../bookings/repository'
+import { createBookingCode, insertBooking, takeRoom } from '../bookings/repository'
 import { composeText } from '../../shared/compose-text'
 import type { Decide, Review } from '../../shared/desk/money'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
@@ -13,13 +13,12 @@ import { recordChange } from '../journal/record-change'
 import { addToOutbox } from '../mail/outbox'
 import { koboOf } from '../http/kobo-of'
 import { insertRefund } from '../refunds/repository'
-import { createBookingCode } from './booking-code'
 import { findPayment, findRoom } from './repository'
 import { choicesOf, DECIDED, findReview } from './reviews'
 
 type Decided = ReviewDecisionTable['decision']
 
-/** A decision as it is stored and carried out. Amounts are in kobo. */
+/** A decision as it is stored. */
 type Order =
   | { decision: 'booked'; roomId: number; guestName: string }
   | { decision: 'refunded'; amountKobo: number }
@@ -32,12 +31,9 @@ export interface ReviewContext {
 }
 
 /**
- * Decides about a payment under review: books a free room with it, gives it back in full or in part, or says
- * that it is not ours. One row in `review_decisions` makes sure that of two people one decides. The payment's
- * outcome and the answer that its payer had stay as they are; the payer gets a mail. Gives the review as it
- * is then. Throws NotFound for a reference that is not under review. Throws a Conflict when somebody has
- * decided it, when the choice cannot succeed, or when the room is not free, and InvalidInput for an amount
- * that is no whole number of kobo.
+ * Books a room with a payment under review, refunds it in full or in part, or marks it as not ours. Returns
+ * the decided review. Throws a Conflict when somebody has already decided, when the choice is not offered,
+ * and when the room is not free.
  */
 export async function decideReview(
   database: Kysely<Database>,
@@ -47,12 +43,12 @@ export async function decideReview(
   { domain, now }: ReviewContext,
 ): Promise<Review> {
   const order = toOrder(decision)
-  const decide = async (transaction: Transaction<Database>) => {
-    const payment = await findPayment(transaction, reference)
+  const decide = async (trx: Transaction<Database>) => {
+    const payment = await findPayment(trx, reference)
     if (payment?.outcome !== 'review') throw new NotFound('This payment under review')
-    if (!(await claim(transaction, payment, order.decision, now))) throw await tooLate(transaction, payment)
+    if (!(await claim(trx, payment, order.decision, now))) throw await alreadyDecided(trx, payment)
     checkChoice(payment, decision.decision, domain)
-    const after = await carryOut(transaction, payment, order, { domain, now })
+    const after = await carryOut(trx, payment, order, { domain, now })
     return { action: DECIDED, about: reference, after } as const
   }
   await recordChange(database, actor, decide, now)
@@ -72,14 +68,14 @@ function toOrder(decision: Decide): Order {
   return { decision: 'booked', roomId: decision.room_id, guestName }
 }
 
-/** Gives false when somebody has decided already. */
+/** Returns false when somebody has already decided: the row's key allows one decision per payment. */
 async function claim(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   { id }: PaymentRow,
   decision: Decided,
   now: Date,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await transaction
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('review_decisions')
     .values({ payment_id: id, decision, decided_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
@@ -87,14 +83,13 @@ async function claim(
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function tooLate(transaction: Transaction<Database>, { reference }: PaymentRow): Promise<Conflict> {
-  const entries = await listEntriesAbout(transaction, 'payment', reference)
+async function alreadyDecided(trx: Transaction<Database>, { reference }: PaymentRow): Promise<Conflict> {
+  const entries = await listEntriesAbout(trx, 'payment', reference)
   const entry = entries.find(({ action }) => action === DECIDED)
   const who = entry?.who ?? 'Somebody'
   return new Conflict(`${who} has already decided: ${describeDecision(readFacts(entry?.after ?? null))}.`)
 }
 
-/** Says what was decided, from the facts of its journal entry. */
 function describeDecision({ decision, code, amount_kobo }: Facts): string {
   if (decision === 'booked') return `booked as ${String(code)}`
   if (decision === 'refunded') return `${formatNaira(toNaira(Number(amount_kobo)))} goes back to the payer`
@@ -110,23 +105,23 @@ function checkChoice(payment: PaymentRow, choice: Decide['decision'], domain: st
   )
 }
 
-/** Gives what the journal keeps of it: nothing of the guest. */
+/** Returns the facts for the journal, which keeps no personal data. */
 async function carryOut(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   payment: PaymentRow,
   order: Order,
   { domain, now }: ReviewContext,
 ): Promise<Facts> {
   const { id: paymentId, reference: about, amount_kobo: paidKobo, payer_email: guestEmail } = payment
-  const tell = (kind: 'booking-confirmed' | 'refund-due' | 'payment-not-ours') =>
-    addToOutbox(transaction, { kind, about, payload: { paymentId } }, now)
+  const sendMail = (kind: 'booking-confirmed' | 'refund-due' | 'payment-not-ours') =>
+    addToOutbox(trx, { kind, about, payload: { paymentId } }, now)
   const { decision } = order
   if (decision === 'booked') {
     const { roomId, guestName } = order
-    if (!(await takeRoom(transaction, roomId))) throw await notFree(transaction, roomId)
+    if (!(await takeRoom(trx, roomId))) throw await roomNotFree(trx, roomId)
     const code = createBookingCode()
-    await insertBooking(transaction, { code, roomId, paymentId, guestName, guestEmail }, now)
-    await tell('booking-confirmed')
+    await insertBooking(trx, { code, roomId, paymentId, guestName, guestEmail }, now)
+    await sendMail('booking-confirmed')
     return { decision, code, room_id: roomId }
   }
   if (decision === 'refunded') {
@@ -135,16 +130,16 @@ async function carryOut(
       throw new Conflict(`No more than ${formatNaira(toNaira(paidKobo))} was paid.`)
     }
     if (amountKobo <= 0) throw new Conflict('Please enter how much goes back.')
-    await insertRefund(transaction, { paymentId, amountKobo }, now)
-    await tell('refund-due')
+    await insertRefund(trx, { paymentId, amountKobo }, now)
+    await sendMail('refund-due')
     return { decision, amount_kobo: amountKobo, paid_kobo: paidKobo }
   }
-  // About other money only whoever put it aside knows what is true, and writes to the payer himself.
-  if (choicesOf(payment, domain).includes('refund')) await tell('payment-not-ours')
+  // Only the person who set foreign money aside knows its story, and writes to the payer.
+  if (choicesOf(payment, domain).includes('refund')) await sendMail('payment-not-ours')
   return { decision }
 }
 
-async function notFree(transaction: Transaction<Database>, roomId: number): Promise<Error> {
-  const room = await findRoom(transaction, roomId)
+async function roomNotFree(trx: Transaction<Database>, roomId: number): Promise<Error> {
+  const room = await findRoom(trx, roomId)
   return room === undefined ? new NotFound('This room') : new Conflict(`${room.name} is not free.`)
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { insertBooking, takeRoom } from '../bookings/repository'
+import { createBookingCode, insertBooking, takeRoom } from '../bookings/repository'
 import { addToOutbox } from '../mail/outbox'
 import type { Database, PaymentOutcome, PaymentRow, SeenVia } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { normalizeEmail } from '../../shared/email'
+import { isSameEmail } from '../../shared/email'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
 import { wasPriceBefore } from '../rooms/prices'
@@ -18,38 +18,27 @@ import {
   unknownRoomRefundedResponse,
   unknownRoomResponse,
 } from './verify-responses'
-import { createBookingCode } from './booking-code'
 import {
   findProblem,
   guestNameOf,
-  isRefundedByItself,
+  isRefundedAutomatically,
   type PaymentProblem,
   roomIdOfTransaction,
 } from './check-transaction'
 import { deleteOpenPayment } from './open-payments'
-import { findPayment, findRoom, insertPayment } from './repository'
-import { wasPaidBeforeRestore } from './restored'
+import { findPayment, findRoom, insertPayment, wasPaidBeforeRestore } from './repository'
 
-/**
- * What the caller of `settle` says about a payment. Room and name are used in a decision only when
- * `guestEmail` is the payer's e-mail address.
- */
+/** What the caller of `settle` knows. Room and name count only when `guestEmail` is the payer's address. */
 export interface SettleHint {
   seenVia: SeenVia
   roomId?: number
   guestName?: string
   guestEmail?: string
-  /**
-   * Set: of a payment by anybody else, the caller learns no more than of one that does not exist, and nothing
-   * is stored or settled. An e-mail address.
-   */
-  onlyOf?: string
-  /** True for a request of a guest, which may be refused while too many ask. */
+  /** An e-mail address: a payment by anybody else is treated as one that does not exist, and is not settled. */
+  onlyPayer?: string
+  /** True for a guest's request, which is refused while too many are waiting. */
   isGuest?: boolean
-  /**
-   * True when the open payment is a day old and only a guest's call has reported the payment. Paystack's
-   * status `abandoned` then counts as not paid.
-   */
+  /** True when only a guest has reported the payment, a day ago: `abandoned` then counts as not paid. */
   isStale?: boolean
 }
 
@@ -69,71 +58,61 @@ export interface DecisionContext {
 }
 
 /**
- * Decides about a paid Paystack transaction: booking, refund or review. One short database transaction stores
- * the payment, its answer, its consequence and the mails, and removes the open payment. A reference that is
- * decided already is not decided again. Gives the stored payment. Throws DatabaseUnavailable when the
- * database cannot store it.
+ * Decides whether a paid transaction becomes a booking, a refund or a review, once per reference, and returns
+ * the stored payment. One database transaction stores the payment with everything that follows from it.
  */
 export function decide(
-  paid: PaystackTransaction,
+  transaction: PaystackTransaction,
   hint: SettleHint,
   { database, domain, now }: DecisionContext,
 ): Promise<PaymentRow> {
-  const isPayersCall =
-    hint.guestEmail !== undefined && normalizeEmail(hint.guestEmail) === normalizeEmail(paid.customerEmail)
-  const roomIdAsked = isPayersCall ? hint.roomId : undefined
-  const guestName = (isPayersCall ? hint.guestName : undefined) ?? guestNameOf(paid)
-  return inTransaction(database, async (transaction) => {
-    const known = await findPayment(transaction, paid.reference)
+  const isPayer = hint.guestEmail !== undefined && isSameEmail(hint.guestEmail, transaction.customerEmail)
+  const requestedRoomId = isPayer ? hint.roomId : undefined
+  const guestName = (isPayer ? hint.guestName : undefined) ?? guestNameOf(transaction)
+  return inTransaction(database, async (trx) => {
+    const known = await findPayment(trx, transaction.reference)
     if (known !== undefined) return known
-    const decision = await reachDecision(transaction, paid, { roomIdAsked, domain, now })
-    const payment = toPayment(paid, decision, hint.seenVia, now)
-    await insertPayment(transaction, payment)
-    await recordConsequence(transaction, payment, decision, guestName, now)
-    await deleteOpenPayment(transaction, paid.reference)
+    const decision = await findDecision(trx, transaction, { requestedRoomId, domain, now })
+    const payment = toPayment(transaction, decision, hint.seenVia, now)
+    await insertPayment(trx, payment)
+    await storeConsequence(trx, payment, decision, guestName, now)
+    await deleteOpenPayment(trx, transaction.reference)
     return payment
   })
 }
 
-async function reachDecision(
-  transaction: Transaction<Database>,
-  paid: PaystackTransaction,
-  { roomIdAsked, domain, now }: { roomIdAsked: number | undefined; domain: string; now: Date },
+async function findDecision(
+  trx: Transaction<Database>,
+  transaction: PaystackTransaction,
+  { requestedRoomId, domain, now }: { requestedRoomId: number | undefined; domain: string; now: Date },
 ): Promise<Decision> {
-  const roomId = roomIdAsked ?? roomIdOfTransaction(paid)
-  const room = roomId === undefined ? undefined : await findRoom(transaction, roomId)
+  const roomId = requestedRoomId ?? roomIdOfTransaction(transaction)
+  const room = roomId === undefined ? undefined : await findRoom(trx, roomId)
   const code = createBookingCode()
-  const wasPrice = room !== undefined && (await wasRoomPrice(transaction, paid, room.id))
-  const problem = findProblem(paid, { room, wasPrice, roomIdAsked, domain })
+  const { requestedKobo: amountKobo, paidAt } = transaction
+  const wasPrice = room !== undefined && (await wasPriceBefore(trx, { roomId: room.id, amountKobo, paidAt }))
+  const problem = findProblem(transaction, { room, wasPrice, requestedRoomId, domain })
   if (problem !== undefined || room === undefined) {
-    const isRoomKnown = room !== undefined
-    return { ...judgeWrong(paid, problem ?? 'room', isRoomKnown), roomId: roomId ?? null, code }
+    const rejection = rejectPayment(transaction, problem ?? 'room', room !== undefined)
+    return { ...rejection, roomId: roomId ?? null, code }
   }
-  if (await takeRoom(transaction, room.id)) {
+  if (await takeRoom(trx, room.id)) {
     const answer = bookedResponse(code, room.id, now)
     return { outcome: 'booked', reason: null, answer, roomId: room.id, code }
   }
-  if (await wasPaidBeforeRestore(transaction, paid.paidAt)) {
+  if (await wasPaidBeforeRestore(trx, paidAt)) {
     return { outcome: 'review', reason: 'restored', answer: heldResponse, roomId: room.id, code }
   }
   return { outcome: 'refund_due', reason: 'room taken', answer: roomTakenResponse, roomId: room.id, code }
 }
 
-function wasRoomPrice(
-  transaction: Transaction<Database>,
-  { requestedKobo: amountKobo, paidAt }: PaystackTransaction,
-  roomId: number,
-): Promise<boolean> {
-  return wasPriceBefore(transaction, { roomId, amountKobo, paidAt })
-}
-
 /** Decides about a payment that cannot become a booking. */
-function judgeWrong(
-  paid: PaystackTransaction,
+function rejectPayment(
+  transaction: PaystackTransaction,
   reason: PaymentProblem,
   isRoomKnown: boolean,
 ): Pick<Decision, 'outcome' | 'reason' | 'answer'> {
-  if (isRefundedByItself(reason, paid)) {
+  if (isRefundedAutomatically(reason, transaction)) {
     const answer = isRoomKnown ? mismatchRefundedResponse : unknownRoomRefundedResponse
     return { outcome: 'refund_due', reason, answer }
   }
@@ -141,22 +120,22 @@ function judgeWrong(
 }
 
 function toPayment(
-  paid: PaystackTransaction,
+  transaction: PaystackTransaction,
   { outcome, reason, answer, roomId }: Decision,
   seenVia: SeenVia,
   now: Date,
 ): PaymentRow {
   return {
     id: randomUUID(),
-    reference: paid.reference,
-    provider_txn_id: paid.id,
+    reference: transaction.reference,
+    provider_txn_id: transaction.id,
     room_id: roomId,
-    amount_kobo: paid.amountKobo,
-    requested_kobo: paid.requestedKobo,
-    currency: paid.currency,
-    domain: paid.domain,
-    payer_email: paid.customerEmail,
-    paid_at: paid.paidAt ?? null,
+    amount_kobo: transaction.amountKobo,
+    requested_kobo: transaction.requestedKobo,
+    currency: transaction.currency,
+    domain: transaction.domain,
+    payer_email: transaction.customerEmail,
+    paid_at: transaction.paidAt ?? null,
     outcome,
     reason,
     response_status: answer.status,
@@ -166,8 +145,8 @@ function toPayment(
   }
 }
 
-async function recordConsequence(
-  transaction: Transaction<Database>,
+async function storeConsequence(
+  trx: Transaction<Database>,
   payment: PaymentRow,
   { outcome, roomId, code }: Decision,
   guestName: string,
@@ -177,14 +156,14 @@ async function recordConsequence(
   const payload = { paymentId: payment.id }
   if (outcome === 'booked' && roomId !== null) {
     const guestEmail = payment.payer_email
-    await insertBooking(transaction, { code, roomId, paymentId: payment.id, guestName, guestEmail }, now)
-    await addToOutbox(transaction, { kind: 'booking-confirmed', about, payload }, now)
-    await addToOutbox(transaction, { kind: 'booking-notice', about, payload }, now)
+    await insertBooking(trx, { code, roomId, paymentId: payment.id, guestName, guestEmail }, now)
+    await addToOutbox(trx, { kind: 'booking-confirmed', about, payload }, now)
+    await addToOutbox(trx, { kind: 'booking-notice', about, payload }, now)
   } else if (outcome === 'refund_due') {
-    await insertRefund(transaction, { paymentId: payment.id, amountKobo: payment.amount_kobo }, now)
-    await addToOutbox(transaction, { kind: 'refund-due', about, payload }, now)
+    await insertRefund(trx, { paymentId: payment.id, amountKobo: payment.amount_kobo }, now)
+    await addToOutbox(trx, { kind: 'refund-due', about, payload }, now)
   } else {
-    await addToOutbox(transaction, { kind: 'payment-review', about, payload }, now)
-    await addToOutbox(transaction, { kind: 'payment-held', about, payload }, now)
+    await addToOutbox(trx, { kind: 'payment-review', about, payload }, now)
+    await addToOutbox(trx, { kind: 'payment-held', about, payload }, now)
   }
 }

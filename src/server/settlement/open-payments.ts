@@ -1,35 +1,33 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { OPEN_PAYMENTS_LISTED } from '../../shared/desk/listed'
+import type { OpenPayment } from '../../shared/desk/money'
 import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
 /**
- * Above this number no further open payment is stored: of those that Paystack's signed webhooks have told of,
- * and of the others. So strangers' questions leave room for payments that Paystack knows.
+ * No more open payments are stored than this: once for those that Paystack's signed webhooks report, and once
+ * for the others, so that made-up references leave room for real payments.
  */
-export const MAX_OPEN_PAYMENTS = 10_000
-/**
- * No attempt is planned further ahead than this: the longest pause is a day. A row with a later date was
- * written while the clock was ahead; such a row is due now.
- */
+const MAX_OPEN_PAYMENTS = 10_000
+/** The longest pause is a day. A row planned further ahead was written by a wrong clock and is due now. */
 const FURTHEST_PLAN_MS = 2 * 24 * 60 * 60_000
 
 /**
- * Stores an open payment. An open payment of the same reference stays as it is; only its missing room, name
- * and e-mail are filled in. Gives false and stores nothing when MAX_OPEN_PAYMENTS others of its sort are
- * open: the money is safe at Paystack, and the sweep finds it there.
+ * Stores an open payment, or fills in the missing room, name and e-mail of the one with the same reference.
+ * Returns false and stores nothing above MAX_OPEN_PAYMENTS: the sweep still finds the money at Paystack.
  */
 export async function insertOpenPayment(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   openPayment: NewOpenPayment,
 ): Promise<boolean> {
-  const { others } = await transaction
+  const { others } = await trx
     .selectFrom('open_payments')
     .select(({ fn }) => fn.countAll<number | string>().as('others'))
     .where('reference', '!=', openPayment.reference)
     .where('seen_via', openPayment.seen_via === 'webhook' ? '=' : '!=', 'webhook')
     .executeTakeFirstOrThrow()
   if (Number(others) >= MAX_OPEN_PAYMENTS) return false
-  await transaction
+  await trx
     .insertInto('open_payments')
     .values(openPayment)
     .onConflict((conflict) =>
@@ -37,7 +35,7 @@ export async function insertOpenPayment(
         room_id: sql`coalesce(open_payments.room_id, excluded.room_id)`,
         guest_name: sql`coalesce(open_payments.guest_name, excluded.guest_name)`,
         guest_email: sql`coalesce(open_payments.guest_email, excluded.guest_email)`,
-        // A webhook that met the insert of a guest's call, as in hastenOpenPayment.
+        // A webhook that arrives while a guest's call inserts the row, as in hastenOpenPayment.
         seen_via: sql`case when excluded.seen_via = 'webhook' then excluded.seen_via else open_payments.seen_via end`,
         next_attempt_at: sql`case when excluded.seen_via = 'webhook' then excluded.next_attempt_at else open_payments.next_attempt_at end`,
       }),
@@ -46,16 +44,13 @@ export async function insertOpenPayment(
   return true
 }
 
-/**
- * Makes an open payment due now, because Paystack sent a webhook about it. The row says `webhook` from then
- * on. Gives false when there is no such open payment.
- */
+/** Makes an open payment due now because of a webhook. Returns false when there is none. */
 export async function hastenOpenPayment(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   reference: string,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+  const { numUpdatedRows } = await trx
     .updateTable('open_payments')
     .set({ next_attempt_at: now.toISOString(), seen_via: 'webhook' })
     .where('reference', '=', reference)
@@ -63,27 +58,20 @@ export async function hastenOpenPayment(
   return numUpdatedRows > 0n
 }
 
-/**
- * Deletes the open payment of a reference, whoever changed it last. For a transaction that decides the
- * payment.
- */
-export async function deleteOpenPayment(
-  transaction: Transaction<Database>,
-  reference: string,
-): Promise<void> {
-  await transaction.deleteFrom('open_payments').where('reference', '=', reference).execute()
+export async function deleteOpenPayment(trx: Transaction<Database>, reference: string): Promise<void> {
+  await trx.deleteFrom('open_payments').where('reference', '=', reference).execute()
 }
 
 /**
- * Deletes an open payment, unless its `next_attempt_at` has changed since the row was read: a webhook that
- * came meanwhile is newer than the answer that closes it.
+ * Deletes an open payment, unless its `next_attempt_at` has changed since it was read: a webhook that arrived
+ * in between is newer than the answer that closes it.
  */
 export async function closeOpenPayment(
   database: Kysely<Database>,
   { reference, next_attempt_at }: OpenPaymentRow,
 ): Promise<void> {
-  await inTransaction(database, (transaction) =>
-    transaction
+  await inTransaction(database, (trx) =>
+    trx
       .deleteFrom('open_payments')
       .where('reference', '=', reference)
       .where('next_attempt_at', '=', next_attempt_at)
@@ -91,13 +79,13 @@ export async function closeOpenPayment(
   )
 }
 
-/** Plans the next attempt for `until`, unless `next_attempt_at` has changed since the row was read. */
+/** Plans the next attempt, unless `next_attempt_at` has changed since the row was read. */
 export async function postponeOpenPayment(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   { reference, next_attempt_at, attempts }: OpenPaymentRow,
   until: Date,
 ): Promise<void> {
-  await transaction
+  await trx
     .updateTable('open_payments')
     .set({ attempts: attempts + 1, next_attempt_at: until.toISOString() })
     .where('reference', '=', reference)
@@ -108,24 +96,22 @@ export async function postponeOpenPayment(
 export interface DueOpenPayments {
   now: Date
   limit: number
+  /** Continues the list after this row. */
   after: OpenPaymentRow | undefined
-  /** True: those that Paystack's webhook has told of. False: the others. Undefined: all. */
-  isTold: boolean | undefined
+  /** True: those reported by a webhook. False: the others. Undefined: all. */
+  isFromWebhook: boolean | undefined
 }
 
-/**
- * Gives up to `limit` open payments that are due at `now`, the longest due first. With `after`, the list
- * continues after that row. Rows planned further ahead than FURTHEST_PLAN_MS are due too, and come last.
- */
+/** Returns up to `limit` open payments that are due, the longest due first. */
 export function findDueOpenPayments(
   database: Kysely<Database>,
-  { now, limit, after, isTold }: DueOpenPayments,
+  { now, limit, after, isFromWebhook }: DueOpenPayments,
 ): Promise<OpenPaymentRow[]> {
   const furthest = new Date(now.getTime() + FURTHEST_PLAN_MS).toISOString()
   let query = database
     .selectFrom('open_payments')
     .selectAll()
-    .$if(isTold !== undefined, (wanted) => wanted.where('seen_via', isTold ? '=' : '!=', 'webhook'))
+    .$if(isFromWebhook !== undefined, (due) => due.where('seen_via', isFromWebhook ? '=' : '!=', 'webhook'))
     .where(({ eb, or }) =>
       or([eb('next_attempt_at', '<=', now.toISOString()), eb('next_attempt_at', '>', furthest)]),
     )
@@ -137,7 +123,6 @@ export function findDueOpenPayments(
   return query.orderBy('next_attempt_at').orderBy('reference').limit(limit).execute()
 }
 
-/** Gives the open payment of a reference, or undefined. */
 export function findOpenPayment(
   database: Kysely<Database>,
   reference: string,
@@ -149,22 +134,11 @@ export function findOpenPayment(
     .executeTakeFirst()
 }
 
-/** Gives the number of open payments, due or not. */
-export async function countOpenPayments(database: Kysely<Database>): Promise<number> {
-  const { open } = await database
-    .selectFrom('open_payments')
-    .select(({ fn }) => fn.countAll<number | string>().as('open'))
-    .executeTakeFirstOrThrow()
-  return Number(open)
-}
-
 export interface OpenPaymentsSummary {
   count: number
-  /** When the oldest of them came in, in ISO 8601; undefined without any. */
   oldestAt: string | undefined
 }
 
-/** Gives the number of open payments, due or not, and the age of the oldest. */
 export async function summarizeOpenPayments(database: Kysely<Database>): Promise<OpenPaymentsSummary> {
   const { open, oldest } = await database
     .selectFrom('open_payments')
@@ -174,4 +148,22 @@ export async function summarizeOpenPayments(database: Kysely<Database>): Promise
     ])
     .executeTakeFirstOrThrow()
   return { count: Number(open), oldestAt: oldest ?? undefined }
+}
+
+/** Returns the open payments for the desk, the oldest first, at most OPEN_PAYMENTS_LISTED. */
+export function listOpenPayments(database: Kysely<Database>): Promise<OpenPayment[]> {
+  return database
+    .selectFrom('open_payments')
+    .leftJoin('rooms', 'rooms.id', 'open_payments.room_id')
+    .select([
+      'open_payments.reference',
+      'rooms.name as room_name',
+      'open_payments.guest_email',
+      'open_payments.guest_name',
+      'open_payments.created_at as since',
+    ])
+    .orderBy('open_payments.created_at')
+    .orderBy('open_payments.reference')
+    .limit(OPEN_PAYMENTS_LISTED)
+    .execute()
 }

@@ -3,13 +3,13 @@ import { backoffMs } from '../../shared/backoff'
 import { addToOutboxOnce } from '../mail/outbox'
 import type { OpenPaymentRow, Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { createSemaphore } from '../async/semaphore'
+import { mapAtOnce } from '../async/map-at-once'
 import { notPaidResponse, undecidedResponse } from './verify-responses'
 import {
   closeOpenPayment,
-  countOpenPayments,
   findDueOpenPayments,
   postponeOpenPayment,
+  summarizeOpenPayments,
 } from './open-payments'
 import type { SettleHint } from './decide'
 import { coalesce } from '../async/coalesce'
@@ -17,35 +17,27 @@ import type { Settle } from './settle'
 
 export interface RecheckWorkerOptions {
   database: Kysely<Database>
-  /** True: checks those that Paystack's webhook has told of. False: the others. Undefined: all. */
-  isTold?: boolean
+  /** True: checks the payments reported by a webhook. False: the others. Undefined: all. */
+  isFromWebhook?: boolean
   settle: Settle
   now: () => Date
-  /** Called once for each open payment that is a day old. */
+  /** Called once for an open payment that is a day old. */
   onOverdue?: (reference: string) => void
-  /**
-   * Called when `settle` or the database fails. After a failure of `settle` the next attempt is planned as
-   * usual.
-   */
   onError?: (error: unknown) => void
-  /** When aborted, no further open payment is checked; those that are due stay due. */
+  /** When aborted, no further open payment is checked. */
   signal?: AbortSignal
 }
 
 export interface RecheckReport {
-  /** Open payments that were due in this run. */
-  asked: number
-  /** Those of them that are decided now, paid or not. */
+  checked: number
+  /** The checked ones that are decided now, paid or not. */
   settled: number
   /** All open payments after the run, due or not. */
   open: number
 }
 
 export interface RecheckWorker {
-  /**
-   * Checks all open payments that are due. Overlapping calls run one after the other. Rejects when the
-   * database fails.
-   */
+  /** Checks all open payments that are due. Overlapping calls run one after the other. */
   runOnce(): Promise<RecheckReport>
 }
 
@@ -57,24 +49,22 @@ const BATCH = 100
 const AT_A_TIME = 4
 
 /**
- * Gives the worker that asks Paystack again about open payments, with pauses that grow from a minute to an
- * hour. An open payment that is a day old is checked once a day, and the desk gets one mail about it. What a
- * webhook has told of has a worker of its own: it must not wait behind what strangers have asked about.
+ * Returns the worker that asks Paystack again about open payments, with pauses that grow from a minute to an
+ * hour. After a day, a payment is checked once a day, and the desk gets one mail about it. Payments reported
+ * by a webhook have a worker of their own, so that they never wait behind made-up references.
  */
 export function createRecheckWorker({
   database,
-  isTold,
+  isFromWebhook,
   settle,
   now,
   onOverdue,
   onError,
   signal,
 }: RecheckWorkerOptions): RecheckWorker {
-  const limited = createSemaphore(AT_A_TIME)
-
   async function run(): Promise<RecheckReport> {
     const startedAt = now()
-    let asked = 0
+    let checked = 0
     let settled = 0
     let batch: OpenPaymentRow[] = []
     do {
@@ -82,53 +72,53 @@ export function createRecheckWorker({
         now: startedAt,
         limit: BATCH,
         after: batch.at(-1),
-        isTold,
+        isFromWebhook,
       })
-      const results = await Promise.all(batch.map((openPayment) => limited(() => ask(openPayment))))
-      asked += batch.length
+      const results = await mapAtOnce(batch, AT_A_TIME, check)
+      checked += batch.length
       settled += results.filter((isSettled) => isSettled).length
       if (signal?.aborted) break
     } while (batch.length === BATCH)
-    return { asked, settled, open: await countOpenPayments(database) }
+    const { count: open } = await summarizeOpenPayments(database)
+    return { checked, settled, open }
   }
 
-  async function ask(openPayment: OpenPaymentRow): Promise<boolean> {
+  async function check(openPayment: OpenPaymentRow): Promise<boolean> {
     if (signal?.aborted) return false
     try {
       const answer = await settle(openPayment.reference, hintOf(openPayment, isDayOld(openPayment, now())))
       if (answer.status !== undecidedResponse.status) {
-        // For "not paid", `settle` closes the open payment, unless a webhook came meanwhile. For any other
-        // final answer, the open payment is closed here: `settle` does not do so for an earlier decision.
+        // `settle` closes the open payment itself when it is not paid, but not when it was decided before.
         if (answer.status !== notPaidResponse.status) await closeOpenPayment(database, openPayment)
         return true
       }
     } catch (error) {
       onError?.(error)
     }
-    await putOff(openPayment)
+    await postpone(openPayment)
     return false
   }
 
-  async function putOff(openPayment: OpenPaymentRow): Promise<void> {
+  async function postpone(openPayment: OpenPaymentRow): Promise<void> {
     const moment = now()
     const isOverdue = isDayOld(openPayment, moment)
     const until = new Date(
       moment.getTime() + (isOverdue ? DAY_MS : backoffMs(openPayment.attempts + 1, PAUSES_MS)),
     )
     try {
-      const isNews = await inTransaction(database, async (transaction) => {
-        await postponeOpenPayment(transaction, openPayment, until)
+      const isMailNew = await inTransaction(database, async (trx) => {
+        await postponeOpenPayment(trx, openPayment, until)
         if (!isOverdue) return false
         const { reference } = openPayment
         return addToOutboxOnce(
-          transaction,
+          trx,
           { kind: 'open-payment-overdue', about: reference, payload: { reference } },
           moment,
         )
       })
-      if (isNews) onOverdue?.(openPayment.reference)
+      if (isMailNew) onOverdue?.(openPayment.reference)
     } catch (error) {
-      // This open payment stays due. The others are checked all the same.
+      // This payment stays due; the others are checked all the same.
       onError?.(error)
     }
   }
@@ -140,10 +130,7 @@ function isDayOld({ created_at }: OpenPaymentRow, now: Date): boolean {
   return now.getTime() - Date.parse(created_at) >= DAY_MS
 }
 
-/**
- * Only a guest can report a payment that was never made. Webhook and sweeper hear of payments from Paystack
- * itself, so an open payment of theirs (`seen_via`) is never stale.
- */
+/** Only a guest can report a payment that was never made, so what webhook and sweeper report is never stale. */
 function hintOf({ room_id, guest_name, guest_email, seen_via }: OpenPaymentRow, isOld: boolean): SettleHint {
   return {
     seenVia: seen_via,

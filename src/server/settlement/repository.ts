@@ -2,33 +2,29 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database, PaymentRow, PaymentTable, RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
-/**
- * Name of the sweep's row in sync_state. Its watermark is the moment at which the last complete sweep began.
- */
+/** The row in sync_state whose watermark is the start of the last complete sweep. */
 export const SWEEP_NAME = 'paystack-sweep'
+/** The row in sync_state whose watermark is the time when the database was restored from a backup. */
+const RESTORE_NAME = 'restored'
 
-/** Gives the decided payment of a reference, or undefined when nothing is decided yet. */
 export function findPayment(database: Kysely<Database>, reference: string): Promise<PaymentRow | undefined> {
   return database.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** Gives a room, also one that is no longer listed, or undefined. */
+/** Returns a room, listed or not. */
 export function findRoom(database: Kysely<Database>, roomId: number): Promise<RoomRow | undefined> {
   return database.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst()
 }
 
-/**
- * Stores the decision about a payment. Throws the database's unique index error when another transaction has
- * decided the same payment meanwhile.
- */
+/** Throws the unique index error when another process has just decided the same payment. */
 export async function insertPayment(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   payment: Insertable<PaymentTable>,
 ): Promise<void> {
-  await transaction.insertInto('payments').values(payment).execute()
+  await trx.insertInto('payments').values(payment).execute()
 }
 
-/** Gives those of the references whose payments are decided. */
+/** Returns those of the references that are already decided. */
 export async function findKnownReferences(
   database: Kysely<Database>,
   references: readonly string[],
@@ -42,47 +38,58 @@ export async function findKnownReferences(
   return new Set(known.map(({ reference }) => reference))
 }
 
-/** Gives the moment at which the last complete sweep began, in ISO 8601. Undefined before the first one. */
 export async function readWatermark(database: Kysely<Database>): Promise<string | undefined> {
-  const state = await database
-    .selectFrom('sync_state')
-    .select('watermark')
-    .where('name', '=', SWEEP_NAME)
-    .executeTakeFirst()
-  return state?.watermark
+  return (await findSyncState(database, SWEEP_NAME))?.watermark
 }
 
-/** Gives the moment at which the last complete sweep ended, in ISO 8601. Undefined before the first one. */
+/** Returns when the last complete sweep ended. */
 export async function findLastSweep(database: Kysely<Database>): Promise<string | undefined> {
-  const state = await database
-    .selectFrom('sync_state')
-    .select('last_ok_at')
-    .where('name', '=', SWEEP_NAME)
-    .executeTakeFirst()
-  return state?.last_ok_at ?? undefined
+  return (await findSyncState(database, SWEEP_NAME))?.last_ok_at ?? undefined
 }
 
-/**
- * Stores the sweep's new watermark. `read` is the watermark that the sweep began with. The row stays as it is
- * when its watermark is no longer `read`: another process, or a restore, has changed it meanwhile.
- */
+/** Stores the sweep's new watermark, unless another process or a restore has changed the old one. */
 export async function moveWatermark(
   database: Kysely<Database>,
-  read: string | undefined,
+  oldWatermark: string | undefined,
   state: { watermark: string; last_ok_at: string },
 ): Promise<void> {
-  await inTransaction<Database, unknown>(database, (transaction) =>
-    read === undefined
-      ? transaction
+  await inTransaction<Database, unknown>(database, (trx) =>
+    oldWatermark === undefined
+      ? trx
           .insertInto('sync_state')
           .values({ name: SWEEP_NAME, ...state })
           .onConflict((conflict) => conflict.column('name').doNothing())
           .execute()
-      : transaction
+      : trx
           .updateTable('sync_state')
           .set(state)
           .where('name', '=', SWEEP_NAME)
-          .where('watermark', '=', read)
+          .where('watermark', '=', oldWatermark)
           .execute(),
   )
+}
+
+/**
+ * Marks the database as restored. It does not know who has taken which room since the backup: somebody who
+ * paid before this moment may be in a room that looks taken by another guest.
+ */
+export async function markRestored(database: Kysely<Database>, now: Date): Promise<void> {
+  const mark = { watermark: now.toISOString(), last_ok_at: null }
+  await database
+    .insertInto('sync_state')
+    .values({ name: RESTORE_NAME, ...mark })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(mark))
+    .execute()
+}
+
+export async function wasPaidBeforeRestore(
+  database: Kysely<Database>,
+  paidAt: string | undefined,
+): Promise<boolean> {
+  const restore = await findSyncState(database, RESTORE_NAME)
+  return restore !== undefined && Date.parse(paidAt ?? '') < Date.parse(restore.watermark)
+}
+
+function findSyncState(database: Kysely<Database>, name: string) {
+  return database.selectFrom('sync_state').selectAll().where('name', '=', name).executeTakeFirst()
 }

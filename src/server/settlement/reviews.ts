@@ -16,19 +16,16 @@ interface ReviewedPayment {
   price_kobo: number | null
 }
 
-interface ReviewSight {
-  /** The domain of our own Paystack keys. Without it, only the stored reason tells a payment of another. */
+interface ReviewOptions {
+  /** The domain of our own Paystack keys. */
   domain?: string
   now?: Date
 }
 
-/**
- * Gives the payments under review that nobody has decided, the oldest first, and after them those that were
- * decided within 30 days, the last first.
- */
+/** Returns the open reviews, the oldest first, and then those decided within 30 days, the newest first. */
 export async function listReviews(
   database: Kysely<Database>,
-  { domain, now = new Date() }: ReviewSight = {},
+  { domain, now = new Date() }: ReviewOptions = {},
 ): Promise<Review[]> {
   const since = new Date(now.getTime() - DECIDED_SHOWN_MS).toISOString()
   const rows = await selectReviews(database)
@@ -44,7 +41,6 @@ export async function listReviews(
   ]
 }
 
-/** Gives one payment under review, decided or not, or undefined. `domain` is that of our own keys. */
 export async function findReview(
   database: Kysely<Database>,
   reference: string,
@@ -54,12 +50,12 @@ export async function findReview(
   return row && toReview(row, domain)
 }
 
-/** Gives what can be done about a payment under review. The rest would fail, or would be wrong. */
+/** Returns the decisions that the desk can take. */
 export function choicesOf(
   payment: Pick<ReviewedPayment, 'currency' | 'domain' | 'reason'>,
   domain = payment.domain,
 ): Review['choices'] {
-  // Our keys neither see nor move the money of another domain; test money is none at all.
+  // Our keys cannot move the money of another domain, and test money is no money.
   if (payment.domain !== domain || payment.reason === 'domain') return ['not_ours']
   // Rooms are sold in naira, and the refund worker orders refunds in naira.
   return payment.currency === 'NGN' ? ['book', 'refund', 'not_ours'] : ['not_ours']
@@ -117,7 +113,6 @@ function toReview(row: ReviewRow, domain: string | undefined): Review {
   }
 }
 
-/** Says in a sentence what is odd about a payment. */
 function describeOdd({
   reason,
   amount_kobo,

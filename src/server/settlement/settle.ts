@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { normalizeEmail } from '../../shared/email'
+import { isSameEmail, normalizeEmail } from '../../shared/email'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Caller } from '../paystack/call-queue'
 import type { PaystackClient } from '../paystack/client'
@@ -19,10 +19,6 @@ import { decide, type SettleHint } from './decide'
 import { findPayment } from './repository'
 import { createSingleFlight } from '../async/single-flight'
 
-/**
- * Settles the payment of a reference and gives the HTTP answer for the caller: see createSettlement. Throws
- * DatabaseUnavailable when a write fails, and the database's own error when a read fails.
- */
 export type Settle = (reference: string, hint: SettleHint) => Promise<VerifyResponse>
 
 export interface SettlementOptions {
@@ -31,7 +27,7 @@ export interface SettlementOptions {
   /** The domain of our own Paystack keys: test or live. */
   domain: string
   now: () => Date
-  /** Called with the reason when there is no decision. The reason contains no personal data. */
+  /** Called with the reason when there is no decision. It contains no personal data. */
   onUndecided?: (reason: string) => void
 }
 
@@ -39,17 +35,15 @@ type Outcome =
   | { kind: 'settled'; payment: PaymentRow }
   | { kind: 'not-paid' }
   | { kind: 'undecided' }
-  /** Too many guests ask, and Paystack was not asked. */
+  /** Too many guests are waiting, so Paystack was not asked. */
   | { kind: 'not-asked' }
 
 const FIRST_RECHECK_MS = 60_000
 
 /**
- * Gives `settle(reference, hint)`, which verify call, webhook and sweeper all use. Calls may come twice, at
- * the same time or in any order: a reference is decided once, and later calls get the stored bytes. A call
- * with another e-mail or another room than the payment's gets an answer without any data of the payer. When
- * Paystack gives no decision, an open payment is stored and the answer is 503. When too many ask, Paystack is
- * not asked: the answer is 503 and nothing is stored, so that strangers cannot fill the books with questions.
+ * Returns `settle`, which verify call, webhook and sweeper share. Calls may come twice, at the same time or in
+ * any order: a reference is decided once, and later calls get the stored bytes. Without a decision by Paystack
+ * the answer is 503, and an open payment is stored unless too many guests are waiting.
  */
 export function createSettlement({
   database,
@@ -63,36 +57,36 @@ export function createSettlement({
   async function findOutcome(reference: string, hint: SettleHint): Promise<Outcome> {
     const known = await findPayment(database, reference)
     if (known !== undefined) return { kind: 'settled', payment: known }
-    // Read before the call to Paystack. A webhook that comes during the call is newer than Paystack's answer,
-    // and `closeOpenPayment` then leaves the open payment alone.
+    // Read before Paystack is asked, so that `closeOpenPayment` sees a webhook that comes in between.
     const openPayment = await findOpenPayment(database, reference)
     const answer = await paystack.verify(reference, callerOf(hint))
     if (answer.kind === 'not-asked') return answer
-    const isOfAnother =
-      hint.onlyOf !== undefined &&
-      answer.kind === 'transaction' &&
-      !isPayer(hint.onlyOf, answer.transaction.customerEmail)
-    if (isOfAnother) return { kind: 'not-paid' }
-    const judged = answer.kind === 'transaction' ? judgeStatus(answer.transaction, hint) : answer.kind
-    if (judged === 'paid' && answer.kind === 'transaction') {
-      const payment = await decide(answer.transaction, hint, { database, domain, now: now() })
+    const transaction = answer.kind === 'transaction' ? answer.transaction : undefined
+    const isHidden =
+      hint.onlyPayer !== undefined &&
+      transaction !== undefined &&
+      !isSameEmail(hint.onlyPayer, transaction.customerEmail)
+    if (isHidden) return { kind: 'not-paid' }
+    const status = transaction === undefined ? answer.kind : judgeStatus(transaction, hint)
+    if (status === 'paid' && transaction !== undefined) {
+      const payment = await decide(transaction, hint, { database, domain, now: now() })
       return { kind: 'settled', payment }
     }
-    if (judged === 'not-paid' || judged === 'unknown-reference') {
+    if (status === 'not-paid' || status === 'unknown-reference') {
       if (openPayment !== undefined) await closeOpenPayment(database, openPayment)
       return { kind: 'not-paid' }
     }
     onUndecided?.(answer.kind === 'undecided' ? answer.reason : 'payment under way')
-    // Without an answer of Paystack's nobody knows whether the payment is this caller's.
-    if (hint.onlyOf === undefined || answer.kind === 'transaction') await keepOpenPayment(reference, hint)
+    // Without a transaction, nobody knows whether this caller is the payer.
+    if (hint.onlyPayer === undefined || transaction !== undefined) await keepOpenPayment(reference, hint)
     return { kind: 'undecided' }
   }
 
   async function keepOpenPayment(reference: string, hint: SettleHint): Promise<void> {
     const { roomId = null, guestName = null, guestEmail = null, seenVia } = hint
     const moment = now()
-    await inTransaction(database, (transaction) =>
-      insertOpenPayment(transaction, {
+    await inTransaction(database, (trx) =>
+      insertOpenPayment(trx, {
         reference,
         room_id: roomId,
         guest_name: guestName,
@@ -106,13 +100,13 @@ export function createSettlement({
   }
 
   return async (reference, hint) => {
-    // The answer for one payer alone is not shared with others who ask at the same time.
-    const flightKey = hint.onlyOf === undefined ? reference : `${reference} ${normalizeEmail(hint.onlyOf)}`
-    const find = () => flight(flightKey, () => findOutcome(reference, hint))
-    // A guest's call about the reference may wait in the queue, and this one would share its long wait.
+    // An answer that is for one payer only is not shared with others who ask at the same time.
+    const payer = hint.onlyPayer === undefined ? '' : ` ${normalizeEmail(hint.onlyPayer)}`
+    const find = () => flight(`${reference}${payer}`, () => findOutcome(reference, hint))
+    // Otherwise this call would share the long wait of a guest's call about the same reference.
     if (callerOf(hint) !== 'guest') paystack.hurry(reference)
     let outcome = await find()
-    // The call that was shared was a guest's and was refused. Our own is not.
+    // We shared a guest's call, which was refused. Our own is not.
     if (outcome.kind === 'not-asked' && callerOf(hint) !== 'guest') outcome = await find()
     if (outcome.kind === 'settled') return answerTo(hint, outcome.payment)
     if (outcome.kind === 'undecided' || outcome.kind === 'not-asked') return undecidedResponse
@@ -128,9 +122,8 @@ function callerOf({ isGuest = false, seenVia }: SettleHint): Caller {
 }
 
 /**
- * Maps Paystack's transaction status (https://paystack.com/docs/api/transaction/#verify). An unknown status
- * decides nothing. A payment to another shop on the same account counts as not paid, except when its own
- * payer asks to book with the payment. Then `decide` puts a successful payment under review by the desk.
+ * Maps Paystack's transaction status (https://paystack.com/docs/api/transaction/#verify). A payment to another
+ * shop on the same account counts as not paid, unless its payer asks to book with it: the desk then reviews it.
  */
 function judgeStatus(
   transaction: PaystackTransaction,
@@ -139,9 +132,9 @@ function judgeStatus(
   if (!isOfSite(transaction) && !isPayer(guestEmail, transaction.customerEmail)) return 'not-paid'
   const { status } = transaction
   if (status === 'success') return 'paid'
-  // `reversed`: Paystack has paid the money back, and no booking was made for it here.
+  // `reversed`: Paystack has refunded the money, and there is no booking.
   if (status === 'failed' || status === 'reversed') return 'not-paid'
-  // When an abandoned payment is paid later after all, webhook or sweeper brings it.
+  // When an abandoned payment is paid later after all, webhook or sweeper reports it.
   return status === 'abandoned' && isStale ? 'not-paid' : 'undecided'
 }
 
@@ -154,5 +147,5 @@ function answerTo({ guestEmail, roomId }: SettleHint, payment: PaymentRow): Veri
 }
 
 function isPayer(guestEmail: string | undefined, payerEmail: string): boolean {
-  return guestEmail !== undefined && normalizeEmail(guestEmail) === normalizeEmail(payerEmail)
+  return guestEmail !== undefined && isSameEmail(guestEmail, payerEmail)
 }

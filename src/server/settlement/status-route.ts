@@ -14,9 +14,9 @@ import { refuseOtherMethods } from '../http/fastify'
 import { limitBy } from '../http/limit-by'
 import { RATE_LIMITS } from '../http/rate-limits'
 import { tidyBody, withFormats } from '../http/validation'
-import { type BookingStatusOptions, createBookingStatus, hasCharacters } from './booking-status'
+import { type BookingStatusOptions, createBookingStatus } from './booking-status'
 
-/** Every guest gets an answer within twelve seconds. */
+/** A guest waits for twelve seconds at most. */
 const ANSWER_WITHIN_MS = 11_500
 
 const bodySchema = withFormats(BookingQuestionSchema, { email: 'html-email', code: 'one-line' })
@@ -26,10 +26,7 @@ export interface StatusRouteOptions extends BookingStatusOptions {
   hasRateLimit: boolean
 }
 
-/**
- * Adds POST /api/bookings/status/, by which a guest learns what became of his payment. When Paystack takes
- * too long, the answer is `checking`, and the page asks again.
- */
+/** When Paystack takes too long, the answer is `checking`, and the page asks again. */
 export function addStatusRoute(app: FastifyInstance, { hasRateLimit, ...options }: StatusRouteOptions): void {
   const readStatus = createBookingStatus(options)
   const countCode = hasRateLimit
@@ -47,20 +44,22 @@ export function addStatusRoute(app: FastifyInstance, { hasRateLimit, ...options 
     },
     async (request): Promise<BookingStatus> => {
       const { body } = request
-      if (body.reference === undefined && body.code === undefined) {
-        throw new InvalidInput({ reference: 'Please enter your payment reference or booking code.' })
+      if (body.reference === undefined) {
+        if (body.code === undefined) {
+          throw new InvalidInput({ reference: 'Please enter your payment reference or booking code.' })
+        }
+        if (!/[0-9A-Z]/i.test(body.code)) {
+          throw new InvalidInput({ code: 'Please enter the letters and figures of your booking code.' })
+        }
+        await countCode?.(request)
       }
-      if (body.reference === undefined && !hasCharacters(body.code ?? '')) {
-        throw new InvalidInput({ code: 'Please enter the letters and figures of your booking code.' })
-      }
-      if (body.reference === undefined) await countCode?.(request)
       return withTimeout(readStatus(body), ANSWER_WITHIN_MS, { state: 'checking' as const })
     },
   )
   refuseOtherMethods(app, BOOKING_STATUS_PATH, 'POST')
 }
 
-/** The body has been checked when the code is counted. */
+/** Reads the e-mail address from a body that was validated. */
 function emailOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
 }

@@ -6,7 +6,7 @@ import { coalesce } from '../async/coalesce'
 import { findKnownReferences, moveWatermark, readWatermark } from './repository'
 import type { Settle } from './settle'
 import type { Database } from '../db/schema'
-import { createSemaphore } from '../async/semaphore'
+import { mapAtOnce } from '../async/map-at-once'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient } from '../paystack/client'
 
@@ -15,7 +15,7 @@ export interface SweeperOptions {
   paystack: PaystackClient
   settle: Settle
   now: () => Date
-  /** Called for payments that could not be settled or read. The next sweep meets them again. */
+  /** Called for payments that could not be settled or read. The next sweep finds them again. */
   onError?: (error: unknown) => void
   /** When aborted, the sweep ends soon and is not complete. */
   signal?: AbortSignal
@@ -26,28 +26,20 @@ export interface SweepReport {
   seen: number
   /** Those of them that were not decided before this sweep and are settled now. */
   settled: number
-  /**
-   * True when every payment of the list was read, and settled or kept. If false, the watermark stays, so the
-   * next sweep looks back from the same watermark.
-   */
+  /** True when every payment in the list was read, and settled or kept. Otherwise the watermark stays. */
   complete: boolean
 }
 
 export interface Sweeper {
-  /** Makes one sweep. Overlapping calls run one after the other. Rejects when the database fails. */
+  /** Overlapping calls run one after the other. */
   runOnce(): Promise<SweepReport>
 }
 
-/**
- * `kept`: not decided, but an open payment is stored. `lost`: nothing is stored, so the sweep is not
- * complete.
- */
+/** `kept`: an open payment is stored. `lost`: nothing is stored, so the sweep is not complete. */
 type Result = 'settled' | 'kept' | 'lost'
 
 const HOUR_MS = 3_600_000
-/**
- * Paystack filters its list by the moment a payment began. A popup left open for a day can still be paid in.
- */
+/** Paystack filters by the time at which a payment began, and a popup left open for a day can still be paid. */
 const OVERLAP_MS = 26 * HOUR_MS
 /** For a database without a watermark. */
 const FIRST_LOOK_BACK_MS = 72 * HOUR_MS
@@ -55,36 +47,30 @@ const FIRST_LOOK_BACK_MS = 72 * HOUR_MS
 const LONG_LOOK_BACK_MS = 30 * 24 * HOUR_MS
 /** A bound, in case Paystack never marks a page as the last one. */
 const MAX_PAGES = 1_000
-/**
- * The list is read until a reading finds nothing new. At most this many readings in one sweep; the next
- * sweep does the rest.
- */
+/** The list is read until nothing new is found, at most this many times in one sweep. */
 const MAX_READINGS = 5
 /** Guests and jobs share at most eight calls to Paystack at a time. */
 const AT_A_TIME = 2
 
 /**
- * Gives the sweeper. It reads Paystack's list of successful payments
- * (https://paystack.com/docs/api/transaction/#list) and settles those that neither a guest's call nor a
- * webhook has brought. The watermark moves only after a complete sweep.
+ * Returns the sweeper, which reads Paystack's list of successful payments
+ * (https://paystack.com/docs/api/transaction/#list) and settles those that nobody has reported. The watermark
+ * moves only after a complete sweep.
  */
 export function createSweeper({ database, paystack, settle, now, onError, signal }: SweeperOptions): Sweeper {
-  const limited = createSemaphore(AT_A_TIME)
-
   async function run(): Promise<SweepReport> {
     const startedAt = now()
     const watermark = await readWatermark(database)
     const from = findStart(watermark, startedAt)
     const tried = new Set<string>()
     const report: SweepReport = { seen: 0, settled: 0, complete: false }
-    // A refund that is ordered meanwhile removes a payment from the list. The payments after that one move up
-    // by one, and one payment can slip from an unread page to a page already read. So the list is read again
-    // until a reading finds nothing new.
+    // A refund removes a payment from the list, and one payment can then slip from an unread page to a page
+    // already read. So the list is read again until nothing new is found.
     for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
       const { seen, unknown, unread, isWhole } = await readList(from)
       const fresh = unknown.filter(({ reference }) => !tried.has(reference))
       const results = await settleInTurn(fresh)
-      // Their own answer may be readable; if not, an open payment is kept, and the desk is told in time.
+      // The verify call may be readable; if not, an open payment is kept and later reported to the desk.
       const freshUnread = unread.filter((reference) => !tried.has(reference))
       for (const reference of freshUnread) results.push(await settleOne(reference))
       for (const reference of [...fresh.map((one) => one.reference), ...freshUnread]) tried.add(reference)
@@ -101,9 +87,8 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
   }
 
   /**
-   * Reads all pages and gives the payments that are not decided yet, and apart the references of those whose
-   * row cannot be read. `isWhole` is false when a page failed, or a row of the site has no reference either;
-   * `unknown` then has what was read.
+   * Returns the transactions that are not decided yet, and the references of rows that cannot be read.
+   * `isWhole` is false when a page failed or an unreadable row of the site has no reference.
    */
   async function readList(from: string) {
     const unknown: PaystackTransaction[] = []
@@ -131,9 +116,7 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     return { seen, unknown, unread: [...unread], isWhole: false }
   }
 
-  /**
-   * The guest who paid for a room first gets the room, but Paystack's list begins with the newest payment.
-   */
+  /** The guest who paid for a room first gets it, but Paystack's list begins with the newest payment. */
   async function settleInTurn(transactions: PaystackTransaction[]): Promise<Result[]> {
     const queues = new Map<number | undefined, PaystackTransaction[]>()
     for (const transaction of transactions.toSorted(byPayment)) {
@@ -144,7 +127,7 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     const settleQueue = async (queue: PaystackTransaction[]) => {
       for (const { reference } of queue) results.push(signal?.aborted ? 'lost' : await settleOne(reference))
     }
-    await Promise.all([...queues.values()].map((queue) => limited(() => settleQueue(queue))))
+    await mapAtOnce([...queues.values()], AT_A_TIME, settleQueue)
     return results
   }
 
@@ -165,12 +148,12 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
 function findStart(watermark: string | undefined, startedAt: Date): string {
   if (watermark === undefined) return new Date(startedAt.getTime() - FIRST_LOOK_BACK_MS).toISOString()
   const passedAt = Date.parse(watermark)
-  // A watermark in the future comes from a wrong clock. It does not tell when the last sweep was.
-  const isKnown = passedAt <= startedAt.getTime()
-  return new Date(isKnown ? passedAt - OVERLAP_MS : startedAt.getTime() - LONG_LOOK_BACK_MS).toISOString()
+  // A watermark in the future comes from a wrong clock.
+  const isPast = passedAt <= startedAt.getTime()
+  return new Date(isPast ? passedAt - OVERLAP_MS : startedAt.getTime() - LONG_LOOK_BACK_MS).toISOString()
 }
 
-/** Sorts by the moment of payment, earliest first. Payments without that moment come last. */
+/** Earliest payment first; payments without a time come last. */
 function byPayment({ paidAt: one }: PaystackTransaction, { paidAt: other }: PaystackTransaction): number {
   const [first, second] = [one, other].map((moment) => Date.parse(moment ?? '') || Number.MAX_SAFE_INTEGER)
   return (first ?? 0) - (second ?? 0)

@@ -14,7 +14,7 @@ import { bringIntoOneLine, withFormats } from '../http/validation'
 import { undecidedResponse } from './verify-responses'
 import type { Settle } from './settle'
 
-/** Every guest gets an answer within twelve seconds. */
+/** A guest waits for twelve seconds at most. */
 const ANSWER_WITHIN_MS = 11_500
 
 const bodySchema = withFormats(PaymentVerificationSchema, { email: 'html-email' })
@@ -25,15 +25,12 @@ export interface VerifyRouteOptions {
   hasRateLimit: boolean
 }
 
-/**
- * Adds POST /api/bookings/verify-payment/, which settles a payment and sends the stored bytes. Any 2xx means
- * "booked". When `settle` takes too long, the answer is 503.
- */
+/** Any 2xx means "booked". When `settle` takes too long, the answer is 503. */
 export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: VerifyRouteOptions): void {
   app.post<{ Body: PaymentVerification }>(
     VERIFY_PAYMENT_PATH,
     {
-      // The name of a guest who has paid already is no reason to refuse him.
+      // A guest who has already paid is not refused because of a line break in the name.
       preValidation: bringIntoOneLine,
       config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
       schema: {
@@ -50,11 +47,10 @@ export function addVerifyRoute(app: FastifyInstance, { settle, hasRateLimit }: V
         guestEmail: body.email,
         isGuest: true,
       })
-      // After the timeout `settle` goes on in the background. Paystack and the database may each use all of
-      // their own time limit, one after the other.
+      // After the timeout, `settle` goes on in the background.
       let isLate = false
       settled.catch((err: unknown) => {
-        if (isLate) log.error({ err }, 'payment not settled, after its call was answered')
+        if (isLate) log.error({ err }, 'payment not settled after the request timed out')
       })
       const answer = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
       isLate = true

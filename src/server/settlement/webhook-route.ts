@@ -17,28 +17,28 @@ import { isSignature, isSigned } from '../paystack/webhook-signature'
 const SIGNATURE_HEADER = 'x-paystack-signature'
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** What a webhook made due: an open payment or a refund. */
+/** What a webhook has made due. */
 export type WebhookHintKind = 'payment' | 'refund'
 
 export interface WebhookOptions {
   database: Kysely<Database>
-  /** The secret key of Paystack's API. Paystack signs webhooks with the same key. */
+  /** Paystack signs webhooks with the secret key of its API. */
   secretKey: string
   now: () => Date
-  /** Called after something was stored. The answer to Paystack does not wait for it. */
+  /** Called after something was stored; the answer does not wait for it. */
   onHint: (kind: WebhookHintKind) => unknown
 }
 
 /**
- * Adds POST /api/paystack/webhook/ (https://paystack.com/docs/payments/webhooks). A signed event is only a
- * hint: it is stored before the 200 is sent, and Paystack's verify decides later. There is no rate limit,
- * because all events come from a few addresses.
+ * Receives Paystack's webhooks (https://paystack.com/docs/payments/webhooks). A signed event is only a hint: it
+ * is stored before the 200 is sent, and the verify call decides later. There is no rate limit, because all
+ * events come from a few addresses.
  */
 export function addWebhookRoute(
   api: FastifyInstance,
   { database, secretKey, now, onHint }: WebhookOptions,
 ): void {
-  // A plugin of its own: the parser that keeps the raw bytes must apply to this route only.
+  // A plugin of its own, so that the parser that keeps the raw bytes applies to this route only.
   api.register(async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
@@ -50,12 +50,12 @@ export function addWebhookRoute(
       PAYSTACK_WEBHOOK_PATH,
       {
         bodyLimit: BODY_LIMIT_BYTES,
-        // A payer waits for it, and Paystack would send it again only minutes later.
+        // A payer is waiting, and Paystack would send it again only minutes later.
         config: NEVER_SHED,
         schema: {
           response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
         },
-        // Checked before the body is read: no memory for a request without a signature.
+        // Checked before the body is read, so that a request without a signature costs no memory.
         onRequest: async (request) => {
           if (!isSignature(request.headers[SIGNATURE_HEADER])) throw unsigned()
         },
@@ -64,11 +64,11 @@ export function addWebhookRoute(
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (!isSigned(bytes, String(request.headers[SIGNATURE_HEADER]), secretKey)) throw unsigned()
         const hint = readWebhookEvent(bytes)
-        // Still answered with 200: Paystack would only send the same unreadable bytes again.
+        // Still answered with 200, because Paystack would only send the same bytes again.
         if (hint.kind === 'unreadable') request.log.warn('unreadable webhook event')
         const kind = await store(database, hint, now())
         if (kind !== undefined) {
-          const report = (error: unknown) => request.log.error({ err: error }, 'hint not followed')
+          const report = (err: unknown) => request.log.error({ err }, 'webhook not followed up')
           void Promise.resolve(kind).then(onHint).catch(report)
         }
         return { status: 'received' as const }
@@ -91,26 +91,24 @@ async function store(
     return (await storeOpenPayment(database, hint.reference, now)) ? 'payment' : undefined
   }
   if (hint.kind === 'refund') {
-    const isThere = await inTransaction(database, (transaction) =>
-      hastenRefund(transaction, hint.reference, now),
-    )
-    return isThere ? 'refund' : undefined
+    const isFound = await inTransaction(database, (trx) => hastenRefund(trx, hint.reference, now))
+    return isFound ? 'refund' : undefined
   }
   return undefined
 }
 
 /**
- * Makes sure that an open payment is stored and due now. Gives false when the payment is decided already.
- * Throws ServiceUnavailable when there are too many open payments: Paystack sends the webhook again later.
+ * Stores an open payment that is due now. Returns false when the payment is already decided. Throws
+ * ServiceUnavailable when there are too many: Paystack sends the webhook again later.
  */
 async function storeOpenPayment(database: Kysely<Database>, reference: string, now: Date): Promise<boolean> {
   if ((await findPayment(database, reference)) !== undefined) return false
   const moment = now.toISOString()
-  const isKept = await inTransaction(
+  const isStored = await inTransaction(
     database,
-    async (transaction) =>
-      (await hastenOpenPayment(transaction, reference, now)) ||
-      (await insertOpenPayment(transaction, {
+    async (trx) =>
+      (await hastenOpenPayment(trx, reference, now)) ||
+      (await insertOpenPayment(trx, {
         reference,
         room_id: null,
         guest_name: null,
@@ -121,6 +119,6 @@ async function storeOpenPayment(database: Kysely<Database>, reference: string, n
         created_at: moment,
       })),
   )
-  if (!isKept) throw new ServiceUnavailable()
+  if (!isStored) throw new ServiceUnavailable()
   return true
 }

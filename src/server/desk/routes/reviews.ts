@@ -5,7 +5,7 @@ import { type Decide, DecideSchema, OpenPaymentSchema, ReviewSchema } from '../.
 import { DESK_API } from '../../../shared/desk/paths'
 import { tidyBody } from '../../http/validation'
 import { decideReview } from '../../settlement/decide-review'
-import { listOpenPayments } from '../../settlement/desk-open-payments'
+import { listOpenPayments } from '../../settlement/open-payments'
 import { listReviews } from '../../settlement/reviews'
 import type { DeskServices } from '../services'
 
