@@ -1,5 +1,4 @@
-import { retryRefund } from '../../../src/server/refunds/retry'
-import { listDeskRefunds } from '../../../src/server/refunds/desk-refunds'
+import { listDeskRefunds, retryRefund } from '../../../src/server/refunds/desk-refunds'
 import type { RefundWorker } from '../../../src/server/refunds/worker'
 import { closeAll } from '../../support/server/backend'
 import {

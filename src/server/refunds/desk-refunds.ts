@@ -1,13 +1,19 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DeskRefund } from '../../shared/desk/money'
 import { toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
-import { DONE, isDone, isWithDesk, maySettleOtherwise, noteOf } from './rules'
+import { Conflict, NotFound } from '../http/errors'
+import type { Actor } from '../journal/actor'
+import { recordChange } from '../journal/record-change'
+import { canSettleManually, DONE, isDone, isWithDesk, noteOf, readFailedIds } from './rules'
 
 const SHOWN_FOR_MS = 30 * 24 * 60 * 60_000
+const RETRIED = 'refund.retried'
+const JUST_CHANGED = 'This refund has just changed. Please look at it again.'
 
-/** Gives the refunds that are not paid back yet, the oldest first, and after them those of 30 days. */
+/** Returns the unfinished refunds, the oldest first, and then those finished within 30 days. */
 export async function listDeskRefunds(database: Kysely<Database>, now: Date): Promise<DeskRefund[]> {
+  const since = new Date(now.getTime() - SHOWN_FOR_MS).toISOString()
   const rows = await database
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -31,33 +37,129 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     .where(({ or, eb }) =>
       or([
         eb('refunds.state', 'not in', DONE),
-        eb('refunds.created_at', '>=', new Date(now.getTime() - SHOWN_FOR_MS).toISOString()),
-        eb('refunds.processed_at', '>=', new Date(now.getTime() - SHOWN_FOR_MS).toISOString()),
-        eb('refunds.settled_at', '>=', new Date(now.getTime() - SHOWN_FOR_MS).toISOString()),
+        eb('refunds.created_at', '>=', since),
+        eb('refunds.processed_at', '>=', since),
+        eb('refunds.settled_at', '>=', since),
       ]),
     )
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')
     .execute()
-  const refunds = rows.map((row): DeskRefund => {
-    return {
-      id: row.id,
-      reference: row.reference,
-      payer_email: row.payer_email,
-      amount: toNaira(row.amount_kobo),
-      paid: toNaira(row.paid_kobo),
-      state: row.state,
-      reason: noteOf(row),
-      problem: row.last_error,
-      created_at: row.created_at,
-      processed_at: row.processed_at,
-      can_retry: isWithDesk(row.state),
-      can_settle: maySettleOtherwise(row, now),
-    }
-  })
+  const refunds = rows.map((row): DeskRefund => ({
+    id: row.id,
+    reference: row.reference,
+    payer_email: row.payer_email,
+    amount: toNaira(row.amount_kobo),
+    paid: toNaira(row.paid_kobo),
+    state: row.state,
+    reason: noteOf(row),
+    problem: row.last_error,
+    created_at: row.created_at,
+    processed_at: row.processed_at,
+    can_retry: isWithDesk(row.state),
+    can_settle: canSettleManually(row, now),
+  }))
   const done = new Set(rows.filter(({ state }) => isDone(state)).map(({ id }) => id))
   return [
     ...refunds.filter(({ id }) => !done.has(id)),
     ...refunds.filter(({ id }) => done.has(id)).toReversed(),
   ]
+}
+
+/**
+ * Retries a refund that failed or needs attention. When an order was sent before, Paystack's list must stay
+ * empty for SAFE_MS from now, so that the money is sent back once at most.
+ */
+export async function retryRefund(
+  database: Kysely<Database>,
+  actor: Actor,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  const retry = async (trx: Transaction<Database>) => {
+    const refund = await readRefund(trx, refundId)
+    const { state, provider_refund_id, failed_refund_ids, requested_at } = refund
+    if (!isWithDesk(state)) {
+      throw new Conflict(
+        isDone(state) ? 'This refund is paid back or settled already.' : 'This refund is under way already.',
+      )
+    }
+    const failedIds = new Set(readFailedIds(failed_refund_ids))
+    if (state === 'failed' && provider_refund_id !== null) failedIds.add(provider_refund_id)
+    const { numUpdatedRows } = await trx
+      .updateTable('refunds')
+      .set({
+        state: 'due',
+        attempts: 0,
+        next_attempt_at: now.toISOString(),
+        provider_refund_id: null,
+        failed_refund_ids: failedIds.size === 0 ? null : JSON.stringify([...failedIds]),
+        // An order may have been sent before; the next one waits as if that had been now.
+        requested_at: requested_at === null ? null : now.toISOString(),
+      })
+      .where('id', '=', refundId)
+      .where('state', '=', state)
+      .where('provider_refund_id', provider_refund_id === null ? 'is' : '=', provider_refund_id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Conflict(JUST_CHANGED)
+    return { action: RETRIED, about: refundId, before: { state, provider_refund_id } } as const
+  }
+  await recordChange(database, actor, retry, now)
+}
+
+/** Returns the journal's entry of the last retry by a person. */
+export function findLastRetry(
+  trx: Transaction<Database>,
+  refundId: string,
+): Promise<{ id: string; at: string } | undefined> {
+  return trx
+    .selectFrom('journal')
+    .select(['id', 'at'])
+    .where('subject', '=', 'refund')
+    .where('subject_id', '=', refundId)
+    .where('action', '=', RETRIED)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+/**
+ * Records that a stuck refund was settled outside Paystack, for example by bank transfer. Nothing is ordered
+ * for it from then on. Throws a Conflict while the refund can still go through.
+ */
+export async function settleManually(
+  database: Kysely<Database>,
+  actor: Actor,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  const settle = async (trx: Transaction<Database>) => {
+    const refund = await readRefund(trx, refundId)
+    const { state, attempts, requested_at } = refund
+    if (!canSettleManually(refund, now)) throw new Conflict(whyNotSettled(state))
+    // The worker checks the same columns before it sends, so only one of the two succeeds.
+    const { numUpdatedRows } = await trx
+      .updateTable('refunds')
+      .set({ state: 'settled', settled_at: now.toISOString() })
+      .where('id', '=', refundId)
+      .where('state', '=', state)
+      .where('attempts', '=', attempts)
+      .where('requested_at', requested_at === null ? 'is' : '=', requested_at)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Conflict(JUST_CHANGED)
+    return { action: 'refund.settled', about: refundId, before: { state } } as const
+  }
+  await recordChange(database, actor, settle, now)
+}
+
+function whyNotSettled(state: string): string {
+  if (state === 'processed') return 'This refund is paid back already.'
+  if (state === 'settled') return 'This refund is settled already.'
+  return 'This refund is under way, and goes on by itself. Please wait for a day.'
+}
+
+async function readRefund(trx: Transaction<Database>, refundId: string) {
+  const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
+  if (refund === undefined) throw new NotFound('This refund')
+  return refund
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { BookingTable, Database, PaymentOutcome } from '../db/schema'
 import { DONE, FURTHEST_PLAN_MS, LEASE_MS, type RefundState } from './rules'
 
-/** A refund with the facts of its payment. Amounts are in kobo. */
+/** A refund with its payment. */
 export interface RefundWork {
   id: string
   payment_id: string
@@ -14,39 +14,32 @@ export interface RefundWork {
   created_at: string
   /** When an order may have been sent to Paystack; null before the first order. */
   requested_at: string | null
-  /** Paystack's id of the order that was seen last; null before one was. */
+  /** Paystack's id of the refund that was seen last. */
   provider_refund_id: string | null
   reference: string
   provider_txn_id: string
   paid_kobo: number
   domain: string
-  /** What became of the payment when it came in. */
   outcome: PaymentOutcome
-  /** Why the payment became no booking. */
+  /** Why the payment did not become a booking. */
   reason: string | null
-  /** The booking that the payment was for, once it has ended; null without one. */
   booking_code: string | null
   booking_status: BookingTable['status'] | null
-  /** JSON list of Paystack's ids of refunds that failed before a person had it tried again. */
+  /** JSON list of the ids of Paystack refunds that had failed before a person retried. */
   failed_refund_ids: string | null
 }
 
-/** A refund that is taken for one step. */
-export interface TakenRefund extends RefundWork {
-  /** Until when; Paystack's webhook writes another moment there. */
+/** A refund that is leased for one step. */
+export interface LeasedRefund extends RefundWork {
   leased_until: string
 }
 
 export type RefundChanges = UpdateObject<Database, 'refunds'>
 
-const MAX_A_RUN = 100
+const BATCH = 100
 
-/**
- * Gives at most MAX_A_RUN refunds that are due, the longest due first. All states but those of DONE are
- * looked at, also those that the desk has to settle. Rows planned further ahead than FURTHEST_PLAN_MS are due
- * too.
- */
-export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<RefundWork[]> {
+/** Returns up to BATCH refunds whose next step is due, the longest due first. */
+export function findDueRefunds(database: Kysely<Database>, now: Date): Promise<RefundWork[]> {
   return database
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -78,35 +71,31 @@ export function findRefundsToDo(database: Kysely<Database>, now: Date): Promise<
       ]),
     )
     .orderBy('refunds.next_attempt_at')
-    .limit(MAX_A_RUN)
+    .limit(BATCH)
     .execute()
 }
 
 /**
- * Takes a lease of LEASE_MS on a refund for one step, and gives the refund as stored then. Undefined when
- * another process was first. The count of attempts is the token of the lease: each later write checks that it
- * is unchanged.
+ * Takes a lease of LEASE_MS on a refund, and returns it as it is stored then. Undefined when another process
+ * was first. The number of attempts is the token of the lease: each later write checks that it is unchanged.
  */
-export async function takeRefund(
-  transaction: Transaction<Database>,
+export async function leaseRefund(
+  trx: Transaction<Database>,
   work: RefundWork,
   now: Date,
-): Promise<TakenRefund | undefined> {
-  const taken = {
+): Promise<LeasedRefund | undefined> {
+  const leased = {
     state: work.state === 'due' ? 'requesting' : work.state,
     attempts: work.attempts + 1,
   } as const
   const leased_until = later(now, LEASE_MS)
-  const isOurs = await changeRefund(transaction, work, { ...taken, next_attempt_at: leased_until })
-  return isOurs ? { ...work, ...taken, leased_until } : undefined
+  const isOurs = await changeRefund(trx, work, { ...leased, next_attempt_at: leased_until })
+  return isOurs ? { ...work, ...leased, leased_until } : undefined
 }
 
-/**
- * Gives what plans the next step of a refund for that moment, unless a webhook has made it due since it was
- * taken: that tells of something newer than what the step has seen.
- */
+/** Returns the plan for the next step; a webhook that arrived during this step has made it due already. */
 export function planNext(
-  { leased_until }: TakenRefund,
+  { leased_until }: LeasedRefund,
   moment: Date,
 ): Pick<RefundChanges, 'next_attempt_at'> {
   return {
@@ -114,16 +103,13 @@ export function planNext(
   }
 }
 
-/**
- * Changes a refund. Gives false and changes nothing when the row is no longer as `work` says: another process
- * has taken the refund meanwhile.
- */
+/** Returns false and changes nothing when another process has changed the refund since it was read. */
 export async function changeRefund(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   { id, state, attempts, requested_at }: RefundWork,
   changes: RefundChanges,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+  const { numUpdatedRows } = await trx
     .updateTable('refunds')
     .set(changes)
     .where('id', '=', id)
@@ -134,17 +120,14 @@ export async function changeRefund(
   return numUpdatedRows === 1n
 }
 
-/**
- * Stores a new refund, due now. The amount is in kobo, and may be a part of the payment. A unique index
- * allows one refund for each payment.
- */
+/** Stores a refund that is due now. A unique index allows one refund per payment. */
 export async function insertRefund(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   { paymentId, amountKobo }: { paymentId: string; amountKobo: number },
   now: Date,
 ): Promise<void> {
   const moment = now.toISOString()
-  await transaction
+  await trx
     .insertInto('refunds')
     .values({
       id: randomUUID(),
@@ -160,13 +143,13 @@ export async function insertRefund(
     .execute()
 }
 
-/** Makes the refund of a payment due now. Gives false when the payment has no refund. */
+/** Makes the refund of a payment due now. Returns false when there is none. */
 export async function hastenRefund(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   reference: string,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+  const { numUpdatedRows } = await trx
     .updateTable('refunds')
     .set({ next_attempt_at: now.toISOString() })
     .where('payment_id', 'in', (query) =>
@@ -179,13 +162,12 @@ export async function hastenRefund(
 export interface UnfinishedRefunds {
   state: RefundState
   count: number
-  /** When the oldest of them came up, in ISO 8601; undefined without any. */
   oldestAt: string | undefined
 }
 
 const UNFINISHED = ['due', 'requesting', 'requested', 'failed', 'needs_attention'] as const
 
-/** Gives one entry for each state of a refund that is not paid back yet, also for a state without any. */
+/** Returns one entry for each state of an unfinished refund, also for a state without any. */
 export async function summarizeUnfinishedRefunds(database: Kysely<Database>): Promise<UnfinishedRefunds[]> {
   const rows = await database
     .selectFrom('refunds')

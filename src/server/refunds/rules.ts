@@ -8,9 +8,9 @@ export type RefundState = RefundTable['state']
 
 /** What Paystack's list of a transaction's refunds means for the hotel's own refund. */
 export type ListJudgement =
-  /** The list is empty. An order that was just sent may still be missing in it. */
+  /** The list is empty, but an order that was just sent may be missing. */
   | { kind: 'none' }
-  /** The list cannot be used: it is about another transaction, or there was no answer. */
+  /** There was no usable answer. */
   | { kind: 'untrusted'; problem: string }
   | {
       kind: 'found'
@@ -21,15 +21,13 @@ export type ListJudgement =
 
 export interface RefundAmounts {
   transactionId: string
-  /** Amount to refund. */
   amountKobo: number
-  /** Amount of the payment. */
   paidKobo: number
-  /** Paystack's ids of refunds that failed before a person had this one tried again. */
+  /** The ids of Paystack refunds that had failed before a person retried. */
   failedRefundIds?: readonly string[]
 }
 
-/** The states that nothing leaves any more. */
+/** The final states. */
 export const DONE: readonly RefundState[] = ['processed', 'settled']
 
 const MINUTE_MS = 60_000
@@ -42,25 +40,16 @@ const DAY_MS = 24 * HOUR_MS
  * and paying back twice is worse than paying back late.
  */
 export const SAFE_MS = 10 * MINUTE_MS
-/**
- * Length of the lease on a refund: longer than one step with all its calls to Paystack can take. When the
- * process dies, another process can take the refund after it.
- */
+/** Longer than one step with all its calls to Paystack can take. */
 export const LEASE_MS = 5 * MINUTE_MS
-/**
- * No step is planned further ahead than this. A row with a later date was written while the clock was ahead;
- * such a row is due now.
- */
+/** The longest pause is a day. A row planned further ahead was written by a wrong clock and is due now. */
 export const FURTHEST_PLAN_MS = 2 * DAY_MS
 
 const REQUEST_PAUSES_MS = [1, 5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE_MS)
 const POLL_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS, DAY_MS]
 const JITTER = 0.2
 
-/**
- * Age of a refund at which the desk gets a mail, by state. Once a refund is requested, Paystack needs up to
- * ten working days.
- */
+/** Age at which the desk gets a mail. Paystack needs up to ten working days for a requested refund. */
 const PATIENCE_MS: Partial<Record<RefundState, number>> = {
   due: DAY_MS,
   requesting: DAY_MS,
@@ -68,10 +57,9 @@ const PATIENCE_MS: Partial<Record<RefundState, number>> = {
 }
 
 /**
- * Judges all refunds that Paystack lists for a transaction. A refund that the desk made by hand in Paystack's
- * dashboard counts too. Amounts are in kobo. `none` means an empty list. A failed refund is in the list, so
- * the worker never orders another refund. A person may have it tried again: from then on neither the failed
- * refund counts nor any before it, for as long as Paystack calls it failed.
+ * Judges all refunds that Paystack lists for a transaction, those made by hand in the dashboard included. A
+ * failed refund counts, so the worker never orders another by itself; after a retry by a person, that one and
+ * all failed ones before it are ignored.
  */
 export function judgeRefunds(
   listed: PaystackRefund[],
@@ -80,11 +68,11 @@ export function judgeRefunds(
   if (listed.some((refund) => refund.transactionId !== transactionId)) {
     return { kind: 'untrusted', problem: 'answer about another transaction' }
   }
-  // Paystack numbers its refunds. Of those that failed before, perhaps not all were seen.
-  const lastAside = Math.max(0, ...failedRefundIds.map(Number))
-  const isAside = (id: string) => failedRefundIds.includes(id) || Number(id) <= lastAside
+  // Paystack numbers its refunds, and we may not have seen all that failed.
+  const lastIgnored = Math.max(0, ...failedRefundIds.map(Number))
+  const isIgnored = (id: string) => failedRefundIds.includes(id) || Number(id) <= lastIgnored
   const refunds = [...new Map(listed.map((refund) => [refund.id, refund])).values()].filter(
-    ({ id, status }) => status !== 'failed' || !isAside(id),
+    ({ id, status }) => status !== 'failed' || !isIgnored(id),
   )
   const live = refunds.filter(({ status }) => status !== 'failed')
   const [newest] = refunds.toSorted((one, other) => Number(other.id) - Number(one.id))
@@ -101,15 +89,12 @@ export function judgeRefunds(
   if (sumKobo < amountKobo) return attention('only a part is refunded at Paystack')
   if (live.some(({ status }) => status === 'needs-attention')) return attention('needs attention at Paystack')
   const state = live.every(({ status }) => status === 'processed') ? 'processed' : 'requested'
-  // Other than ours, and not more than was paid: the guest has more than he was to get, and it is on its way.
+  // More than the amount due but not more than was paid: the guest gets too much.
   const problem = sumKobo > amountKobo ? PAID_TWICE : null
   return { kind: 'found', state, providerRefundId, problem }
 }
 
-/**
- * Tells whether a transaction, as Paystack has it now, can be refunded. Amounts are in kobo. `later` means
- * that the status may still change by itself.
- */
+/** Judges whether a transaction can be refunded. `later`: its status may still change by itself. */
 export function judgeTransaction(
   transaction: PaystackTransaction,
   { transactionId, amountKobo, domain }: RefundAmounts & { domain: string },
@@ -119,12 +104,11 @@ export function judgeTransaction(
     return { kind: 'never', problem: 'the transaction at Paystack is another one' }
   }
   if (transaction.status === 'success') return { kind: 'refundable' }
-  // `reversal-pending`: Paystack is refunding already, although its list does not show the refund yet.
+  // `reversal-pending`: Paystack is already refunding, although its list does not show it yet.
   const kind = transaction.status === 'reversal-pending' ? 'later' : 'never'
   return { kind, problem: `the transaction at Paystack is ${transaction.status}` }
 }
 
-/** Returns the milliseconds until the next step. They grow with the attempts in this state. */
 export function delayAfter(state: RefundState, attempts: number, random = Math.random): number {
   const options = { jitter: JITTER, random }
   // Attempt 1 is the one that moved the refund from `due` to `requesting`.
@@ -133,32 +117,23 @@ export function delayAfter(state: RefundState, attempts: number, random = Math.r
   return backoffMs(1, [DAY_MS], options)
 }
 
-/**
- * True when a refund is so old, for its state, that the desk should know. The age counts from `created_at`.
- */
+/** True when a refund is so old, for its state, that the desk should know. */
 export function isOverdue({ state, created_at }: { state: RefundState; created_at: string }, now: Date) {
   const patienceMs = PATIENCE_MS[state]
   return patienceMs !== undefined && now.getTime() - Date.parse(created_at) > patienceMs
 }
 
-/**
- * True for a refund that the desk has to settle. The worker orders nothing for it, but still asks Paystack
- * once a day whether the money has gone back.
- */
+/** True when the desk has to act. The worker orders nothing, but still checks Paystack's list once a day. */
 export function isWithDesk(state: RefundState): boolean {
   return state === 'failed' || state === 'needs_attention'
 }
 
-/** True for a refund of which no money is to go back any more: it has gone back, or was settled otherwise. */
 export function isDone(state: RefundState): boolean {
   return DONE.includes(state)
 }
 
-/**
- * True for a refund of which a person may note that it was settled otherwise: it is with the desk, or it has
- * not come through for a day, and no order was sent in the last ten minutes.
- */
-export function maySettleOtherwise(
+/** True when the desk has to act, or when a refund has been stuck for a day and no order was sent just now. */
+export function canSettleManually(
   refund: { state: RefundState; created_at: string; requested_at: string | null },
   now: Date,
 ): boolean {
@@ -167,18 +142,12 @@ export function maySettleOtherwise(
   return isStuck && now.getTime() - Date.parse(refund.requested_at ?? refund.created_at) > SAFE_MS
 }
 
-/**
- * True for Paystack's message "Transaction has been fully reversed": the refund was made before, and the list
- * shows it.
- */
+/** True for "Transaction has been fully reversed": the refund was made before, and the list shows it. */
 export function isReversedAlready(message: string): boolean {
   return /fully reversed/i.test(message)
 }
 
-/**
- * Gives the note of a refund for Paystack's dashboard. Takes what is stored with the payment, and the code of
- * its booking when it has one.
- */
+/** Returns the note for Paystack's dashboard. */
 export function noteOf({ outcome, reason, booking_code, booking_status }: NotedRefund): string {
   if (booking_status === 'completed') return 'Paid back after the stay'
   if (booking_code !== null) return 'Booking cancelled'
@@ -193,7 +162,6 @@ interface NotedRefund {
   booking_status: BookingTable['status'] | null
 }
 
-/** Reads the column `failed_refund_ids`, which is null when none has failed. */
 export function readFailedIds(stored: string | null): string[] {
   const ids: unknown = stored === null ? [] : JSON.parse(stored)
   return Array.isArray(ids) ? ids.map(String) : []

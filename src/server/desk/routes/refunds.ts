@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ErrorBodySchema } from '../../../shared/contract'
 import { DeskRefundSchema } from '../../../shared/desk/money'
 import { DESK_API } from '../../../shared/desk/paths'
-import { listDeskRefunds } from '../../refunds/desk-refunds'
-import { retryRefund } from '../../refunds/retry'
-import { settleOtherwise } from '../../refunds/settle-otherwise'
+import { listDeskRefunds, retryRefund, settleManually } from '../../refunds/desk-refunds'
 import type { DeskServices } from '../services'
 
 const REFUNDS = `${DESK_API}refunds/`
@@ -28,7 +26,7 @@ export function addRefundRoutes(desk: FastifyInstance, { database, now, wake }: 
     `${REFUNDS}:id/settle/`,
     { config, schema: { response } },
     async ({ actor, params }) => {
-      await settleOtherwise(database, actor, params.id, now())
+      await settleManually(database, actor, params.id, now())
       return listDeskRefunds(database, now())
     },
   )

@@ -1,7 +1,5 @@
 import { audit } from '../../../src/server/audit/audit'
-import { settleOtherwise } from '../../../src/server/refunds/settle-otherwise'
-import { retryRefund } from '../../../src/server/refunds/retry'
-import { listDeskRefunds } from '../../../src/server/refunds/desk-refunds'
+import { listDeskRefunds, retryRefund, settleManually } from '../../../src/server/refunds/desk-refunds'
 import type { RefundWorker } from '../../../src/server/refunds/worker'
 import { closeAll } from '../../support/server/backend'
 import { HOUR_MS, MINUTE_MS, openRefundScene, type RefundScene } from '../../support/server/refunds'
@@ -39,7 +37,7 @@ async function letFail(transaction: Owed, worker: RefundWorker): Promise<void> {
 }
 
 const settle = async (transaction: Owed) =>
-  settleOtherwise(scene.backend.database, BOLA, (await scene.rowOf(transaction)).id, now())
+  settleManually(scene.backend.database, BOLA, (await scene.rowOf(transaction)).id, now())
 
 describe('a refund that was settled otherwise', () => {
   it('is closed: nothing is asked or ordered any more, and the journal says who did it', async () => {
