@@ -1,10 +1,13 @@
 import { audit } from '../../../src/server/audit/audit'
 import type { Rule } from '../../../src/server/audit/violation'
 import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
-import { checkIn, completeBooking, undoCheckIn } from '../../../src/server/bookings/change-booking'
-import { occupyRoom, releaseRoom } from '../../../src/server/bookings/change-room'
-import { moveBooking } from '../../../src/server/bookings/move-booking'
-import { undoRoomChange } from '../../../src/server/bookings/undo-room-change'
+import {
+  checkIn,
+  completeBooking,
+  moveBooking,
+  undoCheckIn,
+} from '../../../src/server/bookings/change-booking'
+import { occupyRoom, releaseRoom, undoRoomChange } from '../../../src/server/bookings/change-room'
 import type { BookingTable } from '../../../src/server/db/schema'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
@@ -33,18 +36,17 @@ const takeBack = (facts: Partial<BookingTable>) => setBooking(facts).then(() => 
 const removeMail = (kind: 'booking-moved' | 'booking-cancelled') =>
   backend.database.deleteFrom('outbox').where('kind', '=', kind).execute()
 
+const db = () => backend.database
 const desk = {
-  checkIn: () => checkIn(backend.database, RECEPTIONIST, code, later()),
-  undoCheckIn: () => undoCheckIn(backend.database, RECEPTIONIST, code, later()),
-  complete: () => completeBooking(backend.database, RECEPTIONIST, code, later()),
-  cancel: (refundKobo: number) =>
-    cancelBooking(backend.database, RECEPTIONIST, { code, refundKobo }, later()),
+  checkIn: () => checkIn(db(), RECEPTIONIST, code, later()),
+  undoCheckIn: () => undoCheckIn(db(), RECEPTIONIST, code, later()),
+  complete: () => completeBooking(db(), RECEPTIONIST, code, later()),
+  cancel: (refundKobo: number) => cancelBooking(db(), RECEPTIONIST, { code, refundKobo }, later()),
   move: (roomId: number, freesOldRoom = true) =>
-    moveBooking(backend.database, RECEPTIONIST, { code, roomId, freesOldRoom }, later()),
-  release: (roomId = 1) => releaseRoom(backend.database, RECEPTIONIST, roomId, later()),
-  occupy: (roomId = 1) => occupyRoom(backend.database, RECEPTIONIST, roomId, later()),
-  undo: (entry: string, roomId = 1) =>
-    undoRoomChange(backend.database, RECEPTIONIST, { roomId, entry }, later()),
+    moveBooking(db(), RECEPTIONIST, { code, roomId, freesOldRoom }, later()),
+  release: (roomId = 1) => releaseRoom(db(), RECEPTIONIST, roomId, later()),
+  occupy: (roomId = 1) => occupyRoom(db(), RECEPTIONIST, roomId, later()),
+  undo: (entry: string, roomId = 1) => undoRoomChange(db(), RECEPTIONIST, { roomId, entry }, later()),
 }
 
 const sound: [how: string, work: () => Promise<unknown>][] = [
@@ -56,11 +58,10 @@ const sound: [how: string, work: () => Promise<unknown>][] = [
   ['released', () => desk.release()],
   [
     'released, and that undone, and released again',
-    () =>
-      desk
-        .release()
-        .then(({ entry }) => desk.undo(entry))
-        .then(() => desk.release()),
+    async () => {
+      await desk.undo((await desk.release()).entry)
+      return desk.release()
+    },
   ],
   ['cancelled without a refund', () => desk.cancel(0)],
   ['cancelled with a refund of a part', () => desk.cancel(1)],

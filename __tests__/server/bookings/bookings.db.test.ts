@@ -1,9 +1,11 @@
-import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
-import { checkIn, completeBooking, undoCheckIn } from '../../../src/server/bookings/change-booking'
-import { releaseRoom } from '../../../src/server/bookings/change-room'
-import { moveBooking } from '../../../src/server/bookings/move-booking'
-import { payBack } from '../../../src/server/bookings/pay-back'
-import { undoRoomChange } from '../../../src/server/bookings/undo-room-change'
+import { cancelBooking, payBack } from '../../../src/server/bookings/cancel-booking'
+import {
+  checkIn,
+  completeBooking,
+  moveBooking,
+  undoCheckIn,
+} from '../../../src/server/bookings/change-booking'
+import { releaseRoom, undoRoomChange } from '../../../src/server/bookings/change-room'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'

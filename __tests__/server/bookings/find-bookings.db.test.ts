@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { findBookings } from '../../../src/server/bookings/find-bookings'
+import { findBookings } from '../../../src/server/bookings/desk-bookings'
 import type { Database } from '../../../src/server/db/schema'
 import { closeAll } from '../../support/server/backend'
 import { insertBooking, insertPayment, openMailDatabase } from '../../support/server/mail'

@@ -1,6 +1,5 @@
-import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
+import { cancelBooking, payBack } from '../../../src/server/bookings/cancel-booking'
 import { completeBooking } from '../../../src/server/bookings/change-booking'
-import { payBack } from '../../../src/server/bookings/pay-back'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'

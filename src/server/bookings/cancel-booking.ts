@@ -2,64 +2,68 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { formatNaira, toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
-import { Conflict } from '../http/errors'
+import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
-import { recordChange } from '../journal/record-change'
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund } from '../refunds/repository'
-import { findConfirmed } from './change-booking'
-import { readBooking } from './desk-bookings'
-import { endBooking, type FoundBooking, freeRoom } from './repository'
-import { paidBackAlready, tooLate } from './why-ended'
+import { changeBooking, findConfirmed } from './change-booking'
+import { alreadyEnded, alreadyRefunded } from './conflicts'
+import { endBooking, findBooking, type FoundBooking, freeRoom } from './repository'
 
 export interface Cancellation {
   code: string
   refundKobo: number
-  /** The domain of our own Paystack keys: no other can be paid back. Undefined: not known. */
+  /** The domain of our own Paystack keys, which cannot refund another; undefined when it is not known. */
   domain?: string
-  /** The room that the caller has seen at the booking. */
   seenRoomId?: number | undefined
 }
 
-/**
- * Cancels a confirmed booking, frees its room and writes to the guest. `refundKobo` of what was paid, from
- * none to all, goes back to the guest: the refund worker does it. Throws NotFound, and Conflict when the
- * booking has ended or has another room than `seenRoomId`, or that much cannot be paid back.
- */
-export async function cancelBooking(
+/** Cancels a confirmed booking, frees its room, and refunds nothing, a part or all of the payment. */
+export function cancelBooking(
   database: Kysely<Database>,
   actor: Actor,
   { code, refundKobo, domain, seenRoomId }: Cancellation,
   now: Date,
 ): Promise<DeskBooking> {
-  await recordChange(
-    database,
-    actor,
-    async (transaction) => {
-      const booking = await findConfirmed(transaction, code, seenRoomId)
-      await refuseRefund(transaction, booking, { refundKobo, domain })
-      const { room_id: roomId, payment_id: paymentId, reference } = booking
-      await freeRoom(transaction, roomId)
-      const isEnded = await endBooking(transaction, { code, roomId, status: 'cancelled' }, now)
-      if (!isEnded) throw await tooLate(transaction, code)
-      if (refundKobo > 0) await insertRefund(transaction, { paymentId, amountKobo: refundKobo }, now)
-      const mail = { kind: 'booking-cancelled', about: reference, payload: { paymentId } } as const
-      await addToOutbox(transaction, mail, now)
-      return {
-        action: 'booking.cancelled',
-        about: code,
-        before: { status: 'confirmed', room_id: roomId },
-        after: { status: 'cancelled', room_id: roomId, refund_kobo: refundKobo },
-      }
-    },
-    now,
-  )
-  return readBooking(database, code)
+  return changeBooking(database, actor, { code, now }, async (trx) => {
+    const booking = await findConfirmed(trx, code, seenRoomId)
+    await checkRefund(trx, booking, { refundKobo, domain })
+    const { room_id: roomId, payment_id: paymentId, reference } = booking
+    await freeRoom(trx, roomId)
+    const isEnded = await endBooking(trx, { code, roomId, status: 'cancelled' }, now)
+    if (!isEnded) throw await alreadyEnded(trx, code)
+    if (refundKobo > 0) await insertRefund(trx, { paymentId, amountKobo: refundKobo }, now)
+    await addToOutbox(trx, { kind: 'booking-cancelled', about: reference, payload: { paymentId } }, now)
+    return {
+      action: 'booking.cancelled',
+      about: code,
+      before: { status: 'confirmed', room_id: roomId },
+      after: { status: 'cancelled', room_id: roomId, refund_kobo: refundKobo },
+    }
+  })
 }
 
-/** Throws a Conflict when that much of a booking's payment cannot be paid back from here. */
-export async function refuseRefund(
-  transaction: Transaction<Database>,
+/** Refunds all or a part of the payment for a booking that has ended. Its status stays as it is. */
+export function payBack(
+  database: Kysely<Database>,
+  actor: Actor,
+  { code, refundKobo, domain }: Cancellation,
+  now: Date,
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, { code, now }, async (trx) => {
+    const booking = await lockEnded(trx, code)
+    if (refundKobo === 0) throw new Conflict('Please enter how much goes back.')
+    await checkRefund(trx, booking, { refundKobo, domain })
+    const { payment_id: paymentId, reference } = booking
+    await insertRefund(trx, { paymentId, amountKobo: refundKobo }, now)
+    await addToOutbox(trx, { kind: 'refund-due', about: reference, payload: { paymentId } }, now)
+    return { action: 'booking.paid-back', about: code, after: { refund_kobo: refundKobo } }
+  })
+}
+
+/** Throws a Conflict when that much of the payment cannot be refunded from here. */
+async function checkRefund(
+  trx: Transaction<Database>,
   booking: FoundBooking,
   { refundKobo, domain: ownDomain }: Omit<Cancellation, 'code'>,
 ): Promise<void> {
@@ -69,11 +73,30 @@ export async function refuseRefund(
     throw new Conflict(`What is paid back must be between nothing and ${most}, which was paid.`)
   }
   if (refundKobo === 0) return
-  if (refund_id !== null) throw await paidBackAlready(transaction, booking)
+  if (refund_id !== null) throw await alreadyRefunded(trx, booking)
   if (ownDomain !== undefined && domain !== ownDomain) {
     throw new Conflict(`This was paid in Paystack’s ${domain} mode, and cannot be paid back from here.`)
   }
   if (currency !== 'NGN') {
     throw new Conflict('This was not paid in naira. Please pay it back in the Paystack dashboard.')
   }
+}
+
+/**
+ * Returns a booking that has ended. The UPDATE changes nothing, but locks the row on PostgreSQL against a
+ * second refund and against undoing the release that completed the booking.
+ */
+async function lockEnded(trx: Transaction<Database>, code: string): Promise<FoundBooking> {
+  await trx
+    .updateTable('bookings')
+    .set(({ ref }) => ({ status: ref('status') }))
+    .where('code', '=', code)
+    .where('status', '!=', 'confirmed')
+    .execute()
+  const booking = await findBooking(trx, code)
+  if (booking === undefined) throw new NotFound('This booking')
+  if (booking.status === 'confirmed') {
+    throw new Conflict('This booking has not ended. To give money back, cancel it.')
+  }
+  return booking
 }

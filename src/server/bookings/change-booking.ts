@@ -2,133 +2,168 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { UNDO_CHECK_IN_MS } from '../../shared/stay'
 import type { Database } from '../db/schema'
-import { Conflict, NotFound } from '../http/errors'
+import { type AppError, Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
+import type { NewEntry } from '../journal/journal'
 import { recordChange } from '../journal/record-change'
+import { addToOutbox } from '../mail/outbox'
+import { alreadyEnded } from './conflicts'
 import { readBooking } from './desk-bookings'
-import { endBooking, findBooking, type FoundBooking, freeRoom } from './repository'
-import { tooLate } from './why-ended'
+import {
+  endBooking,
+  findBooking,
+  type FoundBooking,
+  findRoomName,
+  freeRoom,
+  leaveRoom,
+  takeRoom,
+} from './repository'
 
-const OTHER_ROOM = 'This booking has another room since you last saw it. Please look at it again.'
+const ROOM_CHANGED = 'This booking has another room since you last saw it. Please look at it again.'
 
-/**
- * Gives a confirmed booking. `seenRoomId` is the room that the caller has seen at it. Throws NotFound, and
- * Conflict when the booking has ended or has another room by now.
- */
+// The desk sends the room that it has seen with the booking (`seenRoomId`). When the booking has another room
+// by now, nothing is changed.
+
+/** Makes a change with its journal entry, and returns the booking as it is then. */
+export async function changeBooking(
+  database: Kysely<Database>,
+  actor: Actor,
+  { code, now }: { code: string; now: Date },
+  change: (trx: Transaction<Database>, entry: string) => Promise<NewEntry>,
+): Promise<DeskBooking> {
+  await recordChange(database, actor, change, now)
+  return readBooking(database, code)
+}
+
+/** Throws NotFound, and a Conflict when the booking has ended or has another room than `seenRoomId`. */
 export async function findConfirmed(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   code: string,
   seenRoomId?: number,
 ): Promise<FoundBooking> {
-  const booking = await findBooking(transaction, code)
+  const booking = await findBooking(trx, code)
   if (booking === undefined) throw new NotFound('This booking')
-  if (booking.status !== 'confirmed') throw await tooLate(transaction, code)
-  if (seenRoomId !== undefined && booking.room_id !== seenRoomId) throw new Conflict(OTHER_ROOM)
+  if (booking.status !== 'confirmed') throw await alreadyEnded(trx, code)
+  if (seenRoomId !== undefined && booking.room_id !== seenRoomId) throw new Conflict(ROOM_CHANGED)
   return booking
 }
 
-/**
- * Sets when the guest of a booking has come. The booking is as `findConfirmed` gave it; throws what tells why
- * when somebody has changed it since. On PostgreSQL it holds the row until the transaction ends.
- */
+/** Sets the time of check-in. Throws a Conflict when somebody has changed the booking since it was read. */
 export async function setCheckedIn(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   { code, room_id, checked_in_at }: FoundBooking,
-  moment: string | null,
+  checkedInAt: string | null,
 ): Promise<void> {
-  const { numUpdatedRows } = await transaction
+  const { numUpdatedRows } = await trx
     .updateTable('bookings')
-    .set({ checked_in_at: moment })
+    .set({ checked_in_at: checkedInAt })
     .where('code', '=', code)
     .where('room_id', '=', room_id)
     .where('status', '=', 'confirmed')
     .where('checked_in_at', checked_in_at === null ? 'is' : '=', checked_in_at)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw await tooLate(transaction, code)
+  if (numUpdatedRows !== 1n) throw await alreadyEnded(trx, code)
 }
 
-/**
- * Notes that the guest has come. Throws NotFound, and Conflict when the booking has ended or has another room
- * than `seenRoomId`, or the guest came before.
- */
-export async function checkIn(
+export function checkIn(
   database: Kysely<Database>,
   actor: Actor,
   code: string,
   now: Date,
   seenRoomId?: number,
 ): Promise<DeskBooking> {
-  await recordChange(
-    database,
-    actor,
-    async (transaction) => {
-      const booking = await findConfirmed(transaction, code, seenRoomId)
-      if (booking.checked_in_at !== null) throw new Conflict('This guest is checked in already.')
-      await setCheckedIn(transaction, booking, now.toISOString())
-      return { action: 'booking.checked-in', about: code, after: { room_id: booking.room_id } }
-    },
-    now,
-  )
-  return readBooking(database, code)
+  return changeBooking(database, actor, { code, now }, async (trx) => {
+    const booking = await findConfirmed(trx, code, seenRoomId)
+    if (booking.checked_in_at !== null) throw new Conflict('This guest is checked in already.')
+    await setCheckedIn(trx, booking, now.toISOString())
+    return { action: 'booking.checked-in', about: code, after: { room_id: booking.room_id } }
+  })
 }
 
-/**
- * Takes back that a guest was checked in, within UNDO_CHECK_IN_MS: later the guest has slept here. Throws
- * NotFound, and Conflict when the booking has ended or has another room than `seenRoomId`, or nobody checked
- * the guest in so lately.
- */
-export async function undoCheckIn(
+/** Undoes a check-in within UNDO_CHECK_IN_MS; later the guest has slept here. */
+export function undoCheckIn(
   database: Kysely<Database>,
   actor: Actor,
   code: string,
   now: Date,
   seenRoomId?: number,
 ): Promise<DeskBooking> {
-  await recordChange(
-    database,
-    actor,
-    async (transaction) => {
-      const booking = await findConfirmed(transaction, code, seenRoomId)
-      const { room_id, checked_in_at } = booking
-      if (checked_in_at === null) throw new Conflict('This guest is not checked in.')
-      if (now.getTime() - Date.parse(checked_in_at) >= UNDO_CHECK_IN_MS) {
-        throw new Conflict('This guest was checked in more than twelve hours ago.')
-      }
-      await setCheckedIn(transaction, booking, null)
-      return { action: 'booking.check-in-undone', about: code, before: { checked_in_at }, after: { room_id } }
-    },
-    now,
-  )
-  return readBooking(database, code)
+  return changeBooking(database, actor, { code, now }, async (trx) => {
+    const booking = await findConfirmed(trx, code, seenRoomId)
+    const { room_id, checked_in_at } = booking
+    if (checked_in_at === null) throw new Conflict('This guest is not checked in.')
+    if (now.getTime() - Date.parse(checked_in_at) >= UNDO_CHECK_IN_MS) {
+      throw new Conflict('This guest was checked in more than twelve hours ago.')
+    }
+    await setCheckedIn(trx, booking, null)
+    return { action: 'booking.check-in-undone', about: code, before: { checked_in_at }, after: { room_id } }
+  })
 }
 
-/**
- * Ends a booking whose guest has left, and frees its room. Throws NotFound, and Conflict when the booking has
- * ended already or has another room than `seenRoomId`.
- */
-export async function completeBooking(
+/** Ends a booking whose guest has left, and frees its room. */
+export function completeBooking(
   database: Kysely<Database>,
   actor: Actor,
   code: string,
   now: Date,
   seenRoomId?: number,
 ): Promise<DeskBooking> {
-  await recordChange(
-    database,
-    actor,
-    async (transaction) => {
-      const { room_id: roomId } = await findConfirmed(transaction, code, seenRoomId)
-      await freeRoom(transaction, roomId)
-      const isEnded = await endBooking(transaction, { code, roomId, status: 'completed' }, now)
-      if (!isEnded) throw await tooLate(transaction, code)
-      return {
-        action: 'booking.completed',
-        about: code,
-        before: { status: 'confirmed', room_id: roomId },
-        after: { status: 'completed', room_id: roomId },
-      }
-    },
-    now,
-  )
-  return readBooking(database, code)
+  return changeBooking(database, actor, { code, now }, async (trx) => {
+    const { room_id: roomId } = await findConfirmed(trx, code, seenRoomId)
+    await freeRoom(trx, roomId)
+    const isEnded = await endBooking(trx, { code, roomId, status: 'completed' }, now)
+    if (!isEnded) throw await alreadyEnded(trx, code)
+    return {
+      action: 'booking.completed',
+      about: code,
+      before: { status: 'confirmed', room_id: roomId },
+      after: { status: 'completed', room_id: roomId },
+    }
+  })
+}
+
+export interface Move {
+  code: string
+  roomId: number
+  /** False leaves the old room closed, because it is out of order. */
+  freesOldRoom: boolean
+  seenRoomId?: number | undefined
+}
+
+/** Moves a confirmed booking to a free room. The stored answer to the payment still names the old room. */
+export function moveBooking(
+  database: Kysely<Database>,
+  actor: Actor,
+  { code, roomId, freesOldRoom, seenRoomId }: Move,
+  now: Date,
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, { code, now }, async (trx, entry) => {
+    const { room_id: oldRoomId, payment_id: paymentId } = await findConfirmed(trx, code, seenRoomId)
+    if (oldRoomId === roomId) throw new Conflict('This booking has this room already.')
+    await leaveRoom(trx, oldRoomId, freesOldRoom)
+    if (!(await takeRoom(trx, roomId))) throw await roomNotFree(trx, roomId)
+    const { numUpdatedRows } = await trx
+      .updateTable('bookings')
+      .set({ room_id: roomId })
+      .where('code', '=', code)
+      .where('room_id', '=', oldRoomId)
+      .where('status', '=', 'confirmed')
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw await alreadyEnded(trx, code)
+    // A booking may be moved several times, with a mail for each.
+    const about = `${code}:${entry}`
+    await addToOutbox(trx, { kind: 'booking-moved', about, payload: { paymentId, entry } }, now)
+    return {
+      action: 'booking.moved',
+      about: code,
+      before: { room_id: oldRoomId },
+      after: { room_id: roomId, old_room_free: freesOldRoom },
+    }
+  })
+}
+
+async function roomNotFree(trx: Transaction<Database>, roomId: number): Promise<AppError> {
+  const room = await findRoomName(trx, roomId)
+  if (room === undefined) return new NotFound('This room')
+  return new Conflict(room.listed === 1 ? `${room.name} is not free.` : `${room.name} is no longer offered.`)
 }

@@ -2,14 +2,30 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import { type AppError, Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'
+import { findEntry, type JournalRow, readFacts } from '../journal/journal'
 import { recordChange } from '../journal/record-change'
-import { closeRoom, endBooking, findConfirmedCode, findRoomName, freeRoom } from './repository'
+import {
+  closeRoom,
+  endBooking,
+  findBooking,
+  findConfirmedCode,
+  findRoomName,
+  freeRoom,
+  openRoom,
+} from './repository'
 
-/**
- * Marks a free room as occupied: for a guest who did not book on the site, or because it cannot be used.
- * Gives the journal's entry, by which the change can be undone. Throws NotFound, and Conflict when the room
- * is taken.
- */
+/** For this long after a room was occupied or released, that can be undone. */
+export const UNDO_MS = 60_000
+
+/** The journal's actions that change who has a room. */
+const ROOM_ACTIONS = ['room.occupied', 'room.released', 'room.undone']
+const BOOKING_ACTIONS = ['booking.moved', 'booking.completed', 'booking.cancelled']
+
+const ROOM_CHANGED =
+  'Something has happened to this room since you last saw it. Please look at it again before you release it.'
+const CANNOT_UNDO = 'Something else has happened to this room since, so this cannot be undone any more.'
+
+/** Marks a free room as occupied, for a walk-in or because it is out of order. Returns the entry for an undo. */
 export async function occupyRoom(
   database: Kysely<Database>,
   actor: Actor,
@@ -19,8 +35,8 @@ export async function occupyRoom(
   const entry = await recordChange(
     database,
     actor,
-    async (transaction) => {
-      if (!(await closeRoom(transaction, roomId))) throw await whyTaken(transaction, roomId)
+    async (trx) => {
+      if (!(await closeRoom(trx, roomId))) throw await roomTaken(trx, roomId)
       return {
         action: 'room.occupied',
         about: roomId,
@@ -34,10 +50,8 @@ export async function occupyRoom(
 }
 
 /**
- * Lets a room go: its confirmed booking becomes completed, and guests can book the room. `seen` is the code
- * of the booking that the caller has seen at the room, null for none: when the room has another one by now,
- * nothing is changed. Gives the journal's entry, by which the change can be undone. Throws NotFound, and
- * Conflict when the room is free already.
+ * Frees a room and completes its booking. Returns the entry for an undo. `seen` is the code of the booking that
+ * the desk has seen in the room, null for none; throws a Conflict when the room has another one by now.
  */
 export async function releaseRoom(
   database: Kysely<Database>,
@@ -49,13 +63,13 @@ export async function releaseRoom(
   const entry = await recordChange(
     database,
     actor,
-    async (transaction) => {
-      // Read before the room is locked: whoever books it while this waits is not the one to be released.
-      const expected = seen === undefined ? await findConfirmedCode(transaction, roomId) : seen
-      if (!(await freeRoom(transaction, roomId))) throw await whyFree(transaction, roomId)
-      const code = await findConfirmedCode(transaction, roomId)
-      if (code !== expected) throw new Conflict(OTHER_BOOKING)
-      if (code !== null) await endBooking(transaction, { code, roomId, status: 'completed' }, now)
+    async (trx) => {
+      // Read before the room is locked, because a guest may book it while we wait for the lock.
+      const expected = seen === undefined ? await findConfirmedCode(trx, roomId) : seen
+      if (!(await freeRoom(trx, roomId))) throw await roomFree(trx, roomId)
+      const code = await findConfirmedCode(trx, roomId)
+      if (code !== expected) throw new Conflict(ROOM_CHANGED)
+      if (code !== null) await endBooking(trx, { code, roomId, status: 'completed' }, now)
       return {
         action: 'room.released',
         about: roomId,
@@ -68,19 +82,120 @@ export async function releaseRoom(
   return { entry }
 }
 
-const OTHER_BOOKING =
-  'Something has happened to this room since you last saw it. Please look at it again before you release it.'
-
-async function whyTaken(transaction: Transaction<Database>, roomId: number): Promise<AppError> {
-  const room = await findRoomName(transaction, roomId)
+async function roomTaken(trx: Transaction<Database>, roomId: number): Promise<AppError> {
+  const room = await findRoomName(trx, roomId)
   if (room === undefined) return new NotFound('This room')
-  const code = await findConfirmedCode(transaction, roomId)
+  const code = await findConfirmedCode(trx, roomId)
   return new Conflict(
     code === null ? `${room.name} is occupied already.` : `${room.name} is booked (${code}).`,
   )
 }
 
-async function whyFree(transaction: Transaction<Database>, roomId: number): Promise<AppError> {
-  const room = await findRoomName(transaction, roomId)
+async function roomFree(trx: Transaction<Database>, roomId: number): Promise<AppError> {
+  const room = await findRoomName(trx, roomId)
   return room === undefined ? new NotFound('This room') : new Conflict(`${room.name} is free already.`)
+}
+
+/**
+ * Undoes that a room was occupied or released, within UNDO_MS and only if nothing has happened to the room
+ * since. A booking that the release completed is confirmed again.
+ */
+export async function undoRoomChange(
+  database: Kysely<Database>,
+  actor: Actor,
+  { roomId, entry }: { roomId: number; entry: string },
+  now: Date,
+): Promise<void> {
+  await recordChange(
+    database,
+    actor,
+    async (trx) => {
+      const done = await findEntry(trx, entry)
+      const isAboutThisRoom = done?.subject === 'room' && done.subject_id === String(roomId)
+      if (done === undefined || !isAboutThisRoom) throw new NotFound('This change')
+      const code = readFacts(done.after)['booking'] ?? null
+      if (done.action === 'room.occupied') await undoOccupied(trx, roomId, done, now)
+      else if (done.action === 'room.released') await undoReleased(trx, roomId, done, now)
+      else throw new NotFound('This change')
+      return {
+        action: 'room.undone',
+        about: roomId,
+        before: { available: done.action === 'room.released', booking: null },
+        after: { available: done.action !== 'room.released', booking: code, entry },
+      }
+    },
+    now,
+  )
+}
+
+async function undoOccupied(
+  trx: Transaction<Database>,
+  roomId: number,
+  done: JournalRow,
+  now: Date,
+): Promise<void> {
+  checkUndoTime(done, now)
+  const isOpen = await openRoom(trx, roomId)
+  if (!isOpen || (await hasChangedSince(trx, roomId, done))) throw new Conflict(CANNOT_UNDO)
+}
+
+async function undoReleased(
+  trx: Transaction<Database>,
+  roomId: number,
+  done: JournalRow,
+  now: Date,
+): Promise<void> {
+  checkUndoTime(done, now)
+  if (!(await closeRoom(trx, roomId))) {
+    const isBooked = (await findConfirmedCode(trx, roomId)) !== null
+    throw new Conflict(isBooked ? 'A guest has booked this room meanwhile.' : CANNOT_UNDO)
+  }
+  if (await hasChangedSince(trx, roomId, done)) throw new Conflict(CANNOT_UNDO)
+  const code = readFacts(done.after)['booking'] ?? null
+  if (code === null) return
+  const { numUpdatedRows } = await trx
+    .updateTable('bookings')
+    .set({ status: 'confirmed', ended_at: null })
+    .where('code', '=', String(code))
+    .where('room_id', '=', roomId)
+    .where('status', '=', 'completed')
+    .where('ended_at', '=', done.at)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Conflict(CANNOT_UNDO)
+  const booking = await findBooking(trx, String(code))
+  if (booking?.refund_id !== null) throw new Conflict('This booking is being paid back meanwhile.')
+}
+
+function checkUndoTime({ at }: JournalRow, now: Date): void {
+  if (now.getTime() - Date.parse(at) > UNDO_MS) {
+    throw new Conflict('This was done more than a minute ago and cannot be undone any more.')
+  }
+}
+
+/** True when something has happened to the room since an entry was written. Needs a lock on the room's row. */
+async function hasChangedSince(
+  trx: Transaction<Database>,
+  roomId: number,
+  entry: Pick<JournalRow, 'id' | 'at'>,
+): Promise<boolean> {
+  const booked = await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('room_id', '=', roomId)
+    .where('created_at', '>=', entry.at)
+    .executeTakeFirst()
+  if (booked !== undefined) return true
+  const entries = await trx
+    .selectFrom('journal')
+    .selectAll()
+    .where('at', '>=', entry.at)
+    .where('id', '!=', entry.id)
+    .where('action', 'in', [...ROOM_ACTIONS, ...BOOKING_ACTIONS])
+    .execute()
+  return entries.some((row) => isAboutRoom(row, roomId))
+}
+
+function isAboutRoom({ action, subject_id, before, after }: JournalRow, roomId: number): boolean {
+  if (ROOM_ACTIONS.includes(action)) return subject_id === String(roomId)
+  return [before, after].some((facts) => readFacts(facts)['room_id'] === roomId)
 }

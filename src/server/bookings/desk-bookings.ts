@@ -1,17 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
+import { BOOKINGS_LISTED } from '../../shared/desk/listed'
 import { toNaira } from '../../shared/money'
+import { fold, foldedWords, isPartOfCode } from '../../shared/search-words'
 import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
 
-/** Gives a booking as the desk sees it, amounts in naira. Throws NotFound. */
+/** Bookings are searched in batches, so that guests' requests are answered in between. */
+const BATCH = 500
+/** A shorter word is found in almost every code and reference. */
+const MIN_CODE_PART = 3
+const MIN_REFERENCE_PART = 4
+
+/** Throws NotFound. */
 export async function readBooking(database: Kysely<Database>, code: string): Promise<DeskBooking> {
   const row = await selectBookings(database).where('bookings.code', '=', code).executeTakeFirst()
   if (row === undefined) throw new NotFound('This booking')
   return toDeskBooking(row)
 }
 
-/** A query for bookings with their room, payment and refund; `toDeskBooking` takes its rows. */
 export function selectBookings(database: Kysely<Database>) {
   return database
     .selectFrom('bookings')
@@ -37,9 +45,8 @@ export function selectBookings(database: Kysely<Database>) {
     ])
 }
 
-export type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number]
+type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number]
 
-/** Gives the contract's booking. */
 export function toDeskBooking(row: BookingRow): DeskBooking {
   const { id: _, room_listed: listed, paid_kobo, refund_kobo, refund_state, ...booking } = row
   const hasRefund = refund_kobo !== null && refund_state !== null
@@ -49,4 +56,49 @@ export function toDeskBooking(row: BookingRow): DeskBooking {
     paid: toNaira(paid_kobo),
     refund: hasRefund ? { amount: toNaira(refund_kobo), state: refund_state } : null,
   }
+}
+
+/**
+ * Returns the newest bookings in which each word of the query is a part of the code, the reference, the guest's
+ * name or e-mail address or the room's name, or is the room's number. Case and accents make no difference.
+ */
+export async function findBookings(
+  database: Kysely<Database>,
+  query: string,
+  limit = BOOKINGS_LISTED,
+): Promise<DeskBooking[]> {
+  const words = foldedWords(query)
+  const found: BookingRow[] = []
+  let last: BookingRow | undefined
+  do {
+    const rows = await readBatch(database, last)
+    found.push(...rows.filter((row) => words.every((word) => hasWord(row, word))))
+    last = rows.length === BATCH ? rows.at(-1) : undefined
+    // SQLite answers within the same turn of the event loop.
+    await nextTurn()
+  } while (last !== undefined && found.length < limit)
+  return found.slice(0, limit).map(toDeskBooking)
+}
+
+function readBatch(database: Kysely<Database>, last: BookingRow | undefined): Promise<BookingRow[]> {
+  const newest = selectBookings(database)
+    .orderBy('bookings.created_at', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(BATCH)
+  if (last === undefined) return newest.execute()
+  return newest
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('bookings.created_at', 'bookings.id'), '<', tuple(last.booked_at, last.id)),
+    )
+    .execute()
+}
+
+function hasWord(row: BookingRow, word: string): boolean {
+  const texts = [row.guest_name, row.guest_email, row.room_name]
+  return (
+    texts.some((text) => fold(text).includes(word)) ||
+    String(row.room_id) === word ||
+    isPartOfCode(row.code, word, MIN_CODE_PART) ||
+    isPartOfCode(row.reference, word, MIN_REFERENCE_PART)
+  )
 }

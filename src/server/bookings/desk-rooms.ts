@@ -4,16 +4,13 @@ import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
 import { roomFromRow } from '../rooms/room-from-row'
 
-/**
- * Gives all rooms as the desk sees them, each with its confirmed booking: the listed ones in the site's
- * order, then those that are no longer offered. Prices are in naira.
- */
+/** Returns all rooms with their confirmed bookings, those that are no longer listed last. */
 export async function listDeskRooms(database: Kysely<Database>): Promise<DeskRoom[]> {
   const rows = await selectRooms(database).execute()
   return rows.map(toDeskRoom)
 }
 
-/** Gives one room as the desk sees it. Throws NotFound. */
+/** Throws NotFound. */
 export async function readDeskRoom(database: Kysely<Database>, roomId: number): Promise<DeskRoom> {
   const row = await selectRooms(database).where('rooms.id', '=', roomId).executeTakeFirst()
   if (row === undefined) throw new NotFound('This room')

@@ -2,15 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { BookingTable, Database } from '../db/schema'
 
-// Every change of who has a room begins with an UPDATE of the room's row. On PostgreSQL that row is also the
-// lock: a second change of the same room waits there, and then sees what the first one has done.
+// Every change of who has a room begins with an UPDATE of the room's row, which is also the lock on PostgreSQL:
+// a second change of the same room waits there, and then sees what the first one has done.
 
 /**
- * Takes a free room for a payment or a move. Gives false when the room is taken or no longer listed. Check
- * and change are one conditional UPDATE: of two who want the room at the same moment only one can win.
+ * Takes a free room for a payment or a move. Returns false when the room is taken or no longer listed. Check
+ * and change are one UPDATE, so only one of two guests can get the room.
  */
-export async function takeRoom(transaction: Transaction<Database>, roomId: number): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+export async function takeRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('rooms')
     .set({ available: 0 })
     .where('id', '=', roomId)
@@ -21,12 +21,9 @@ export async function takeRoom(transaction: Transaction<Database>, roomId: numbe
   return numUpdatedRows === 1n
 }
 
-/**
- * Closes a free room that nobody has booked, also one that is no longer listed. Gives false when the room is
- * taken, or there is none.
- */
-export async function closeRoom(transaction: Transaction<Database>, roomId: number): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+/** Closes a free room, listed or not. Returns false when it is taken or does not exist. */
+export async function closeRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('rooms')
     .set({ available: 0 })
     .where('id', '=', roomId)
@@ -36,9 +33,9 @@ export async function closeRoom(transaction: Transaction<Database>, roomId: numb
   return numUpdatedRows === 1n
 }
 
-/** Opens a closed room that nobody has booked. Gives false when the room is free, booked, or not there. */
-export async function openRoom(transaction: Transaction<Database>, roomId: number): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+/** Opens a closed room that nobody has booked. Returns false when it is free or booked or does not exist. */
+export async function openRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('rooms')
     .set({ available: 1 })
     .where('id', '=', roomId)
@@ -48,12 +45,9 @@ export async function openRoom(transaction: Transaction<Database>, roomId: numbe
   return numUpdatedRows === 1n
 }
 
-/**
- * Frees a room, whoever has it. The caller ends or moves its booking in the same transaction. Gives false
- * when the room is free and nobody has booked it, or there is none.
- */
-export async function freeRoom(transaction: Transaction<Database>, roomId: number): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+/** Frees a taken room; the caller ends its booking in the same transaction. Returns false when it is free. */
+export async function freeRoom(trx: Transaction<Database>, roomId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('rooms')
     .set({ available: 1 })
     .where('id', '=', roomId)
@@ -62,13 +56,8 @@ export async function freeRoom(transaction: Transaction<Database>, roomId: numbe
   return numUpdatedRows === 1n
 }
 
-/** Leaves a room that a booking moves out of: free, or closed. */
-export async function leaveRoom(
-  transaction: Transaction<Database>,
-  roomId: number,
-  isFree: boolean,
-): Promise<void> {
-  await transaction
+export async function leaveRoom(trx: Transaction<Database>, roomId: number, isFree: boolean): Promise<void> {
+  await trx
     .updateTable('rooms')
     .set({ available: isFree ? 1 : 0 })
     .where('id', '=', roomId)
@@ -109,11 +98,11 @@ export interface NewBooking {
 
 /** Stores the confirmed booking of a payment. A unique index allows one confirmed booking for each room. */
 export async function insertBooking(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   { code, roomId, paymentId, guestName, guestEmail }: NewBooking,
   now: Date,
 ): Promise<void> {
-  await transaction
+  await trx
     .insertInto('bookings')
     .values({
       id: randomUUID(),
@@ -130,16 +119,13 @@ export async function insertBooking(
 
 type Ended = Exclude<BookingTable['status'], 'confirmed'>
 
-/**
- * Ends a confirmed booking of a room. Gives false when the booking has ended, or has another room by now.
- * Call it after the room's row was changed.
- */
+/** Needs a lock on the room's row. Returns false when the booking has ended or has another room by now. */
 export async function endBooking(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   { code, roomId, status }: { code: string; roomId: number; status: Ended },
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+  const { numUpdatedRows } = await trx
     .updateTable('bookings')
     .set({ status, ended_at: now.toISOString() })
     .where('code', '=', code)
@@ -149,7 +135,6 @@ export async function endBooking(
   return numUpdatedRows === 1n
 }
 
-/** Gives the code of a room's confirmed booking, or null. */
 export async function findConfirmedCode(database: Kysely<Database>, roomId: number): Promise<string | null> {
   const booking = await database
     .selectFrom('bookings')
@@ -160,7 +145,7 @@ export async function findConfirmedCode(database: Kysely<Database>, roomId: numb
   return booking?.code ?? null
 }
 
-/** A booking with what the desk has to know of its payment before it changes the booking. */
+/** Returns a booking with what a change needs to know about its payment. */
 export async function findBooking(database: Kysely<Database>, code: string) {
   return database
     .selectFrom('bookings')
@@ -184,7 +169,6 @@ export async function findBooking(database: Kysely<Database>, code: string) {
 }
 export type FoundBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
-/** Gives a room's name and whether it is listed, or undefined. */
 export function findRoomName(database: Kysely<Database>, roomId: number) {
   return database
     .selectFrom('rooms')

@@ -5,54 +5,44 @@ import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import type { Actor } from '../journal/actor'
 import { readFacts } from '../journal/journal'
-import { recordChange } from '../journal/record-change'
-import { findConfirmed, setCheckedIn } from './change-booking'
-import { readBooking } from './desk-bookings'
+import { changeBooking, findConfirmed, setCheckedIn } from './change-booking'
 
 const ACTION = 'booking.stays-on'
 
-export interface StayingOn {
+export interface StayExtension {
   code: string
-  /** What content/ says of a stay; undefined where it names no nights. */
+  /** What content/ says about a stay; undefined when it does not say. */
   stay: SoldStay | undefined
-  /** The room that the caller has seen at the booking. */
   seenRoomId?: number | undefined
 }
 
 /**
- * Notes that a guest in the house stays a night longer than until now: the room is closed to others anyway,
- * and what the night costs is settled at the desk. Gives the booking, and the day on which the guest leaves.
- * Throws NotFound, and Conflict when the booking has ended or has another room than `seenRoomId`, or the
- * guest has not come.
+ * Extends a guest's stay by a night, which is paid for at the desk. Returns the booking and the new day of
+ * check-out.
  */
 export async function stayOn(
   database: Kysely<Database>,
   actor: Actor,
-  { code, stay = ONE_NIGHT, seenRoomId }: StayingOn,
+  { code, stay = ONE_NIGHT, seenRoomId }: StayExtension,
   now: Date,
 ): Promise<{ booking: DeskBooking; until: string }> {
   let until = ''
-  await recordChange(
-    database,
-    actor,
-    async (transaction) => {
-      const found = await findConfirmed(transaction, code, seenRoomId)
-      const { room_id, checked_in_at, booked_at } = found
-      if (checked_in_at === null) throw new Conflict('This guest is not checked in.')
-      // Changes nothing, and keeps out who ends the booking or says the same meanwhile.
-      await setCheckedIn(transaction, found, checked_in_at)
-      const known = (await readStayingOn(transaction)).get(code)
-      const leaves = laterDay(leavingDay(booked_at, checked_in_at, stay), known)
-      // Whoever should have left days ago stays from the night that runs now.
-      until = dayAfter(laterDay(leaves, nightOf(now.toISOString(), stay)), 1)
-      return { action: ACTION, about: code, after: { room_id, until } }
-    },
-    now,
-  )
-  return { booking: await readBooking(database, code), until }
+  const booking = await changeBooking(database, actor, { code, now }, async (trx) => {
+    const found = await findConfirmed(trx, code, seenRoomId)
+    const { room_id, checked_in_at, booked_at } = found
+    if (checked_in_at === null) throw new Conflict('This guest is not checked in.')
+    // Changes nothing, but locks the booking against an end or a second extension.
+    await setCheckedIn(trx, found, checked_in_at)
+    const known = (await readStayingOn(trx)).get(code)
+    const leaves = laterDay(leavingDay(booked_at, checked_in_at, stay), known)
+    // A guest who should have left days ago is extended from tonight.
+    until = dayAfter(laterDay(leaves, nightOf(now.toISOString(), stay)), 1)
+    return { action: ACTION, about: code, after: { room_id, until } }
+  })
+  return { booking, until }
 }
 
-/** Gives, by the code of its booking, until which day a guest stays on by the journal. */
+/** Returns the extended days of check-out by booking code, from the journal. */
 export async function readStayingOn(database: Kysely<Database>): Promise<Map<string, string>> {
   const entries = await database
     .selectFrom('journal')
@@ -61,11 +51,11 @@ export async function readStayingOn(database: Kysely<Database>): Promise<Map<str
     .where('journal.subject', '=', 'booking')
     .where('journal.action', '=', ACTION)
     .where('bookings.status', '=', 'confirmed')
-    // Not those of a check-in that was undone.
+    // Extensions before a check-in that was undone do not count.
     .whereRef('journal.at', '>=', 'bookings.checked_in_at')
     .execute()
   const days = new Map<string, string>()
-  // The latest day, and not the last entry: the clock of another server may be behind.
+  // The latest day counts, not the last entry: the clock of another server may be behind.
   for (const { subject_id, after } of entries) {
     days.set(subject_id, laterDay(String(readFacts(after)['until']), days.get(subject_id)))
   }

@@ -1,21 +1,25 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { BookingStory, StoryEvent } from '../../shared/desk/bookings'
 import { formatNaira, toNaira } from '../../shared/money'
-import type { Database, OutboxTable, RefundTable, Unsent } from '../db/schema'
+import type { BookingTable, Database, OutboxTable, PaymentTable, RefundTable, Unsent } from '../db/schema'
 import { NotFound } from '../http/errors'
 import { describeEntry } from '../journal/describe'
-import type { JournalRow } from '../journal/journal'
+import { type JournalRow, listEntriesAbout, readFacts } from '../journal/journal'
 import { isForGuest } from '../mail/compose'
 import { readBooking } from './desk-bookings'
-import { findRows, listEntriesOf, listMailsOf } from './story-rows'
 
-type Kind = OutboxTable['kind']
+type OutboxRow = Selectable<OutboxTable>
 
-const GUEST = 'Guest'
+interface Rows {
+  booking: Selectable<BookingTable>
+  payment: Selectable<PaymentTable>
+  refund: Selectable<RefundTable> | undefined
+}
+
 const SITE = 'Site'
 
 /** The mails that a booking can have, as the end of "The mail … ". */
-const MAILS: Partial<Record<Kind, string>> = {
+const MAILS: Partial<Record<OutboxTable['kind'], string>> = {
   'booking-confirmed': 'that confirms the booking',
   'booking-notice': 'about the new booking',
   'booking-moved': 'about the other room',
@@ -25,29 +29,26 @@ const MAILS: Partial<Record<Kind, string>> = {
   'refund-attention': 'that the refund needs attention',
 }
 
-/**
- * Gives a booking with all that has happened to it, the oldest first, and its mails. Throws NotFound.
- */
+/** Returns a booking with its history, the oldest event first, and its mails. Throws NotFound. */
 export async function readBookingStory(database: Kysely<Database>, code: string): Promise<BookingStory> {
   const rows = await findRows(database, code)
-  if (rows === undefined) throw new NotFound('This booking')
   const { booking, payment, refund } = rows
-  const entries = await listEntriesOf(database, rows)
-  const mails = await listMailsOf(database, { payment, refund, booking, entries })
+  const entries = await listEntries(database, rows)
+  const mails = await listMails(database, rows, entries)
   const story: StoryEvent[] = [
-    ...tellPayment(payment),
+    describePayment(payment),
     {
       at: booking.created_at,
       who: payment.outcome === 'review' ? 'Desk' : SITE,
       what: `The booking was made, with the code ${booking.code}.`,
     },
-    ...entries.map((entry) => tellEntry(entry)),
-    ...(refund === undefined ? [] : tellRefund(refund)),
-    ...mails.flatMap((mail) => tellMail(mail)),
+    ...entries.map((entry) => ({ at: entry.at, who: entry.who, what: describeEntry(entry) })),
+    ...(refund === undefined ? [] : describeRefund(refund)),
+    ...mails.flatMap(describeMail),
   ]
   return {
     booking: await readBooking(database, code),
-    story: story.toSorted((one, other) => compare(one.at, other.at)),
+    story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
     mails: mails.map(({ id, kind, created_at, done_at, unsent, attempts }) => ({
       id,
       kind,
@@ -60,23 +61,12 @@ export async function readBookingStory(database: Kysely<Database>, code: string)
   }
 }
 
-interface PaymentFacts {
-  amount_kobo: number
-  paid_at: string | null
-  created_at: string
-  reference: string
-}
-
-function tellPayment({ amount_kobo, paid_at, created_at, reference }: PaymentFacts): StoryEvent[] {
+function describePayment({ amount_kobo, paid_at, created_at, reference }: Rows['payment']): StoryEvent {
   const what = `${toText(amount_kobo)} was paid, with the reference ${reference}.`
-  return [{ at: paid_at ?? created_at, who: GUEST, what }]
+  return { at: paid_at ?? created_at, who: 'Guest', what }
 }
 
-function tellEntry(entry: JournalRow): StoryEvent {
-  return { at: entry.at, who: entry.who, what: describeEntry(entry) }
-}
-
-function tellRefund(refund: Selectable<RefundTable>): StoryEvent[] {
+function describeRefund(refund: Selectable<RefundTable>): StoryEvent[] {
   const { amount_kobo, state, created_at, requested_at, processed_at, last_error } = refund
   const isOrdered = requested_at !== null && refund.provider_refund_id !== null
   const amount = toText(amount_kobo)
@@ -99,17 +89,95 @@ const UNSENT: Record<Unsent, string> = {
   erased: 'was not sent: the guest was erased',
 }
 
-function tellMail({ kind, done_at, unsent }: Pick<OutboxTable, 'kind' | 'done_at' | 'unsent'>): StoryEvent[] {
+function describeMail({ kind, done_at, unsent }: OutboxRow): StoryEvent[] {
   if (done_at === null) return []
-  const went = isForGuest(kind) ? 'went to the guest' : 'went to the desk'
-  const became = unsent === null ? went : UNSENT[unsent]
-  return [{ at: done_at, who: SITE, what: `The mail ${MAILS[kind] ?? kind} ${became}.` }]
+  const sent = isForGuest(kind) ? 'went to the guest' : 'went to the desk'
+  const result = unsent === null ? sent : UNSENT[unsent]
+  return [{ at: done_at, who: SITE, what: `The mail ${MAILS[kind] ?? kind} ${result}.` }]
 }
 
 function toText(amountKobo: number): string {
   return formatNaira(toNaira(amountKobo))
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
+/** The mails that a payment has once. Their dedupe keys end in the payment's reference. */
+const PAYMENT_MAILS: readonly OutboxTable['kind'][] = [
+  'booking-confirmed',
+  'booking-notice',
+  'booking-cancelled',
+  'payment-review',
+  'payment-held',
+  'refund-due',
+  'refund-processed',
+]
+
+async function findRows(database: Kysely<Database>, code: string): Promise<Rows> {
+  const booking = await database
+    .selectFrom('bookings')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (booking === undefined) throw new NotFound('This booking')
+  const payment = await database
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', booking.payment_id)
+    .executeTakeFirstOrThrow()
+  const refund = await database
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .executeTakeFirst()
+  return { booking, payment, refund }
+}
+
+/** Returns the journal's entries about a booking, its payment and refund, and its rooms. */
+async function listEntries(
+  database: Kysely<Database>,
+  { booking, payment, refund }: Rows,
+): Promise<JournalRow[]> {
+  const { code, room_id, created_at } = booking
+  const own = await listEntriesAbout(database, 'booking', code)
+  const rooms = own.flatMap(({ before, after }) =>
+    [before, after].map((facts) => readFacts(facts)['room_id']).filter((id) => id !== undefined),
+  )
+  const roomEntries = await database
+    .selectFrom('journal')
+    .selectAll()
+    .where('subject', '=', 'room')
+    .where('subject_id', 'in', [...new Set([room_id, ...rooms].map(String))])
+    .where('at', '>=', created_at)
+    .where('after', 'like', `%"booking":${JSON.stringify(code)}%`)
+    .execute()
+  const paymentEntries = await listEntriesAbout(database, 'payment', payment.reference)
+  const refundEntries = refund === undefined ? [] : await listEntriesAbout(database, 'refund', refund.id)
+  return [...own, ...roomEntries, ...paymentEntries, ...refundEntries]
+}
+
+/** Returns the mails about a booking, its payment and refund, resent ones too, the oldest first. */
+async function listMails(
+  database: Kysely<Database>,
+  { booking, payment, refund }: Rows,
+  entries: JournalRow[],
+): Promise<OutboxRow[]> {
+  const keys = [
+    ...PAYMENT_MAILS.map((kind) => `${kind}:${payment.reference}`),
+    ...entries
+      .filter(({ action }) => action === 'booking.moved')
+      .map(({ id }) => `booking-moved:${booking.code}:${id}`),
+  ]
+  const originals = database.selectFrom('outbox').select('id').where('dedupe_key', 'in', keys)
+  return database
+    .selectFrom('outbox')
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([
+        eb('dedupe_key', 'in', keys),
+        eb('resend_of', 'in', originals),
+        ...(refund === undefined ? [] : [eb('dedupe_key', 'like', `refund-attention:${refund.id}:%`)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }

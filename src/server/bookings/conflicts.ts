@@ -8,48 +8,41 @@ import { type FoundBooking, findBooking } from './repository'
 
 const JUST_CHANGED = 'This booking has just been changed by somebody else. Please look at it again.'
 
-/**
- * Gives the refusal for whoever is too late to change a confirmed booking: it says who has ended the booking
- * and how much goes back, where it has ended.
- */
-export async function tooLate(transaction: Transaction<Database>, code: string): Promise<Conflict> {
-  const booking = await findBooking(transaction, code)
+/** Returns the error for a change that came too late. It says who has ended the booking, if it has ended. */
+export async function alreadyEnded(trx: Transaction<Database>, code: string): Promise<Conflict> {
+  const booking = await findBooking(trx, code)
   if (booking === undefined || booking.status === 'confirmed') return new Conflict(JUST_CHANGED)
   const { status } = booking
-  const entry = await findEnd(transaction, booking)
+  const entry = await findEnd(trx, booking)
   if (entry === undefined) return new Conflict(`This booking is ${status} already.`)
   const how = status === 'cancelled' ? `, and ${describeRefund(entry)}` : ''
   return new Conflict(`This booking is ${status} already: ${entry.who} has ${status} it${how}.`)
 }
 
-/**
- * Gives the refusal for whoever is too late to pay a booking back: it says who began that and when, and how
- * much goes back, where the journal knows it.
- */
-export async function paidBackAlready(
-  transaction: Transaction<Database>,
+/** Returns the error for a second refund. It says who started the first one, if the journal knows. */
+export async function alreadyRefunded(
+  trx: Transaction<Database>,
   { code }: Pick<FoundBooking, 'code'>,
 ): Promise<Conflict> {
-  const entries = await listEntriesAbout(transaction, 'booking', code)
-  const entry = entries.findLast((each) => koboBack(each) > 0)
+  const entries = await listEntriesAbout(trx, 'booking', code)
+  const entry = entries.findLast((each) => refundKoboOf(each) > 0)
   if (entry === undefined) return new Conflict('This payment is being paid back already.')
   const began = `${entry.who} began it on ${toHotelTime(entry.at)}`
   return new Conflict(`This payment is being paid back already: ${began}, and ${describeRefund(entry)}.`)
 }
 
-/** Gives how much goes back by what an entry tells, in kobo. */
-function koboBack({ after }: Pick<JournalRow, 'after'>): number {
+function refundKoboOf({ after }: Pick<JournalRow, 'after'>): number {
   return Number(readFacts(after)['refund_kobo'] ?? 0)
 }
 
 function describeRefund(entry: Pick<JournalRow, 'after'>): string {
-  const kobo = koboBack(entry)
+  const kobo = refundKoboOf(entry)
   return kobo > 0 ? `${formatNaira(toNaira(kobo))} goes back to the guest` : 'nothing is paid back'
 }
 
-/** Gives the last entry of the journal that tells of the booking's end; a release of its room ends it too. */
-function findEnd(transaction: Transaction<Database>, { code, room_id }: FoundBooking) {
-  return transaction
+/** Returns the journal's last entry that ended the booking; releasing its room ends it too. */
+function findEnd(trx: Transaction<Database>, { code, room_id }: FoundBooking) {
+  return trx
     .selectFrom('journal')
     .select(['who', 'after'])
     .where(({ or, and, eb }) =>
