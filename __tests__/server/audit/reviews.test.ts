@@ -1,6 +1,6 @@
 import type { Rule } from '../../../src/server/audit/violation'
 import { audit } from '../../../src/server/audit/audit'
-import { sendAgain } from '../../../src/server/mail/mail-queue'
+import { resendMail } from '../../../src/server/mail/mail-queue'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import type { Decide } from '../../../src/shared/desk/money'
@@ -140,7 +140,7 @@ it('takes a mail that was sent again for no second one, and knows one without a 
     .select('id')
     .where('kind', '=', 'booking-confirmed')
     .executeTakeFirstOrThrow()
-  await sendAgain(database, BOLA, first.id, NOW)
+  await resendMail(database, BOLA, first.id, NOW)
   await database.updateTable('outbox').set({ done_at: NOW.toISOString() }).execute()
   await expect(check()).resolves.toEqual([])
   const stray = aMail({ dedupe_key: 'stray', resend_of: 'nothing' })

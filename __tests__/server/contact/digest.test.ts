@@ -4,8 +4,8 @@ import { storeMessage } from '../../../src/server/contact/repository'
 import { MAILS_AN_HOUR } from '../../../src/server/contact/tell-desk'
 import type { Database } from '../../../src/server/db/schema'
 import type { Mail } from '../../../src/server/mail/mail'
-import { listMails, retryMail, sendAgain } from '../../../src/server/mail/mail-queue'
-import { countWaiting } from '../../../src/server/mail/repository'
+import { listMails, retryMail, resendMail } from '../../../src/server/mail/mail-queue'
+import { countWaiting } from '../../../src/server/mail/outbox'
 import { countWaitingSince } from '../../../src/server/today/repository'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { erasePerson } from '../../../src/server/privacy/erase-person'
@@ -132,12 +132,12 @@ it('is a notice that is not sent again', async () => {
   await write('Ada')
   await sendAt(ONE)
   const [digest] = await digests()
-  await expect(sendAgain(database, BOLA, digest?.id ?? '', TWO)).rejects.toThrow('for the desk only')
+  await expect(resendMail(database, BOLA, digest?.id ?? '', TWO)).rejects.toThrow('for the desk only')
 })
 
 it('mails that were sent once more take nobody’s place', async () => {
   const { id } = await database.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
-  await sendAgain(database, BOLA, id, ONE)
+  await resendMail(database, BOLA, id, ONE)
   for (let mail = 0; mail < MAILS_AN_HOUR; mail += 1) await write('Next', ONE)
   expect(await digests()).toEqual([])
 })

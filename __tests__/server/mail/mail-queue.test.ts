@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
-import { listMails, retryMail, sendAgain } from '../../../src/server/mail/mail-queue'
+import { listMails, retryMail, resendMail } from '../../../src/server/mail/mail-queue'
 import { writeEntry } from '../../../src/server/journal/journal'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { closeAll } from '../../support/server/backend'
@@ -83,9 +83,9 @@ it('sends no mail of a move again when the booking has moved on', async () => {
     )
   const id = await enqueue(database, { kind: 'booking-moved', payload: { ...payload, entry } })
   await sendAll()
-  await expect(sendAgain(database, BOLA, id, HOUR)).rejects.toThrow('This booking has moved on since.')
+  await expect(resendMail(database, BOLA, id, HOUR)).rejects.toThrow('This booking has moved on since.')
   await database.updateTable('bookings').set({ room_id: 2 }).execute()
-  await sendAgain(database, BOLA, id, HOUR)
+  await resendMail(database, BOLA, id, HOUR)
   await expect(sendAll(HOUR)).resolves.toHaveLength(1)
 })
 
@@ -104,7 +104,7 @@ it('keeps a refused mail in the list for as long as today’s screen counts it',
   const eightDays = new Date(NOON.getTime() + 8 * 24 * 60 * 60_000)
   expect((await idsAt(HOUR)).indexOf(refused)).toBe(100)
   expect(await idsAt(eightDays)).not.toContain(refused)
-  const again = await sendAgain(database, BOLA, refused, HOUR)
+  const again = await resendMail(database, BOLA, refused, HOUR)
   expect(await idsAt(HOUR)).toEqual(expect.arrayContaining([again.id]))
   expect(await idsAt(HOUR)).not.toContain(refused)
 })
@@ -123,9 +123,9 @@ it('sends a mail again that was given up, and none of a guest who was erased', a
   const end = (unsent: 'refused' | 'erased') =>
     database.updateTable('outbox').set({ done_at: NOON.toISOString(), unsent }).execute()
   await end('erased')
-  await expect(sendAgain(database, BOLA, id, HOUR)).rejects.toThrow('What was kept of this guest is erased.')
+  await expect(resendMail(database, BOLA, id, HOUR)).rejects.toThrow('What was kept of this guest is erased.')
   await end('refused')
-  await sendAgain(database, BOLA, id, HOUR)
+  await resendMail(database, BOLA, id, HOUR)
   await expect(sendAll(HOUR)).resolves.toHaveLength(1)
 })
 
@@ -153,13 +153,13 @@ it('sends a mail again as a new one, from what the books say now', async () => {
   const id = await confirm()
   const [first] = await sendAll()
   await database.updateTable('bookings').set({ guest_name: 'Ada Obi-Eze' }).execute()
-  const again = await sendAgain(database, BOLA, id, HOUR)
+  const again = await resendMail(database, BOLA, id, HOUR)
   const [second] = await sendAll(HOUR)
   expect(second).toMatchObject({ id: again.id, to: { address: 'ada@example.com' } })
   expect(second?.text).toContain('Dear Ada Obi-Eze')
   expect(second?.messageId).not.toBe(first?.messageId)
   // The copy of a copy is a copy of the first.
-  const third = await sendAgain(database, BOLA, again.id, HOUR)
+  const third = await resendMail(database, BOLA, again.id, HOUR)
   const rows = await database.selectFrom('outbox').select(['id', 'resend_of']).execute()
   expect(new Map(rows.map((row) => [row.id, row.resend_of]))).toEqual(
     new Map([
@@ -172,19 +172,19 @@ it('sends a mail again as a new one, from what the books say now', async () => {
 
 it('sends nothing again that still waits, is no longer true or is for the desk', async () => {
   const waiting = await confirm()
-  await expect(sendAgain(database, BOLA, waiting, HOUR)).rejects.toThrow('still waits')
+  await expect(resendMail(database, BOLA, waiting, HOUR)).rejects.toThrow('still waits')
   const notice = await enqueue(database, { kind: 'booking-notice', payload })
   await insertRefund(database, { state: 'processed' })
   const refund = await enqueue(database, { kind: 'refund-due', payload })
   await database.updateTable('outbox').set({ done_at: NOON.toISOString() }).execute()
   await database.updateTable('bookings').set({ status: 'cancelled' }).execute()
-  await expect(sendAgain(database, BOLA, waiting, HOUR)).rejects.toThrow('This booking is no longer open.')
-  await expect(sendAgain(database, BOLA, notice, HOUR)).rejects.toThrow('for the desk only')
-  await expect(sendAgain(database, BOLA, refund, HOUR)).rejects.toThrow('This money has gone back already.')
+  await expect(resendMail(database, BOLA, waiting, HOUR)).rejects.toThrow('This booking is no longer open.')
+  await expect(resendMail(database, BOLA, notice, HOUR)).rejects.toThrow('for the desk only')
+  await expect(resendMail(database, BOLA, refund, HOUR)).rejects.toThrow('This money has gone back already.')
   await expect(database.selectFrom('journal').selectAll().execute()).resolves.toEqual([])
 })
 
 it('knows which mails there are', async () => {
-  await expect(sendAgain(database, BOLA, 'nothing', HOUR)).rejects.toMatchObject({ status: 404 })
+  await expect(resendMail(database, BOLA, 'nothing', HOUR)).rejects.toMatchObject({ status: 404 })
   await expect(retryMail(database, BOLA, 'nothing', HOUR)).rejects.toMatchObject({ status: 404 })
 })

@@ -54,7 +54,7 @@ async function makeDueAfter(hours: number): Promise<void> {
 }
 
 const away = () => {
-  throw new MailFailure('ESOCKET', { isServerAway: true })
+  throw new MailFailure('ESOCKET', { isServerDown: true })
 }
 const busy = () => {
   throw new MailFailure('EENVELOPE 450')

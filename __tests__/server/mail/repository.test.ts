@@ -1,4 +1,4 @@
-import { listDue } from '../../../src/server/mail/repository'
+import { listDue } from '../../../src/server/mail/outbox'
 import { closeAll } from '../../support/server/backend'
 import { enqueueMessage, NOON, openMailDatabase } from '../../support/server/mail'
 

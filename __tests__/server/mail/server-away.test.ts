@@ -18,7 +18,7 @@ afterEach(closeAll)
 const MINUTE_MS = 60_000
 
 const away = () => {
-  throw new MailFailure('ESOCKET', { isServerAway: true })
+  throw new MailFailure('ESOCKET', { isServerDown: true })
 }
 
 it('sends all mails a minute after the server is back, however long it was away', async () => {

@@ -1,5 +1,5 @@
 import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
-import { sendAgain } from '../../../src/server/mail/mail-queue'
+import { resendMail } from '../../../src/server/mail/mail-queue'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
@@ -93,7 +93,7 @@ describe('a refund that was settled otherwise', () => {
     expect(cancelled?.text).toContain('\nOur front desk has settled the money with you.\n')
     expect(cancelled?.text).not.toContain('goes back to the card')
     const due = rows.find(({ kind }) => kind === 'refund-due')
-    await expect(sendAgain(database, BOLA, due?.id ?? '', LATER)).rejects.toMatchObject({
+    await expect(resendMail(database, BOLA, due?.id ?? '', LATER)).rejects.toMatchObject({
       status: 409,
       message: 'This refund was settled otherwise: nothing goes back to the card.',
     })

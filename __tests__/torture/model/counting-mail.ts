@@ -24,7 +24,7 @@ export class CountingMail implements MailTransport {
   }
 
   async send(mail: Mail): Promise<void> {
-    if (this.isDown) throw new MailFailure('ESOCKET', { isServerAway: true })
+    if (this.isDown) throw new MailFailure('ESOCKET', { isServerDown: true })
     this.taken.set(mail.id, [...(this.taken.get(mail.id) ?? []), mail])
     this.last = mail.id
     await this.gate.pass()

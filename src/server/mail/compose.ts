@@ -21,10 +21,10 @@ import {
   findMessage,
   findMove,
   findPaymentFacts,
-  type OutboxRow,
   type PaymentFacts,
-} from './repository'
-import { goesToCard, isOfMove, isUndecided, needsAttention, wasBooked } from './still-true'
+} from './facts'
+import { isBooked, isMoveCurrent, isRefundedToCard, isUndecided, needsAttention } from './mail-rules'
+import type { OutboxRow } from './outbox'
 import { toText } from './wording'
 
 type Kind = OutboxTable['kind']
@@ -32,13 +32,12 @@ type Kind = OutboxTable['kind']
 interface Source {
   database: Kysely<Database>
   payload: unknown
-  /** The mail is only described, not sent: then it is written even if it is no longer true. */
+  /** A mail that is only shown is written even if it is no longer true. */
   isDone: boolean
   hotel: Hotel
   readToday: ReadToday | undefined
 }
 
-/** Gives the day at the hotel, for the morning's mail. */
 export type ReadToday = () => Promise<Today>
 
 type Compose = (source: Source) => Promise<Draft | undefined>
@@ -47,41 +46,39 @@ type Kinds = Record<Kind, { audience: 'guest'; compose: Compose } | DeskKind>
 
 interface DeskKind {
   audience: 'desk'
-  /** Path at the desk where the mail leads to, when the mail itself names none. */
+  /** The desk's page for this mail, unless the draft names one. */
   screen: string
   compose: Compose
 }
 
 const MAILS: Kinds = {
-  'booking-confirmed': { audience: 'guest', compose: ofPayment(bookingConfirmed, wasBooked) },
-  'booking-moved': { audience: 'guest', compose: ofMove },
-  'booking-cancelled': { audience: 'guest', compose: ofPayment(bookingCancelled) },
-  'refund-due': { audience: 'guest', compose: ofPayment(moneyGoesBack, goesToCard) },
-  'refund-processed': { audience: 'guest', compose: ofPayment(refundProcessed) },
-  'payment-held': { audience: 'guest', compose: ofPayment(paymentHeld, isUndecided) },
-  'payment-not-ours': { audience: 'guest', compose: ofPayment(paymentNotOurs) },
-  'booking-notice': { audience: 'desk', screen: '/desk/bookings', compose: ofPayment(bookingNotice) },
+  'booking-confirmed': { audience: 'guest', compose: paymentMail(bookingConfirmed, isBooked) },
+  'booking-moved': { audience: 'guest', compose: composeMove },
+  'booking-cancelled': { audience: 'guest', compose: paymentMail(bookingCancelled) },
+  'refund-due': { audience: 'guest', compose: paymentMail(refundAnnounced, isRefundedToCard) },
+  'refund-processed': { audience: 'guest', compose: paymentMail(refundProcessed) },
+  'payment-held': { audience: 'guest', compose: paymentMail(paymentHeld, isUndecided) },
+  'payment-not-ours': { audience: 'guest', compose: paymentMail(paymentNotOurs) },
+  'booking-notice': { audience: 'desk', screen: '/desk/bookings', compose: paymentMail(bookingNotice) },
   'refund-attention': {
     audience: 'desk',
     screen: '/desk/money',
-    compose: ofPayment(refundAttention, needsAttention),
+    compose: paymentMail(refundAttention, needsAttention),
   },
   'payment-review': {
     audience: 'desk',
     screen: '/desk/money',
-    compose: ofPayment(paymentReview, isUndecided),
+    compose: paymentMail(paymentReview, isUndecided),
   },
-  'open-payment-overdue': { audience: 'desk', screen: '/desk/money', compose: ofOpenPayment },
-  'contact-message': { audience: 'desk', screen: '/desk/messages', compose: ofMessage },
-  'contact-digest': { audience: 'desk', screen: '/desk/messages', compose: ofDigest },
-  morning: { audience: 'desk', screen: '/desk/today', compose: ofMorning },
+  'open-payment-overdue': { audience: 'desk', screen: '/desk/money', compose: composeOverdue },
+  'contact-message': { audience: 'desk', screen: '/desk/messages', compose: composeMessage },
+  'contact-digest': { audience: 'desk', screen: '/desk/messages', compose: composeDigest },
+  morning: { audience: 'desk', screen: '/desk/today', compose: composeMorning },
 }
 
 /**
- * Writes the mail of an outbox row from the database rows that its payload names. Gives undefined when the
- * mail still waits and is no longer needed, or no longer true. Throws a MailFailure when the kind or the
- * payload is not known, a row is missing, or a guest's address is not valid. Message-ID and date come from
- * the outbox row, so they are the same on every attempt.
+ * Writes the mail of an outbox row. Returns undefined when an unsent mail is no longer needed or no longer true.
+ * Throws a MailFailure when it cannot be written. Message-ID and date are the same on every attempt.
  */
 export async function composeMail(
   database: Kysely<Database>,
@@ -89,7 +86,7 @@ export async function composeMail(
   hotel: Hotel,
   readToday?: ReadToday,
 ): Promise<Mail | undefined> {
-  // A later version of this program may have written the row.
+  // A later version may have written the row.
   if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
   const kind = MAILS[row.kind]
   const isDone = row.done_at !== null
@@ -106,12 +103,11 @@ export async function composeMail(
   }
 }
 
-/** True when the recipient of this kind of mail is a guest; false for the desk and for unknown kinds. */
 export function isForGuest(kind: Kind): boolean {
   return Object.hasOwn(MAILS, kind) && MAILS[kind].audience === 'guest'
 }
 
-function ofPayment(
+function paymentMail(
   write: (payment: PaymentFacts, hotel: Hotel) => Draft,
   isTrue: (payment: PaymentFacts) => boolean = () => true,
 ): Compose {
@@ -122,15 +118,14 @@ function ofPayment(
   }
 }
 
-async function ofMove({ database, payload, isDone, hotel }: Source): Promise<Draft | undefined> {
+async function composeMove({ database, payload, isDone, hotel }: Source): Promise<Draft | undefined> {
   const payment = await findPaymentFacts(database, idIn(payload, 'paymentId'))
   const move = await findMove(database, idIn(payload, 'entry'))
   if (payment === undefined || move === undefined) throw new MailFailure('EROW')
-  return isDone || isOfMove(payment, move) ? bookingMoved(payment, move, hotel) : undefined
+  return isDone || isMoveCurrent(payment, move) ? bookingMoved(payment, move, hotel) : undefined
 }
 
-/** At the moment of sending: what has happened since the mail became due is in it. */
-async function ofMorning({ hotel, readToday }: Source): Promise<Draft> {
+async function composeMorning({ hotel, readToday }: Source): Promise<Draft> {
   if (readToday === undefined) throw new MailFailure('EKIND')
   return morningMail(await readToday(), hotel)
 }
@@ -139,19 +134,18 @@ function withDeskLink(text: string, screen: string, { deskUrl }: Hotel): string 
   return deskUrl === undefined ? text : toText(text.trimEnd(), `At the desk: ${deskUrl}${screen}`)
 }
 
-async function ofMessage({ database, payload, hotel }: Source): Promise<Draft> {
+async function composeMessage({ database, payload, hotel }: Source): Promise<Draft> {
   const message = await findMessage(database, idIn(payload, 'messageId'))
   if (message === undefined) throw new MailFailure('EROW')
   return contactMessage(message, hotel)
 }
 
-/** At the moment of sending: who was answered since is not in it. */
-async function ofDigest({ database, payload, hotel }: Source): Promise<Draft | undefined> {
+async function composeDigest({ database, payload, hotel }: Source): Promise<Draft | undefined> {
   return contactDigest(await findDigest(database, idIn(payload, 'hour'), DIGEST_LINES), hotel)
 }
 
-/** When the open payment is gone, it was decided meanwhile, and the desk needs no mail. */
-async function ofOpenPayment({ database, payload, hotel }: Source): Promise<Draft | undefined> {
+/** An open payment that is gone has been decided, and the desk needs no mail. */
+async function composeOverdue({ database, payload, hotel }: Source): Promise<Draft | undefined> {
   const openPayment = await findOpenPaymentFacts(database, idIn(payload, 'reference'))
   return openPayment === undefined ? undefined : openPaymentOverdue(openPayment, hotel)
 }
@@ -172,7 +166,6 @@ function idIn(payload: unknown, name: string): string {
   return id
 }
 
-/** Of a payment that became a booking, money goes back after the stay. */
-function moneyGoesBack(payment: PaymentFacts, hotel: Hotel): Draft {
+function refundAnnounced(payment: PaymentFacts, hotel: Hotel): Draft {
   return payment.code === null ? refundDue(payment, hotel) : bookingPaidBack(payment, hotel)
 }

@@ -1,10 +1,10 @@
 import { isEmail } from '../../shared/email'
 import type { Hotel } from './hotel'
 import { type Draft, MailFailure } from './mail'
-import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './repository'
-import { oneLine, toAmount, toColumns, toDesk, toHotelClock, toHotelTime, toText } from './wording'
+import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
+import { deskDraft, oneLine, toAmount, toColumns, toHotelClock, toHotelTime } from './wording'
 
-/** Why a payment is under review, in the desk's words. The keys are what `findProblem` gives. */
+/** By the reasons with which settlement stores a payment under review. */
 const REVIEW_REASONS: Record<string, string> = {
   amount: 'the amount is not the price of the room',
   currency: 'it was not paid in naira',
@@ -14,142 +14,122 @@ const REVIEW_REASONS: Record<string, string> = {
   restored: 'it was paid before the books came back from a backup, in which its room is not free',
 }
 
-/** How many messages a digest tells of, and how many characters of each. */
+/** How many messages a digest lists, and how many characters of each. */
 export const DIGEST_LINES = 100
 const DIGEST_CHARACTERS = 100
 
-/** To the desk: a new booking. Throws a MailFailure when the payment has no booking or no room. */
 export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
   const { code, guest_name: guestName, guest_email: guestEmail, room_name: room } = payment
   if (code === null || guestName === null || guestEmail === null || room === null) {
     throw new MailFailure('EROW')
   }
-  return {
-    to: toDesk(hotel),
-    subject: 'New booking on the site',
-    screen: `/desk/bookings/${code}`,
-    text: toText(
-      'A room was booked and paid on the site. The guest has the code by mail; the site no longer offers the room.',
-      toColumns({
-        Code: code,
-        Room: room,
-        Guest: guestName,
-        'E-mail': guestEmail,
-        Paid: toAmount(payment.amount_kobo, payment.currency),
-        Reference: payment.reference,
-      }),
-    ),
-  }
+  const draft = deskDraft(
+    hotel,
+    'New booking on the site',
+    'A room was booked and paid on the site. The guest has the code by mail; the site no longer offers the room.',
+    toColumns({
+      Code: code,
+      Room: room,
+      Guest: guestName,
+      'E-mail': guestEmail,
+      Paid: toAmount(payment.amount_kobo, payment.currency),
+      Reference: payment.reference,
+    }),
+  )
+  return { ...draft, screen: `/desk/bookings/${code}` }
 }
 
-/** To the desk: a payment that came in but fits no booking. */
 export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
   const reason = payment.reason ?? 'unknown'
-  return {
-    to: toDesk(hotel),
-    subject: 'A payment needs a decision',
-    text: toText(
-      'A payment reached us that became no booking. No room was taken and nothing is being refunded. The payer gets a mail that you are looking into it.',
-      toColumns({
-        Reference: payment.reference,
-        Amount: toAmount(payment.amount_kobo, payment.currency),
-        Payer: payment.payer_email,
-        Room: payment.room_name ?? 'unknown',
-        Reason: REVIEW_REASONS[reason] ?? reason,
-      }),
-      'Please decide about it at the desk: book a room with it, give it back, or put it aside as not ours.',
-    ),
-  }
+  return deskDraft(
+    hotel,
+    'A payment needs a decision',
+    'A payment reached us that became no booking. No room was taken and nothing is being refunded. The payer gets a mail that you are looking into it.',
+    toColumns({
+      Reference: payment.reference,
+      Amount: toAmount(payment.amount_kobo, payment.currency),
+      Payer: payment.payer_email,
+      Room: payment.room_name ?? 'unknown',
+      Reason: REVIEW_REASONS[reason] ?? reason,
+    }),
+    'Please decide about it at the desk: book a room with it, give it back, or put it aside as not ours.',
+  )
 }
 
-/** The problem of a refund that goes on all the same, as its row keeps it. The desk is told once. */
+/** Stored as the problem of a refund that still goes through. */
 export const PAID_TWICE = 'more is refunded at Paystack than was to go back'
 
-/** To the desk: a refund that needs attention. Throws a MailFailure when the payment has no refund. */
 export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft {
   if (payment.refund_kobo === null) throw new MailFailure('EROW')
-  return {
-    to: toDesk(hotel),
-    subject: 'A refund needs attention',
-    text: toText(
-      payment.refund_error === PAID_TWICE
-        ? 'More money goes back to a guest than was to: there is more than one refund at Paystack.'
-        : 'A refund did not go through by itself. The guest still waits for the money.',
-      toColumns({
-        Reference: payment.reference,
-        Amount: toAmount(payment.refund_kobo, payment.currency),
-        Payer: payment.payer_email,
-        Room: payment.room_name ?? 'unknown',
-        Reason: payment.refund_error ?? 'it takes longer than it should',
-      }),
-      'Please look the reference up in the Paystack dashboard, see whether a refund is already there before you make one, and write to the payer.',
-    ),
-  }
+  return deskDraft(
+    hotel,
+    'A refund needs attention',
+    payment.refund_error === PAID_TWICE
+      ? 'More money goes back to a guest than was to: there is more than one refund at Paystack.'
+      : 'A refund did not go through by itself. The guest still waits for the money.',
+    toColumns({
+      Reference: payment.reference,
+      Amount: toAmount(payment.refund_kobo, payment.currency),
+      Payer: payment.payer_email,
+      Room: payment.room_name ?? 'unknown',
+      Reason: payment.refund_error ?? 'it takes longer than it should',
+    }),
+    'Please look the reference up in the Paystack dashboard, see whether a refund is already there before you make one, and write to the payer.',
+  )
 }
 
-/** To the desk: an open payment that is a day old. */
 export function openPaymentOverdue(openPayment: OpenPaymentFacts, hotel: Hotel): Draft {
-  return {
-    to: toDesk(hotel),
-    subject: 'A payment is still undecided',
-    text: toText(
-      'For a day Paystack has not told us whether a payment succeeded.',
-      toColumns({
-        Reference: openPayment.reference,
-        Room: openPayment.room_name ?? 'unknown',
-        Guest: openPayment.guest_name ?? 'unknown',
-        'E-mail': openPayment.guest_email ?? 'unknown',
-        Since: toHotelTime(openPayment.created_at),
-      }),
-      'Please look the reference up in the Paystack dashboard and write to the guest: as soon as Paystack tells us, the site books the room or refunds the payment by itself.',
-    ),
-  }
+  return deskDraft(
+    hotel,
+    'A payment is still undecided',
+    'For a day Paystack has not told us whether a payment succeeded.',
+    toColumns({
+      Reference: openPayment.reference,
+      Room: openPayment.room_name ?? 'unknown',
+      Guest: openPayment.guest_name ?? 'unknown',
+      'E-mail': openPayment.guest_email ?? 'unknown',
+      Since: toHotelTime(openPayment.created_at),
+    }),
+    'Please look the reference up in the Paystack dashboard and write to the guest: as soon as Paystack tells us, the site books the room or refunds the payment by itself.',
+  )
 }
 
-/** To the desk: a message from the contact form. "Reply" in the desk's mail program answers the guest. */
+/** "Reply" in the desk's mail program answers the guest. */
 export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
   const name = oneLine(message.name)
-  const draft: Draft = {
-    to: toDesk(hotel),
-    subject: 'Message from the site',
-    text: toText(
-      toColumns({
-        Name: name,
-        'E-mail': message.email,
-        Sent: toHotelTime(message.created_at),
-      }),
-      message.message.replaceAll(/\r\n?/g, '\n'),
-    ),
-  }
+  const draft = deskDraft(
+    hotel,
+    'Message from the site',
+    toColumns({
+      Name: name,
+      'E-mail': message.email,
+      Sent: toHotelTime(message.created_at),
+    }),
+    message.message.replaceAll(/\r\n?/g, '\n'),
+  )
   return isEmail(message.email) ? { ...draft, replyTo: { name, address: message.email } } : draft
 }
 
-/**
- * To the desk: the messages that came after those with a mail of their own. Gives undefined when somebody has
- * handled all of them meanwhile.
- */
+/** Undefined when all messages of the digest have been handled. */
 export function contactDigest({ count, open, first }: DigestFacts, hotel: Hotel): Draft | undefined {
   if (open === 0) return undefined
   const handled = count - open
   const others = open - first.length
-  return {
-    to: toDesk(hotel),
-    subject: count === 1 ? '1 more message from the site' : `${count} more messages from the site`,
-    text: toText(
-      'So many messages came within an hour that these have no mail of their own. All of them wait at the desk.',
-      [
-        ...first.map(
-          ({ name, email, message, created_at }) =>
-            `- ${oneLine(name)} <${oneLine(email)}>, ${toHotelClock(created_at)}: ${firstWords(message)}`,
-        ),
-        ...(others > 0 ? [`And ${others} more.`] : []),
-      ].join('\n'),
-      ...(handled > 0 ? [`Handled already, and not in this list: ${handled}.`] : []),
-    ),
-  }
+  return deskDraft(
+    hotel,
+    count === 1 ? '1 more message from the site' : `${count} more messages from the site`,
+    'So many messages came within an hour that these have no mail of their own. All of them wait at the desk.',
+    [
+      ...first.map(
+        ({ name, email, message, created_at }) =>
+          `- ${oneLine(name)} <${oneLine(email)}>, ${toHotelClock(created_at)}: ${firstWords(message)}`,
+      ),
+      ...(others > 0 ? [`And ${others} more.`] : []),
+    ].join('\n'),
+    ...(handled > 0 ? [`Handled already, and not in this list: ${handled}.`] : []),
+  )
 }
 
-/** Cut between characters, not within one. */
 function firstWords(message: string): string {
   const characters = [...oneLine(message)]
   if (characters.length <= DIGEST_CHARACTERS) return characters.join('')

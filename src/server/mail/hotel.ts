@@ -9,27 +9,21 @@ import type { Stay } from '../../shared/stay'
 
 const POLICIES_FILE = 'policies.json'
 
-/** What the mails need to know of the hotel. */
+/** What the mails say about the hotel. */
 export type Hotel = Pick<Static<typeof HotelSchema>, 'name' | 'address' | 'email' | 'phones' | 'whatsapp'> &
   Static<typeof MailSchema> & {
-    /** What a booking is, in short lines. */
     policies: readonly string[]
-    /** When a guest comes and goes; undefined: no mail says which night is booked. */
+    /** When it is undefined, no mail says which night is booked. */
     stay?: Stay | undefined
-    /** Address that mails come from. */
     from: string
-    /** Address of the desk. */
     desk: string
-    /** Origin of the desk's pages; undefined: mails to the desk have no links. */
+    /** Origin of the desk's pages. When it is undefined, mails to the desk have no links. */
     deskUrl?: string | undefined
-    /** Origin of the site; undefined: mails to guests have no links to it. */
+    /** Origin of the site. When it is undefined, mails to guests have no links. */
     siteUrl?: string | undefined
   }
 
-/**
- * Reads hotel.json, mail.json and policies.json from the folder of content/. Without settings for sender or
- * desk, the hotel's own address is used. Throws a ContentError that names the file and the field.
- */
+/** Throws a ContentError when hotel.json, mail.json or policies.json cannot be used. */
 export async function readHotel(
   contentDir: string,
   { from, desk }: MailEnv,
@@ -42,7 +36,7 @@ export async function readHotel(
   return { ...hotel, ...words, ...booked, ...addresses }
 }
 
-/** A release of an earlier version has no such file, and is served until the next one is built. */
+/** A release of an earlier version has no such file. */
 async function readPolicies(contentDir: string): Promise<Pick<Hotel, 'policies' | 'stay'>> {
   if (!existsSync(join(contentDir, POLICIES_FILE))) return { policies: [] }
   const { short, taxes, stay } = await readContent(contentDir, POLICIES_FILE, PoliciesSchema)

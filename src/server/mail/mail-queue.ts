@@ -8,17 +8,15 @@ import { composeMail, isForGuest } from './compose'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
 import { MORNING_SUBJECT } from './morning-mail'
-import { isRefusedSince, REFUSED_SHOWN_MS } from './refused'
-import { HELD_MS, type OutboxRow } from './repository'
-import { whyNotAgain } from './send-again-rules'
+import { findResendProblem } from './mail-rules'
+import { isRefusedSince, LEASE_MS, type OutboxRow, REFUSED_SHOWN_MS } from './outbox'
 
 const MAX_WAITING = 200
 const MAX_DONE = 100
 
 /**
- * Gives the mails that wait, the oldest first, and after them the last that are done, and those that Today
- * counts as refused. Recipient and subject are written as the outbox worker would write them now; the text is
- * not given.
+ * Returns the waiting mails, the oldest first, then the latest sent ones and the refused ones that Today counts.
+ * Recipient and subject are what the outbox worker would write now.
  */
 export async function listMails(database: Kysely<Database>, hotel: Hotel, now: Date): Promise<DeskMail[]> {
   const all = database.selectFrom('outbox').selectAll()
@@ -46,51 +44,44 @@ export async function listMails(database: Kysely<Database>, hotel: Hotel, now: D
   return mails
 }
 
-/**
- * Makes a mail due now that waits for a later attempt. Throws NotFound, and a Conflict when the mail is done,
- * or within five minutes of its next attempt: it may be on its way at this moment, and must not go out twice.
- */
+/** Makes a waiting mail due now. Throws a Conflict when it is done, or may be on its way at this moment. */
 export async function retryMail(
   database: Kysely<Database>,
   actor: Actor,
   mailId: string,
   now: Date,
 ): Promise<void> {
-  const retry = async (transaction: Transaction<Database>) => {
-    // A mail under way is held for HELD_MS. One that is planned for later than that is certainly not held.
-    const { numUpdatedRows } = await transaction
+  const retry = async (trx: Transaction<Database>) => {
+    // A mail that is being sent is leased for LEASE_MS, so one that is planned for later is not leased.
+    const { numUpdatedRows } = await trx
       .updateTable('outbox')
       .set({ next_attempt_at: now.toISOString() })
       .where('id', '=', mailId)
       .where('done_at', 'is', null)
-      .where('next_attempt_at', '>', new Date(now.getTime() + HELD_MS).toISOString())
+      .where('next_attempt_at', '>', new Date(now.getTime() + LEASE_MS).toISOString())
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw whyNotNow(await findMail(transaction, mailId))
+    if (numUpdatedRows === 0n) throw cannotRetry(await findMail(trx, mailId))
     return { action: 'mail.retried', about: mailId } as const
   }
   await recordChange(database, actor, retry, now)
 }
 
-/**
- * Has a mail sent once more that is done, sent or not: a new mail of the same kind about the same thing,
- * written from what the books say when it goes out. Gives its id. Throws NotFound, and a Conflict when the
- * mail still waits, or is no longer true.
- */
-export async function sendAgain(
+/** Resends a mail as a new one, written when it is sent. Throws a Conflict when it is no longer true. */
+export async function resendMail(
   database: Kysely<Database>,
   actor: Actor,
   mailId: string,
   now: Date,
 ): Promise<{ id: string }> {
   const moment = now.toISOString()
-  const send = async (transaction: Transaction<Database>, id: string) => {
-    const { kind, payload, done_at, unsent, ...row } = await findMail(transaction, mailId)
+  const send = async (trx: Transaction<Database>, id: string) => {
+    const { kind, payload, done_at, unsent, ...row } = await findMail(trx, mailId)
     if (done_at === null) throw new Conflict('This mail still waits to be sent.')
     if (unsent === 'erased') throw new Conflict('What was kept of this guest is erased.')
-    const problem = await whyNotAgain(transaction, { kind, payload })
+    const problem = await findResendProblem(trx, { kind, payload })
     if (problem !== undefined) throw new Conflict(problem)
     const resend_of = row.resend_of ?? mailId
-    await transaction
+    await trx
       .insertInto('outbox')
       .values({
         id,
@@ -109,7 +100,7 @@ export async function sendAgain(
   return { id: await recordChange(database, actor, send, now) }
 }
 
-function whyNotNow({ done_at, unsent }: OutboxRow): Conflict {
+function cannotRetry({ done_at, unsent }: OutboxRow): Conflict {
   return new Conflict(
     done_at === null
       ? 'This mail is on its way, or will be tried again within five minutes.'
@@ -144,7 +135,7 @@ async function readHead(
   hotel: Hotel,
 ): Promise<Pick<DeskMail, 'to' | 'subject'>> {
   const audience = isForGuest(row.kind) ? 'guest' : 'front desk'
-  // Its text is made of the day itself, which is not read here.
+  // Its text needs the day's figures, which are not read here.
   if (row.kind === 'morning') return { to: audience, subject: MORNING_SUBJECT }
   try {
     const mail = await composeMail(database, row, hotel)

@@ -9,38 +9,38 @@ export interface Draft {
   replyTo?: Address
   subject: string
   text: string
-  /** Path at the desk where something is done about it; only in mails to the desk. */
+  /** The desk's page for this mail; only in mails to the desk. */
   screen?: string
 }
 
 export interface Mail extends Draft {
   /** Id of the outbox row. */
   id: string
-  /** The same on every attempt, so that mailboxes recognise a repeat. */
+  /** The same on every attempt, so that mailboxes recognise a duplicate. */
   messageId: string
   date: Date
   from: Address
 }
 
-export interface MailFailureOptions {
-  /** The mail server refuses this recipient for good, or the address is not valid. */
+interface MailFailureOptions {
+  /** The address is not valid, or the mail server refuses it permanently. */
   isRecipientRefused?: boolean
-  /** The mail server cannot be reached or used now: no mail can be sent. */
-  isServerAway?: boolean
+  /** The mail server takes no mail at all now. */
+  isServerDown?: boolean
 }
 
-/** A mail could not be written or sent. The code may be logged: it contains nothing of a guest. */
+/** A mail could not be written or sent. The code may be logged: it has no personal data. */
 export class MailFailure extends Error {
   override name = 'MailFailure'
   readonly isRecipientRefused: boolean
-  readonly isServerAway: boolean
+  readonly isServerDown: boolean
 
   constructor(
     readonly code: string,
-    { isRecipientRefused = false, isServerAway = false }: MailFailureOptions = {},
+    { isRecipientRefused = false, isServerDown = false }: MailFailureOptions = {},
   ) {
     super(code)
     this.isRecipientRefused = isRecipientRefused
-    this.isServerAway = isServerAway
+    this.isServerDown = isServerDown
   }
 }

@@ -1,59 +1,66 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable, Transaction } from 'kysely'
-import type { Database, OutboxTable } from '../db/schema'
+import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { Database, OutboxTable, Unsent } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+
+export type OutboxRow = Selectable<OutboxTable>
+
+/** Anybody can cause these without a payment, so they are sent after all others. */
+const CONTACT_MAILS: OutboxRow['kind'][] = ['contact-message', 'contact-digest']
+
+const BATCH = 50
+/** Longer than one attempt to send can take. */
+export const LEASE_MS = 5 * 60_000
+/** The longest pause is six hours. A row planned further ahead was written by a wrong clock and is due now. */
+const FURTHEST_PLAN_MS = 12 * 60 * 60_000
+
+/** The desk sees a refused mail for this long. */
+export const REFUSED_SHOWN_MS = 7 * 24 * 60 * 60_000
 
 export interface OutgoingMail {
   kind: OutboxTable['kind']
-  /** A reference, an id or a time. With `kind` it makes the dedupe key: one mail of a kind about a thing. */
+  /** A reference, an id or a time: there is one mail of a kind about a thing. */
   about: string
-  /** Ids only; the mail is written from the rows that they name. */
+  /** Ids of the rows from which the mail is written. */
   payload: Record<string, string>
 }
 
-/**
- * Stores a mail that is to be sent, due now, in the transaction that causes it. When that transaction rolls
- * back, there is no mail. Throws the database's unique index error when the dedupe key exists already.
- */
-export async function addToOutbox(
-  transaction: Transaction<Database>,
-  mail: OutgoingMail,
-  now: Date,
-): Promise<void> {
-  await transaction
+/** Stores a mail in the transaction that causes it. Throws the unique index error when it exists already. */
+export async function addToOutbox(trx: Transaction<Database>, mail: OutgoingMail, now: Date): Promise<void> {
+  await trx
     .insertInto('outbox')
     .values(toRow(mail, now, now))
     .execute()
 }
 
-/** Like addToOutbox, but gives false and stores nothing when the dedupe key exists already. */
+/** Like addToOutbox, but returns false when the mail exists already. */
 export async function addToOutboxOnce(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   mail: OutgoingMail,
   now: Date,
 ): Promise<boolean> {
-  const known = await transaction
+  const known = await trx
     .selectFrom('outbox')
     .select('id')
     .where('dedupe_key', '=', dedupeKey(mail))
     .executeTakeFirst()
   if (known !== undefined) return false
-  await addToOutbox(transaction, mail, now)
+  await addToOutbox(trx, mail, now)
   return true
 }
 
 /**
- * Stores a mail that is to be sent at the moment `due`, unless it is stored already. Gives true when the mail
- * waits for that moment: what this transaction writes will be in it. False: it was sent, or somebody has
- * taken it to send it.
+ * Stores a mail for a later time, unless it exists already. Returns false when it was sent or is being sent:
+ * what this transaction writes will then not be in it.
  */
 export async function planMail(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   mail: OutgoingMail,
   now: Date,
   due: Date,
 ): Promise<boolean> {
-  // The update changes nothing. It holds the row until the commit, and whoever sends the mail takes it first.
-  const { numInsertedOrUpdatedRows } = await transaction
+  // The update changes nothing, but locks the row until the commit, so that the mail cannot be leased.
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('outbox')
     .values(toRow(mail, now, due))
     .onConflict((conflict) =>
@@ -67,14 +74,14 @@ export async function planMail(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives how many mails of a kind were stored from a moment up to another, without those sent once more. */
+/** Counts the mails of a kind between two times, without resent ones. */
 export async function countMails(
-  transaction: Transaction<Database>,
+  trx: Transaction<Database>,
   kind: OutboxTable['kind'],
   from: Date,
   to: Date,
 ): Promise<number> {
-  const { mails } = await transaction
+  const { mails } = await trx
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number | string>().as('mails'))
     .where('kind', '=', kind)
@@ -100,4 +107,113 @@ function toRow(mail: OutgoingMail, now: Date, due: Date): Insertable<OutboxTable
 
 function dedupeKey({ kind, about }: OutgoingMail): string {
   return `${kind}:${about}`
+}
+
+/**
+ * Returns the next mails to send, the oldest first. Those of the contact form come last and one at a time, so
+ * that any other mail can go before the next one.
+ */
+export async function listDue(database: Kysely<Database>, now: Date): Promise<OutboxRow[]> {
+  const furthest = new Date(now.getTime() + FURTHEST_PLAN_MS).toISOString()
+  const due = database
+    .selectFrom('outbox')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('next_attempt_at', '<=', now.toISOString()), eb('next_attempt_at', '>', furthest)]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+  const first = await due.where('kind', 'not in', CONTACT_MAILS).limit(BATCH).execute()
+  return first.length > 0 ? first : due.where('kind', 'in', CONTACT_MAILS).limit(1).execute()
+}
+
+/** A condition for unsent mails, without digests that only wait for the end of their hour. */
+export function isWaiting({ eb, and, or }: ExpressionBuilder<Database, 'outbox'>) {
+  return and([eb('done_at', 'is', null), or([eb('kind', '!=', 'contact-digest'), eb('attempts', '>', 0)])])
+}
+
+export async function countWaiting(database: Kysely<Database>): Promise<number> {
+  const { waiting } = await database
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number | string>().as('waiting'))
+    .where(isWaiting)
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}
+
+/**
+ * Takes a lease on a mail, and returns undefined when another process was first. Delivery is at least once:
+ * when the process dies between the mail server and `markDone`, the mail is sent again with the same Message-ID
+ * after the lease.
+ */
+export function leaseMail(
+  database: Kysely<Database>,
+  row: OutboxRow,
+  now: Date,
+): Promise<OutboxRow | undefined> {
+  const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString()
+  return inTransaction(database, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('outbox')
+      .set({ next_attempt_at: leasedUntil })
+      .where('id', '=', row.id)
+      .where('done_at', 'is', null)
+      .where('next_attempt_at', '=', row.next_attempt_at)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n ? { ...row, next_attempt_at: leasedUntil } : undefined
+  })
+}
+
+/** `unsent` is the reason why a mail was not sent, null for one that was. */
+export function markDone(
+  database: Kysely<Database>,
+  { id }: OutboxRow,
+  unsent: Unsent | null,
+  now: Date,
+): Promise<void> {
+  return inTransaction(database, async (trx) => {
+    await trx
+      .updateTable('outbox')
+      .set({ done_at: now.toISOString(), unsent })
+      .where('id', '=', id)
+      .where('done_at', 'is', null)
+      .execute()
+  })
+}
+
+/** Plans the next attempt, unless another process has leased the mail since. */
+export function postponeMail(
+  database: Kysely<Database>,
+  row: OutboxRow,
+  plan: Pick<OutboxRow, 'attempts' | 'next_attempt_at'>,
+): Promise<void> {
+  return inTransaction(database, async (trx) => {
+    await trx
+      .updateTable('outbox')
+      .set(plan)
+      .where('id', '=', row.id)
+      .where('done_at', 'is', null)
+      .where('next_attempt_at', '=', row.next_attempt_at)
+      .execute()
+  })
+}
+
+/** A condition for mails that were refused since then and not resent. */
+export function isRefusedSince(since: Date) {
+  return ({ eb, and, not, exists, selectFrom }: ExpressionBuilder<Database, 'outbox'>) =>
+    and([
+      eb('unsent', '=', 'refused'),
+      eb('done_at', '>=', since.toISOString()),
+      not(
+        exists(
+          selectFrom('outbox as again')
+            .select('again.id')
+            .where(({ eb: equals, ref, fn }) =>
+              equals('again.resend_of', '=', fn.coalesce(ref('outbox.resend_of'), ref('outbox.id'))),
+            )
+            .whereRef('again.created_at', '>', 'outbox.created_at'),
+        ),
+      ),
+    ])
 }

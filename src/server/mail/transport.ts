@@ -6,17 +6,14 @@ import { errorCodeOf } from '../../shared/error-facts'
 import { type Mail, MailFailure } from './mail'
 
 export interface MailTransport {
-  /** Resolves when the mail server has taken the mail, or the file is written. Rejects with a MailFailure. */
+  /** Rejects with a MailFailure. */
   send(mail: Mail): Promise<void>
 }
 
 export interface SmtpTimeouts {
   connectMs: number
-  /** Longest silence of the server. */
   silenceMs: number
-  /**
-   * Time for the whole mail. Shorter than the lease on an outbox row, so that no other process sends it too.
-   */
+  /** Shorter than the lease on an outbox row, so that no other process sends the mail too. */
   wholeMs: number
 }
 
@@ -26,12 +23,12 @@ const TIMEOUTS: SmtpTimeouts = {
   wholeMs: 60_000,
 }
 
-/** Gives the transport that the settings ask for: a mail server, or files below DATA_DIR/mail. */
+/** Without a mail server, mails are written to files in DATA_DIR/mail. */
 export function createMailTransport({ smtp }: MailEnv, dataDir: string): MailTransport {
   return smtp === undefined ? createFileTransport(join(dataDir, 'mail')) : createSmtpTransport(smtp)
 }
 
-/** Gives a transport that sends over SMTP, with a new connection for each mail. */
+/** Opens a new connection for each mail. */
 export function createSmtpTransport(server: SmtpServer, timeouts: SmtpTimeouts = TIMEOUTS): MailTransport {
   const mailer = createTransport({
     ...server,
@@ -54,10 +51,7 @@ export function createSmtpTransport(server: SmtpServer, timeouts: SmtpTimeouts =
   }
 }
 
-/**
- * Gives a transport that writes each mail to an .eml file in `dir`, for use without a mail server. The file's
- * name is the mail's date and its outbox id, so a repeat replaces the file.
- */
+/** Names each file by date and outbox id, so that a repeat replaces the file. */
 export function createFileTransport(dir: string): MailTransport {
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -95,34 +89,34 @@ function toMessage({ from, to, replyTo, subject, text, messageId, date }: Mail):
   }
 }
 
-const CODES_OF_AN_ABSENT_SERVER = new Set(['EDNS', 'ESOCKET', 'ETLS', 'EAUTH', 'ENOAUTH'])
-/** A line that breaks may break behind the mail, which was then taken. */
-const CODES_OF_A_BROKEN_LINE = new Set(['ECONNRESET', 'EPIPE'])
+const SERVER_DOWN_CODES = new Set(['EDNS', 'ESOCKET', 'ETLS', 'EAUTH', 'ENOAUTH'])
+/** The connection may break after the mail was accepted. */
+const BROKEN_CONNECTION_CODES = new Set(['ECONNRESET', 'EPIPE'])
 
-/** Keeps only the code of an error: its text may contain the recipient or the server's whole answer. */
+/** Keeps only the code of an error, because its text may contain the recipient. */
 function toFailure(error: unknown): MailFailure {
   if (!isMailerError(error)) return new MailFailure('UNKNOWN')
   const { code = 'UNKNOWN', command, responseCode, permanent = false } = error
   return new MailFailure(responseCode === undefined ? code : `${code} ${responseCode}`, {
     isRecipientRefused: command === 'RCPT TO' && permanent,
-    isServerAway: isServerAway(error),
+    isServerDown: isServerDown(error),
   })
 }
 
 /**
- * True when the mail server takes nothing from anybody now: it cannot be reached, or it says so in its
- * greeting, in its answer to EHLO, or by 421 (https://www.rfc-editor.org/rfc/rfc5321#section-3.8).
+ * True when the server takes no mail at all now: it cannot be reached, or says so in its greeting, in its answer
+ * to EHLO, or by 421 (https://www.rfc-editor.org/rfc/rfc5321#section-3.8).
  */
-function isServerAway({
+function isServerDown({
   code = '',
   originalCode = '',
   command,
   responseCode,
   timeoutType,
 }: NodemailerError & { originalCode?: string }): boolean {
-  if (CODES_OF_A_BROKEN_LINE.has(originalCode)) return false
+  if (BROKEN_CONNECTION_CODES.has(originalCode)) return false
   return (
-    CODES_OF_AN_ABSENT_SERVER.has(code) ||
+    SERVER_DOWN_CODES.has(code) ||
     responseCode === 421 ||
     (code === 'EPROTOCOL' && command === 'CONN') ||
     (code === 'ECONNECTION' && command === 'EHLO') ||

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import { isRefusedSince } from '../mail/refused'
-import { isWaiting } from '../mail/repository'
+import { isRefusedSince, isWaiting } from '../mail/outbox'
 
 /** Mails that did not go out as they should. */
 export interface FailingMails {

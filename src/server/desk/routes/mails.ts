@@ -4,7 +4,7 @@ import { ErrorBodySchema } from '../../../shared/contract'
 import { DeskMailSchema } from '../../../shared/desk/messages'
 import { DESK_API } from '../../../shared/desk/paths'
 import type { Hotel } from '../../mail/hotel'
-import { listMails, retryMail, sendAgain } from '../../mail/mail-queue'
+import { listMails, retryMail, resendMail } from '../../mail/mail-queue'
 import type { DeskServices } from '../services'
 
 const MAILS = `${DESK_API}mails/`
@@ -34,7 +34,7 @@ export function addMailRoutes(
     `${MAILS}:id/send-again/`,
     { config, schema: { response } },
     async ({ actor, params }) => {
-      await sendAgain(database, actor, params.id, now())
+      await resendMail(database, actor, params.id, now())
       wake('mail')
       return list()
     },

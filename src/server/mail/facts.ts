@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import { findEntry, readFacts } from '../journal/journal'
+
+// The rows from which mails are written.
+
+/** Returns a payment with its booking, refund and decision, and the room of the booking or else the payment. */
+export function findPaymentFacts(database: Kysely<Database>, paymentId: string) {
+  return database
+    .selectFrom('payments')
+    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('rooms', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb('rooms.id', '=', fn.coalesce(ref('bookings.room_id'), ref('payments.room_id'))),
+      ),
+    )
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
+    .select([
+      'payments.reference',
+      'payments.amount_kobo',
+      'payments.currency',
+      'payments.payer_email',
+      'payments.outcome',
+      'payments.reason',
+      'rooms.name as room_name',
+      'bookings.code',
+      'bookings.guest_name',
+      'bookings.guest_email',
+      'bookings.status as booking_status',
+      'bookings.created_at as booked_at',
+      'bookings.room_id as booking_room_id',
+      'refunds.amount_kobo as refund_kobo',
+      'refunds.state as refund_state',
+      'refunds.last_error as refund_error',
+      'review_decisions.decision',
+    ])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
+}
+export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
+
+export interface Move {
+  from: string
+  to: string
+  toId: number
+}
+
+export async function findMove(database: Kysely<Database>, entryId: string): Promise<Move | undefined> {
+  const entry = await findEntry(database, entryId)
+  if (entry?.action !== 'booking.moved') return undefined
+  const ids = [entry.before, entry.after].map((facts) => Number(readFacts(facts)['room_id']))
+  const rooms = await database.selectFrom('rooms').select(['id', 'name']).where('id', 'in', ids).execute()
+  const [from, to] = ids.map((id) => rooms.find((room) => room.id === id)?.name)
+  return from === undefined || to === undefined ? undefined : { from, to, toId: Number(ids[1]) }
+}
+
+export function findOpenPaymentFacts(database: Kysely<Database>, reference: string) {
+  return database
+    .selectFrom('open_payments')
+    .leftJoin('rooms', 'rooms.id', 'open_payments.room_id')
+    .select([
+      'open_payments.reference',
+      'open_payments.guest_name',
+      'open_payments.guest_email',
+      'open_payments.created_at',
+      'rooms.name as room_name',
+    ])
+    .where('open_payments.reference', '=', reference)
+    .executeTakeFirst()
+}
+export type OpenPaymentFacts = NonNullable<Awaited<ReturnType<typeof findOpenPaymentFacts>>>
+
+export function findMessage(database: Kysely<Database>, messageId: string) {
+  return database.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirst()
+}
+export type MessageFacts = NonNullable<Awaited<ReturnType<typeof findMessage>>>
+
+export interface DigestFacts {
+  count: number
+  open: number
+  /** The oldest open ones. */
+  first: Pick<MessageFacts, 'name' | 'email' | 'message' | 'created_at'>[]
+}
+
+export async function findDigest(
+  database: Kysely<Database>,
+  hour: string,
+  limit: number,
+): Promise<DigestFacts> {
+  const all = database.selectFrom('messages').where('digest_hour', '=', hour)
+  const counts = await all
+    .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
+    .groupBy('state')
+    .execute()
+  return {
+    count: counts.reduce((sum, { count }) => sum + Number(count), 0),
+    open: Number(counts.find(({ state }) => state === 'open')?.count ?? 0),
+    first: await all
+      .select(['name', 'email', 'message', 'created_at'])
+      .where('state', '=', 'open')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  }
+}
