@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import { audit } from '../../../src/server/audit/audit'
 import { setMessageState } from '../../../src/server/contact/desk-messages'
-import { storeMessage } from '../../../src/server/contact/repository'
-import { MAILS_AN_HOUR } from '../../../src/server/contact/tell-desk'
+import { MAX_MAILS_PER_HOUR, storeMessage } from '../../../src/server/contact/repository'
 import type { Doubt } from '../../../src/server/contact/doubt'
 import type { Database } from '../../../src/server/db/schema'
 import { closeAll } from '../../support/server/closing'
@@ -23,7 +22,7 @@ const write = (doubt: Doubt | null = null) => {
 }
 const anyId = async () => (await database.selectFrom('messages').select('id').executeTakeFirstOrThrow()).id
 const fillHour = async () => {
-  for (let mail = 0; mail <= MAILS_AN_HOUR; mail += 1) await write()
+  for (let mail = 0; mail <= MAX_MAILS_PER_HOUR; mail += 1) await write()
 }
 
 it('finds nothing in a mail of its own, a digest, a doubt, and a doubt that was taken away', async () => {

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { setMessageState } from '../../../src/server/contact/desk-messages'
-import { storeMessage } from '../../../src/server/contact/repository'
-import { MAILS_AN_HOUR } from '../../../src/server/contact/tell-desk'
+import { MAX_MAILS_PER_HOUR, storeMessage } from '../../../src/server/contact/repository'
 import type { Database } from '../../../src/server/db/schema'
 import type { Mail } from '../../../src/server/mail/mail'
 import { listMails, retryMail, resendMail } from '../../../src/server/mail/mail-queue'
@@ -23,7 +22,7 @@ const TWO = new Date(NOON.getTime() + 120 * MINUTE_MS)
 let database: Kysely<Database>
 beforeEach(async () => {
   database = await openMailDatabase()
-  for (let mail = 0; mail < MAILS_AN_HOUR; mail += 1) await write('Early', NOON, `Question ${mail}`)
+  for (let mail = 0; mail < MAX_MAILS_PER_HOUR; mail += 1) await write('Early', NOON, `Question ${mail}`)
   await sendAt(NOON)
 })
 afterEach(closeAll)
@@ -138,7 +137,7 @@ it('is a notice that is not sent again', async () => {
 it('mails that were sent once more take nobody’s place', async () => {
   const { id } = await database.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
   await resendMail(database, BOLA, id, ONE)
-  for (let mail = 0; mail < MAILS_AN_HOUR; mail += 1) await write('Next', ONE)
+  for (let mail = 0; mail < MAX_MAILS_PER_HOUR; mail += 1) await write('Next', ONE)
   expect(await digests()).toEqual([])
 })
 

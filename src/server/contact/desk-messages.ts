@@ -10,7 +10,7 @@ import { DOUBTS } from './doubt'
 type State = DeskMessage['state']
 type MessageRow = Selectable<MessageTable>
 
-/** Gives the messages in a state, or by default all: the newest first, at most MESSAGES_LISTED. */
+/** Returns the newest messages, at most MESSAGES_LISTED. */
 export async function listMessages(database: Kysely<Database>, state?: State): Promise<DeskMessage[]> {
   const all = database.selectFrom('messages').selectAll()
   const rows = await (state === undefined ? all : all.where((expressions) => isIn(state, expressions)))
@@ -21,7 +21,6 @@ export async function listMessages(database: Kysely<Database>, state?: State): P
   return rows.map(toMessage)
 }
 
-/** Gives how many messages may not be a person's and wait for somebody to look at them. */
 export async function countDoubtful(database: Kysely<Database>): Promise<number> {
   const { doubtful } = await database
     .selectFrom('messages')
@@ -31,10 +30,7 @@ export async function countDoubtful(database: Kysely<Database>): Promise<number>
   return Number(doubtful)
 }
 
-/**
- * Puts a message into a state, and gives it. `open` takes its doubt away. A message that is in this state
- * already stays as it is. Throws NotFound, and a Conflict when somebody else changes it at the same moment.
- */
+/** Sets the state of a message; `open` removes the doubt. Throws a Conflict when somebody else changes it. */
 export async function setMessageState(
   database: Kysely<Database>,
   actor: Actor,
@@ -45,8 +41,8 @@ export async function setMessageState(
   const found = await findMessage(database, messageId)
   const before = stateOf(found)
   if (before === state) return toMessage(found)
-  const mark = async (transaction: Transaction<Database>) => {
-    const { numUpdatedRows } = await transaction
+  const mark = async (trx: Transaction<Database>) => {
+    const { numUpdatedRows } = await trx
       .updateTable('messages')
       .set({ state, state_at: now.toISOString(), ...(state === 'open' && { doubt: null }) })
       .where('id', '=', messageId)
@@ -81,7 +77,7 @@ function stateOf({ state, doubt }: MessageRow): State {
   return state === 'open' && doubt !== null ? 'doubtful' : state
 }
 
-/** The same as a condition. */
+/** The condition for `stateOf`. */
 function isIn(state: State, { eb, and }: ExpressionBuilder<Database, 'messages'>) {
   if (state === 'doubtful') return and([eb('state', '=', 'open'), eb('doubt', 'is not', null)])
   if (state === 'open') return and([eb('state', '=', 'open'), eb('doubt', 'is', null)])

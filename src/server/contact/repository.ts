@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ContactMessage } from '../../shared/contract'
+import { lockUntilCommit } from '../db/database'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import { addToOutbox, countMails, planMail } from '../mail/outbox'
 import type { Doubt } from './doubt'
-import { tellDesk } from './tell-desk'
 
-/** Within this time the same words are one message: on a bad line a guest sends again what has arrived. */
-const AGAIN_MS = 15 * 60_000
+const HOUR_MS = 60 * 60_000
+/** Mails about single messages in a clock hour. A digest lists the others. */
+export const MAX_MAILS_PER_HOUR = 30
+/** Within this time the same text counts as one message: on a bad connection guests send twice. */
+const DUPLICATE_MS = 15 * 60_000
 
-/**
- * Stores a guest's message and, in the same transaction, the mail that tells the desk of it. A doubtful
- * message has no mail: it waits at the desk. A message that is there already and still open is not stored
- * twice. Resolves when all is committed. Throws DatabaseUnavailable when the database cannot store it.
- */
+/** Stores a guest's message, unless it is a duplicate, and the mail to the desk, unless it is doubtful. */
 export function storeMessage(
   database: Kysely<Database>,
   { name, email, message }: ContactMessage,
@@ -22,25 +22,48 @@ export function storeMessage(
 ): Promise<void> {
   const id = randomUUID()
   const created_at = now.toISOString()
-  return inTransaction(database, async (transaction) => {
-    const same = transaction
+  return inTransaction(database, async (trx) => {
+    const same = trx
       .selectFrom('messages')
       .select('id')
-      .where('created_at', '>', new Date(now.getTime() - AGAIN_MS).toISOString())
+      .where('created_at', '>', new Date(now.getTime() - DUPLICATE_MS).toISOString())
       .where((row) => row.and({ name, email, message, state: 'open' }))
-      // What was doubtful does not take the place of what is not.
+      // A doubtful message does not count as the original of a normal one.
       .$if(doubt === null, (query) => query.where('doubt', 'is', null))
     if ((await same.executeTakeFirst()) !== undefined) return
-    const { numInsertedOrUpdatedRows } = await transaction
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto('messages')
       .values({ id, name, email, message, created_at, doubt })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
-    // The message is stored already: the connection broke during the commit of the first try, and this is a
-    // retry of the transaction.
+    // Already stored: the connection broke during the commit of the first try.
     if (numInsertedOrUpdatedRows === 0n || doubt !== null) return
-    const digest_hour = await tellDesk(transaction, id, now)
+    const digest_hour = await notifyDesk(trx, id, now)
     if (digest_hour === null) return
-    await transaction.updateTable('messages').set({ digest_hour }).where('id', '=', id).execute()
+    await trx.updateTable('messages').set({ digest_hour }).where('id', '=', id).execute()
   })
+}
+
+/** Stores a mail about the message, or adds it to a digest. Returns the digest's hour, or null for a mail. */
+async function notifyDesk(trx: Transaction<Database>, messageId: string, now: Date): Promise<string | null> {
+  // Otherwise two servers could both count one mail too few.
+  await lockUntilCommit(trx, 'contact-mails')
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const sent = await countMails(trx, 'contact-message', hour, hourAfter(hour))
+  if (sent >= MAX_MAILS_PER_HOUR) return joinDigest(trx, hour, now)
+  await addToOutbox(trx, { kind: 'contact-message', about: messageId, payload: { messageId } }, now)
+  return null
+}
+
+/** Plans the digest for the end of the hour, or of the next hour when that one has already been written. */
+async function joinDigest(trx: Transaction<Database>, first: Date, now: Date): Promise<string> {
+  for (let start = first; ; start = hourAfter(start)) {
+    const hour = start.toISOString().slice(0, 'YYYY-MM-DDTHH'.length)
+    const digest = { kind: 'contact-digest', about: hour, payload: { hour } } as const
+    if (await planMail(trx, digest, now, hourAfter(start))) return hour
+  }
+}
+
+function hourAfter(start: Date): Date {
+  return new Date(start.getTime() + HOUR_MS)
 }

@@ -23,17 +23,13 @@ const bodySchema = withFormats(ContactMessageSchema, {
 
 export interface ContactRoutesOptions {
   database: Kysely<Database>
-  /** Origins whose pages may use the contract's calls. */
   allowedOrigins: readonly string[]
   now: () => Date
   /** False switches the rate limit off, for tests. */
   hasRateLimit: boolean
 }
 
-/**
- * Adds POST /api/contact/. The 200 is sent after the message is stored; the mail to the desk goes out later.
- * A doubtful message gets the same answer: whoever sends such messages learns nothing.
- */
+/** The 200 is sent after the message is stored. A doubtful message gets the same answer. */
 export function addContactRoutes(
   app: FastifyInstance,
   { database, allowedOrigins, now, hasRateLimit }: ContactRoutesOptions,
@@ -41,7 +37,7 @@ export function addContactRoutes(
   app.post<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>(
     CONTACT_PATH,
     {
-      // A guest who has paid is not refused for his name, so only messages are.
+      // Unlike a guest who has paid, a blank message is refused.
       preValidation: [tidyBody, emptyBlankFields],
       config: { rateLimit: hasRateLimit ? RATE_LIMITS.contact : false },
       schema: {

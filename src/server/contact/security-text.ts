@@ -3,21 +3,16 @@ import { readContent } from '../../content/read-content'
 import { HotelSchema } from '../../content/hotel-schema'
 
 const PATH = '/.well-known/security.txt'
-/** Who reads it later asks again: the hotel may have another address then. */
 const VALID_MS = 90 * 24 * 60 * 60_000
 
 export interface SecurityTextOptions {
-  /** Gives the absolute folder of content/ at this moment. */
+  /** The absolute folder of content/. */
   contentDir: () => string
-  /** The site's public origin; undefined when it is not known. */
   siteUrl: string | undefined
   now: () => Date
 }
 
-/**
- * Adds GET /.well-known/security.txt, which tells where to report a weakness
- * (https://www.rfc-editor.org/rfc/rfc9116): the hotel's own address, from content/hotel.json.
- */
+/** Tells where to report a vulnerability: https://www.rfc-editor.org/rfc/rfc9116 */
 export function addSecurityText(
   app: FastifyInstance,
   { contentDir, siteUrl, now }: SecurityTextOptions,
@@ -29,7 +24,7 @@ export function addSecurityText(
       `Contact: mailto:${email}`,
       `Expires: ${expires}`,
       'Preferred-Languages: en',
-      // The standard wants https here.
+      // The standard requires https here.
       ...(siteUrl?.startsWith('https:') ? [`Canonical: ${siteUrl}${PATH}`] : []),
     ]
     return reply
