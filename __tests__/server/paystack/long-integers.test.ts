@@ -1,5 +1,5 @@
 import { parseWithLongIntegers } from '../../../src/server/paystack/transaction'
-import { readWebhookEvent } from '../../../src/server/paystack/webhook-event'
+import { readWebhookEvent } from '../../../src/server/paystack/webhook'
 import { endsInTime } from '../../support/ends-in-time'
 
 it.each([

@@ -1,6 +1,5 @@
 import PQueue from 'p-queue'
 
-/** Whose call it is: a payment that a webhook has announced, our own jobs, or a guest's request. */
 export type Caller = 'webhook' | 'job' | 'guest'
 
 const PRIORITY = { webhook: 2, job: 1, guest: 0 } satisfies Record<Caller, number>
@@ -21,7 +20,7 @@ export interface CallQueue {
   isFullForGuests(): boolean
   /** Runs `work` when it has a slot. Rejects as `work` does, and with the signal's reason when that aborts. */
   add<Result>(call: QueuedCall, work: () => Promise<Result>): Promise<Result>
-  /** Gives a guest's call that waits the place of a webhook's. */
+  /** Moves a guest's waiting call to the front of the queue. */
   hurry(id: string): void
 }
 

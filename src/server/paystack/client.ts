@@ -21,9 +21,9 @@ export type { PaystackRefund } from './refund'
 export type VerifyResult =
   | { kind: 'transaction'; transaction: PaystackTransaction }
   | { kind: 'unknown-reference' }
-  /** Only for guests: too many wait, and Paystack was not asked. */
+  /** Only for guests: too many are waiting. */
   | NotAsked
-  /** Not known now, neither paid nor not paid. The reason holds no personal data and may be logged. */
+  /** Neither paid nor unpaid for now. The reason may be logged. */
   | { kind: 'undecided'; reason: string }
 
 export type ListResult =
@@ -46,40 +46,28 @@ export interface RefundOrder {
 }
 
 export interface PaystackClient {
-  /**
-   * Asks for the outcome of a reference. Never throws, and answers within 11 seconds. A reference that no
-   * path can hold is unknown without asking. The caller is a job by default.
-   */
+  /** Never throws, and answers within 11 seconds. */
   verify(reference: string, caller?: Caller): Promise<VerifyResult>
-  /** Gives a guest's `verify` of the reference that still waits the place of a webhook's. */
+  /** Moves a guest's waiting `verify` of the reference to the front of the queue. */
   hurry(reference: string): void
-  /**
-   * Gives one page of the successful transactions that were begun between `from` and `to` (ISO 8601), by
-   * default until now, newest first. Never throws.
-   */
+  /** Returns a page of the successful transactions that began from `from` to `to`, newest first. Never throws. */
   listSuccesses(query: { from: string; to?: string; page: number }): Promise<ListResult>
-  /**
-   * Gives the refunds of a transaction. Takes Paystack's numeric id of the transaction, not our reference.
-   * Never throws.
-   */
+  /** Takes Paystack's id of the transaction, not our reference. Never throws. */
   listRefunds(transactionId: string): Promise<RefundListResult>
-  /** Orders a refund. Sent once and never retried: Paystack has no idempotency key. Never throws. */
+  /** Never retried, because Paystack has no idempotency key. Never throws. */
   orderRefund(order: RefundOrder): Promise<RefundOrderResult>
   close(): Promise<void>
 }
 
-/** A page of a hundred transactions, each with its attempts, can exceed the 256 KiB limit of an answer. */
+/** A page of a hundred transactions can exceed the limit of 256 KiB. */
 const TRANSACTIONS_PER_PAGE = 50
 const REFUNDS_PER_PAGE = 100
-/**
- * These would not stay a part of the path, also when they are encoded: a URL parser takes them as this folder
- * and the one above (https://url.spec.whatwg.org/#double-dot-path-segment). The path of '' would end early.
- */
+/** These cannot be a segment of a path, even when encoded: https://url.spec.whatwg.org/#double-dot-path-segment */
 const DOT_SEGMENTS = ['', '.', '..']
-/** Statuses that say nothing about the refund itself: wrong key, timeout, too many requests. */
+/** Wrong key, timeout, too many requests: these say nothing about the refund. */
 const NOT_ABOUT_REFUND = [401, 408, 429]
 
-/** Gives a client for Paystack's API: https://paystack.com/docs/api */
+/** https://paystack.com/docs/api */
 export function createPaystackClient(options: PaystackCallsOptions): PaystackClient {
   const calls = createPaystackCalls(options)
   return {
@@ -120,7 +108,7 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
   }
 }
 
-/** The client of a backend with neither keys nor a rehearsal: every answer is undecided. */
+/** The client of a server without keys or a rehearsal. */
 export const absentPaystack: PaystackClient = {
   verify: async () => ({ kind: 'undecided', reason: 'no keys' }),
   hurry: () => undefined,
@@ -177,7 +165,7 @@ function readRefundOrderAnswer(
   return decided({ kind: 'ordered', refund })
 }
 
-/** A job is never refused. */
+/** Jobs are never refused. */
 function ownAnswer<Result extends { kind: string }>(
   answer: Result | Undecided | NotAsked,
 ): Result | Undecided {

@@ -5,13 +5,13 @@ import { errorCodeOf } from '../../shared/error-facts'
 import { type Caller, createCallQueue } from './call-queue'
 import { parseWithLongIntegers } from './transaction'
 
-/** Not known now. The reason holds no personal data and may be logged. */
+/** The reason has no personal data and may be logged. */
 export interface Undecided {
   kind: 'undecided'
   reason: string
 }
 
-/** Paystack was not asked: too many calls of guests wait. */
+/** Paystack was not asked, because too many guests are waiting. */
 export interface NotAsked {
   kind: 'not-asked'
 }
@@ -27,7 +27,6 @@ export interface PaystackCall<Result> {
   /** Body of a POST, which is sent at most once; without it the call is a GET. */
   order?: object
   caller: Caller
-  /** What a guest asks about, for `hurry`. */
   reference?: string
   /** Takes the HTTP status and the parsed body, which is undefined when it is not JSON. */
   read: (status: number, answer: unknown) => Reading<Result>
@@ -45,7 +44,7 @@ export interface PaystackCalls {
    * asked. Never throws.
    */
   send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided | NotAsked>
-  /** Gives a guest's call about the reference that still waits the place of a webhook's. */
+  /** Moves a guest's waiting call about the reference to the front of the queue. */
   hurry(reference: string): void
   close(): Promise<void>
 }

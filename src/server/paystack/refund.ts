@@ -27,20 +27,17 @@ const isRefusal = compile(
   Type.Object({ status: Type.Literal(false), message: Type.String({ minLength: 1 }) }),
 )
 
-/** Reads the answer to a refund order. Gives undefined for any other value. */
+/** Reads the answer to a refund order. */
 export function readRefund(answer: unknown): PaystackRefund | undefined {
   return isRefundAnswer(answer) ? toRefund(answer.data) : undefined
 }
 
-/**
- * Reads a list of refunds. Gives undefined when one of the refunds cannot be read: a refund that is
- * overlooked would be paid twice.
- */
+/** Undefined when a single refund cannot be read: one that is overlooked would be paid twice. */
 export function readRefunds(answer: unknown): PaystackRefund[] | undefined {
   return isRefundListAnswer(answer) ? answer.data.map(toRefund) : undefined
 }
 
-/** Gives Paystack's message of a refusal, or undefined for any other value. */
+/** Returns Paystack's message. */
 export function readRefusal(answer: unknown): string | undefined {
   return isRefusal(answer) ? answer.message : undefined
 }

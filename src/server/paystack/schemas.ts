@@ -10,7 +10,6 @@ export const AmountSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_
 /** Kobo in a field that Paystack sometimes writes as text. */
 export const AmountTextSchema = Type.Union([AmountSchema, Type.String({ pattern: '^\\d{1,15}$' })])
 
-/** Gives a function that is true for a value of the schema's form. */
 export function compile<Schema extends TSchema>(schema: Schema): (value: unknown) => value is Static<Schema> {
   const check = TypeCompiler.Compile(schema)
   return (value): value is Static<Schema> => check.Check(value)

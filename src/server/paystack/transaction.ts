@@ -50,14 +50,14 @@ const isVerifyAnswer = compile(VerifyAnswerSchema)
 const isListAnswer = compile(ListAnswerSchema)
 const isErrorAnswer = compile(ErrorAnswerSchema)
 
-/** Reads the answer to a verify call. Gives undefined for any other value. */
+/** Reads the answer to a verify call. */
 export function readTransaction(answer: unknown): PaystackTransaction | undefined {
   return isVerifyAnswer(answer) ? toTransaction(answer.data) : undefined
 }
 
 export interface TransactionList {
   transactions: PaystackTransaction[]
-  /** Transactions that cannot be read. These two fields can tell whether a transaction is the site's. */
+  /** These two fields can still tell whether a transaction belongs to the site. */
   unreadable: { metadata?: unknown; reference?: unknown }[]
   /** Number of all transactions on the page, readable or not. */
   listed: number
@@ -65,7 +65,6 @@ export interface TransactionList {
   perPage: number | undefined
 }
 
-/** Reads a page of transactions, the unreadable ones apart. Gives undefined for any other value. */
 export function readTransactionList(answer: unknown): TransactionList | undefined {
   if (!isListAnswer(answer)) return undefined
   const readable = answer.data.filter(isTransaction)
@@ -93,20 +92,16 @@ function toTransaction(data: Static<typeof TransactionSchema>): PaystackTransact
   }
 }
 
-/** Replaces NUL, which PostgreSQL's text cannot hold, so that every payment can be stored in the books. */
+/** Replaces NUL, which PostgreSQL cannot store. */
 function toStorable(text: string): string {
   return text.replaceAll('\0', '\ufffd')
 }
 
-/** True when Paystack answers that it does not know the reference. */
 export function isUnknownReference(answer: unknown): boolean {
   return isErrorAnswer(answer) && answer.code === 'transaction_not_found'
 }
 
-/**
- * Reads metadata. Paystack gives it as an object or as JSON in a string, and gives "", 0 or null for none.
- * Gives {} for anything but an object.
- */
+/** Paystack sends metadata as an object or as JSON in a string, and "", 0 or null when there is none. */
 export function readMetadata(metadata: unknown): Record<string, unknown> {
   if (typeof metadata === 'string') {
     try {
@@ -119,21 +114,13 @@ export function readMetadata(metadata: unknown): Record<string, unknown> {
   return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? { ...metadata } : {}
 }
 
-/**
- * Matches strings and numbers of a valid JSON text, each one whole. So digits inside a string are left alone,
- * and no character is read twice: a regular expression that refuses a number after reading it would start
- * again at the next digit.
- */
+/** Matches whole strings too, so that digits inside a string are left alone. No character is read twice. */
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 const LONG_INTEGER = /^-?\d{16,}$/
 
-/**
- * Parses JSON, and gives integers of sixteen and more digits as text, because a JavaScript number may round
- * them. Throws a SyntaxError, as JSON.parse does. Its time grows in proportion to the text, whatever the text
- * holds.
- */
+/** Parses JSON in linear time, with integers of sixteen and more digits as text, because a number may round them. */
 export function parseWithLongIntegers(json: string): unknown {
-  // Refuses what is not JSON. In JSON every string ends, so that the search for its end is never in vain.
+  // Throws unless it is JSON, in which every string ends: the expression is linear only then.
   JSON.parse(json)
   return JSON.parse(
     json.replace(STRING_OR_NUMBER, (token) => (LONG_INTEGER.test(token) ? `"${token}"` : token)),

@@ -11,8 +11,7 @@ import { inTransaction } from '../db/transaction'
 import { AppError, ServiceUnavailable } from '../http/errors'
 import { refuseOtherMethods } from '../http/fastify'
 import { NEVER_SHED } from '../http/load-shedding'
-import { readWebhookEvent, type WebhookHint } from '../paystack/webhook-event'
-import { isSignature, isSigned } from '../paystack/webhook-signature'
+import { isSignature, isSigned, readWebhookEvent, type WebhookHint } from '../paystack/webhook'
 
 const SIGNATURE_HEADER = 'x-paystack-signature'
 const BODY_LIMIT_BYTES = 256 * 1024

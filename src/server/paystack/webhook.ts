@@ -1,13 +1,14 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { PaymentVerificationSchema } from '../../shared/contract'
 import { parseWithLongIntegers, readMetadata } from './transaction'
 import { compile } from './schemas'
 
-/** The meaning of a webhook event. It is a hint only: the verify call decides. */
+/** Only a hint: the verify call decides. */
 export type WebhookHint =
   | { kind: 'paid'; reference: string; metadata: Record<string, unknown> }
   | { kind: 'refund'; reference: string }
-  /** An event of a kind that we do not use, or without the fields that we need. */
+  /** An event that we do not use. */
   | { kind: 'other' }
   | { kind: 'unreadable' }
 
@@ -16,7 +17,7 @@ const isEvent = compile(Type.Object({ event: Type.String(), data: Type.Object({}
 const isCharge = compile(Type.Object({ reference: ReferenceSchema, metadata: Type.Optional(Type.Unknown()) }))
 const isRefund = compile(Type.Object({ transaction_reference: ReferenceSchema }))
 
-/** Reads the raw bytes of an event whose signature was checked. Never throws. */
+/** Never throws. */
 export function readWebhookEvent(bytes: Buffer): WebhookHint {
   const event = parse(bytes)
   if (!isEvent(event)) return { kind: 'unreadable' }
@@ -36,4 +37,18 @@ function parse(bytes: Buffer): unknown {
   } catch {
     return undefined
   }
+}
+
+/** HMAC-SHA512 as lower-case hex: https://paystack.com/docs/payments/webhooks */
+const SIGNATURE = /^[0-9a-f]{128}$/
+
+export function isSignature(header: unknown): header is string {
+  return typeof header === 'string' && SIGNATURE.test(header)
+}
+
+/** Compares in constant time. */
+export function isSigned(bytes: Buffer, signature: string, secretKey: string): boolean {
+  if (!isSignature(signature)) return false
+  const expected = createHmac('sha512', secretKey).update(bytes).digest()
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
 }
