@@ -11,6 +11,7 @@ export function jobsOf(backend: TestBackend, options: Partial<JobsOptions> = {})
     contentDir: CONTENT_DIR,
     paystack: rehearsal.paystack,
     settle,
+    domain: 'test',
     log: createLogger(false),
     ...options,
   })

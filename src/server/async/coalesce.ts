@@ -1,6 +1,6 @@
 /**
- * Gives a function that runs `work`, never twice at once. Calls during a run share one later run, because the
- * run under way may have missed the reason for the call. Rejects as `work` does.
+ * Returns a function that never runs `work` twice at once. Calls during a run share one later run, because the
+ * current run may have missed the reason for the call.
  */
 export function coalesce<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let current: Promise<Result> | undefined

@@ -1,7 +1,6 @@
 /**
- * Gives what `work` gives for each item, in the order of the items. At most `atOnce` works run at once, which
- * is 1 or more. After a failure no further one is begun; when those that run have ended, it rejects with the
- * failure that came first.
+ * Maps the items with at most `atOnce` calls of `work` at a time. After a failure no further call starts; when
+ * the running ones have ended, the promise rejects with the first failure.
  */
 export async function mapAtOnce<Item, Result>(
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** Gives a function that runs at most `limit` works at once. Further works wait in a FIFO queue. */
+/** Returns a function that runs at most `limit` calls at once. Further calls wait in their order. */
 export function createSemaphore(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let running = 0

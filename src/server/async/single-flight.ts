@@ -1,4 +1,4 @@
-/** Gives a function that runs one work per key at a time. Other calls for that key share its outcome. */
+/** Returns a function that runs one call per key at a time. Other calls for that key share its result. */
 export function createSingleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const flights = new Map<string, Promise<Result>>()
   return (key, work) => {

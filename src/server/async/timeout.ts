@@ -1,7 +1,4 @@
-/**
- * Gives the result of `work`, or `late` when the result takes longer than `timeoutMs`. Does not stop the
- * work. Rejects as `work` does.
- */
+/** Returns `late` when `work`, which goes on, takes longer than `timeoutMs`. */
 export async function withTimeout<Result, Late>(
   work: Promise<Result>,
   timeoutMs: number,

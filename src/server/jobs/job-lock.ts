@@ -5,10 +5,7 @@ import { isPostgres, withAdvisoryLock } from '../db/database'
 import { takeFileLock } from '../db/file-lock'
 import type { Database } from '../db/schema'
 
-/**
- * Runs a job unless another server on the same books runs it at this moment. With PostgreSQL an advisory lock
- * decides, with SQLite a lock on a file in DATA_DIR/locks. Each ends with its holder.
- */
+/** Runs a job unless another server on the same database is running it. Each lock ends with its holder. */
 export async function runAlone(
   { database, dataDir, name }: { database: Kysely<Database>; dataDir: string; name: string },
   run: () => Promise<unknown>,

@@ -20,14 +20,11 @@ export interface JobsOptions {
   database: Kysely<Database>
   env: Pick<ServerEnv, 'mail' | 'dataDir' | 'deskUrl'>
   /** The domain of our own Paystack keys: test or live. */
-  domain?: string
+  domain: string
   /** Absolute folder of content/. */
   contentDir: string
   paystack: PaystackClient
-  /**
-   * The app's own `settle`. Guests and jobs share it, so that Paystack gets one call at a time for a
-   * reference.
-   */
+  /** Shared with the app, so that Paystack gets one call at a time for a reference. */
   settle: Settle
   log: FastifyBaseLogger
   now?: () => Date
@@ -35,18 +32,13 @@ export interface JobsOptions {
 
 export type JobName = 'webhooks' | 'recheck' | 'sweep' | 'refunds' | 'mail' | 'morning'
 
-/** The background work of the hotel. */
 export interface Jobs {
-  /** Runs each job at once, and then again after each interval. Does nothing after `stop`. */
   start(): void
-  /**
-   * Words the mails by another content/ from now on. Throws a ContentError when hotel.json or mail.json
-   * cannot be used; the mails then stay as they were.
-   */
+  /** Writes mails with another content/ from now on. Throws a ContentError when it cannot be used. */
   takeContent(contentDir: string): Promise<void>
-  /** Runs a job now. Does nothing before `start` and after `stop`. */
+  /** Runs a job now, between `start` and `stop`. */
   wake(name: JobName): void
-  /** Starts no further run and waits for those under way, for twelve seconds at most. */
+  /** Waits for the current runs, for twelve seconds at most. */
   stop(): Promise<void>
 }
 
@@ -55,17 +47,14 @@ const MINUTE_MS = 60 * SECOND_MS
 /** The whole process must end within fifteen seconds: CLOSE_WITHIN_MS in app/serve.ts. */
 const STOP_WITHIN_MS = 12 * SECOND_MS
 
-/**
- * Makes the jobs: check open payments again, sweep Paystack's list, order refunds, send mails. Nothing runs
- * yet. Throws a ContentError when content/hotel.json or content/mail.json cannot be used.
- */
+/** Nothing runs before `start`. Throws a ContentError when content/ cannot be used. */
 export async function createJobs({
   database,
   env,
   contentDir,
   paystack,
   settle,
-  domain = 'live',
+  domain,
   log,
   now = () => new Date(),
 }: JobsOptions): Promise<Jobs> {
@@ -96,7 +85,7 @@ export async function createJobs({
   const outbox = createOutboxWorker({ database, transport, hotel: () => hotel, readToday: today, now, log })
   const sweep = async () => {
     const { complete } = await sweeper.runOnce()
-    if (!complete && !signal.aborted) log.warn('Paystack could not be swept to the end')
+    if (!complete && !signal.aborted) log.warn('the sweep of Paystack is not complete')
   }
   const jobs: (Job & { name: JobName })[] = [
     { name: 'webhooks', intervalMs: 15 * SECOND_MS, run: webhooks.runOnce },
@@ -109,7 +98,7 @@ export async function createJobs({
     const run = () => writeMorningMail(database, now())
     jobs.push({ name: 'morning', intervalMs: MINUTE_MS, run })
   }
-  // Several servers may have the same books: one of them at a time runs a job.
+  // Several servers may share a database: only one at a time runs a job.
   const lockedJobs = jobs.map((job) => ({
     ...job,
     run: () => runAlone({ database, dataDir: env.dataDir, name: job.name }, job.run),
@@ -127,8 +116,8 @@ export async function createJobs({
     async stop() {
       stopping.abort()
       const stopped = Promise.all([scheduler?.stop(), outbox.close()])
-      // A mail server may take a minute. A mail that the server took, but that is not marked as done, is sent
-      // again with the same Message-ID.
+      // A mail server may take a minute. A mail that is not marked as done by then is sent again with the same
+      // Message-ID.
       await withTimeout(stopped, STOP_WITHIN_MS, undefined)
     },
   }

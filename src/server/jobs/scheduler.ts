@@ -1,4 +1,3 @@
-/** Finds its work in the database on each run. */
 export interface Job {
   name: string
   /** Pause between the end of a run and the next run. */
@@ -7,12 +6,9 @@ export interface Job {
 }
 
 export interface Scheduler {
-  /**
-   * Runs the job of this name now. If the job is running, it runs once more afterwards. Unknown names are
-   * ignored.
-   */
+  /** Runs a job now, or once more when it is already running. Ignores unknown names. */
   wake(name: string): void
-  /** Starts no further run. Resolves when the runs under way have ended. */
+  /** Resolves when the current runs have ended. */
   stop(): Promise<void>
 }
 
@@ -20,9 +16,8 @@ export interface Scheduler {
 type OnFailure = (name: string, error: unknown) => void
 
 /**
- * Runs each job at once, and then again after each interval, never twice at the same time. All state is in
- * the database and the timers only start runs, so a killed process loses nothing. The timers do not keep the
- * process alive.
+ * Runs each job now and again after each interval, never twice at the same time. All state is in the database,
+ * so a killed process loses nothing.
  */
 export function startScheduler(jobs: readonly Job[], onFailure: OnFailure): Scheduler {
   const loops = jobs.map((job) => new JobLoop(job, onFailure))
@@ -63,7 +58,7 @@ class JobLoop {
 
   private async runWhileWanted(): Promise<void> {
     clearTimeout(this.timer)
-    // Waits until `wake` has stored this promise in `running`, which the end of this method clears.
+    // Lets `wake` store this promise in `running`, which the end of this method clears.
     await Promise.resolve()
     while (this.isWanted && !this.isStopped) {
       this.isWanted = false
