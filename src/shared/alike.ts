@@ -1,8 +1,7 @@
 import { composeText } from './compose-text'
 
 /**
- * Gives a name in the form in which guests tell two of them apart: composed (NFC), without what spaces and
- * capitals make different.
+ * Returns a name in the form in which names are compared: NFC, lower case, single spaces.
  * @example alike(' Deluxe  KING') === alike('Deluxe King') // true
  */
 export function alike(name: string): string {

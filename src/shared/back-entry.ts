@@ -1,25 +1,24 @@
-/** The field of the history's state that marks the entry of what is open. */
+/** The field of the history state that marks our entry. */
 const MARK = 'opened'
 
-/** Whoever waits must not wait for ever, should the browser not go back. */
+/** In case the browser never goes back. */
 const BACK_TAKES_AT_MOST_MS = 1_000
 
-/** Resolves when the entry of what was open before has been left. Going back takes a moment. */
+/** Resolves when the previous entry has been left, which takes a moment. */
 let backDone = Promise.resolve()
 let lastMark = 0
-/** The mark of the entry that was gone back over last. */
+/** The mark of the entry that was left last. */
 let lastLeft: unknown
 
 /**
- * Adds an entry of the same address to the history for what has opened over the page, so that the browser's
- * Back calls `onBack` and the page stays. With `arrival`, the entry is added when that has come. Gives the
- * function to call when it is closed in another way: it goes back over the entry, unless told that a
- * navigation replaces the entry.
+ * Adds a history entry for a dialog, so that the browser's Back calls `onBack` instead of leaving the page. The
+ * entry is added after `arrival`. Returns a function to call when the dialog is closed in another way, which
+ * removes the entry unless a navigation replaces it.
  */
 export function addBackEntry(onBack: () => void, arrival?: Promise<unknown>): (isReplaced?: boolean) => void {
   let isOver = false
   let mark: number | undefined
-  // The entry of something that is open over this one was left: nothing of ours.
+  // Ignores the entry of another dialog on top of this one.
   const leftOwn = () => {
     if (stateNow()[MARK] === mark) return
     window.removeEventListener('popstate', leftOwn)
@@ -31,7 +30,7 @@ export function addBackEntry(onBack: () => void, arrival?: Promise<unknown>): (i
     if (isOver) return
     lastMark += 1
     mark = lastMark
-    // The rest of the state is the router's: the address and the place in the page stay the same.
+    // The rest of the state belongs to the router.
     window.history.pushState({ ...stateNow(), [MARK]: mark }, '')
     window.addEventListener('popstate', leftOwn)
   }
@@ -43,10 +42,7 @@ export function addBackEntry(onBack: () => void, arrival?: Promise<unknown>): (i
   }
 }
 
-/**
- * Goes back over the entry of what is open, if there is one. To be awaited before a navigation: going back
- * and then on would be a race between the two.
- */
+/** Leaves the dialog's entry, if there is one. Await it before a navigation, which would race with it. */
 export function leaveBackEntry(): Promise<void> {
   const mark = stateNow()[MARK]
   if (mark !== undefined && mark !== lastLeft) {

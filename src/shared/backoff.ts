@@ -1,7 +1,6 @@
 /**
- * Returns how long to wait after so many failures (from 1): one pause after the other, and the last one from
- * then on. `jitter`, a part of the pause, is added by chance, so that what failed together is not retried
- * together.
+ * Returns the pause after that many failures (from 1); the last pause is repeated. A random part of the pause,
+ * up to `jitter`, is added, so that what failed together is not retried together.
  */
 export function backoffMs(
   failures: number,

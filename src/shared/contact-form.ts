@@ -1,12 +1,8 @@
-/**
- * Header with the seconds from the appearing of the contact form to its sending. Only pages of the server's
- * own origin send it: for another host it would need a permission of its own.
- */
+/** Seconds from the contact form appearing to sending it. Another origin would need permission to send it. */
 export const FORM_SECONDS_HEADER = 'x-form-seconds'
 
 /**
- * Name of a field of the contact form that people neither see nor reach. Programs that fill in every field
- * fill it in too. Browsers keep no such value (https://html.spec.whatwg.org/#autofill), and neither do the
- * identities of password managers.
+ * A field that people neither see nor reach, but bots fill in. Browsers (https://html.spec.whatwg.org/#autofill)
+ * and password managers do not fill in a field of this name.
  */
 export const TRAP_FIELD = 'subject'

@@ -63,7 +63,7 @@ export const BookingConfirmationSchema = Type.Object({
 })
 export type BookingConfirmation = Static<typeof BookingConfirmationSchema>
 
-/** What a guest asks about his payment. Either the reference or the code names it. */
+/** A guest's question about a payment, by its reference or the booking code. */
 export const BookingQuestionSchema = Type.Object(
   {
     reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: REFERENCE_PATTERN })),
@@ -76,18 +76,17 @@ export type BookingQuestion = Static<typeof BookingQuestionSchema>
 
 const refundFields = {
   amount: Type.Number(),
-  /** `due`: the hotel orders it by itself. `attention`: somebody at the hotel sees to it. */
+  /** `due`: ordered automatically. `attention`: the front desk takes care of it. */
   refund_state: Type.Union([
     Type.Literal('due'),
     Type.Literal('ordered'),
     Type.Literal('done'),
     Type.Literal('attention'),
   ]),
-  /** Since when it is so, in ISO 8601. */
   since: Type.String(),
 }
 
-/** What became of a payment, for its payer. Amounts are in naira, moments in ISO 8601. */
+/** The state of a payment, for its payer. Amounts are in naira, times in ISO 8601. */
 export const BookingStatusSchema = Type.Union([
   Type.Object({
     state: Type.Literal('booked'),
@@ -100,13 +99,13 @@ export const BookingStatusSchema = Type.Union([
     room_name: Type.String(),
     amount: Type.Number(),
     booked_at: Type.String(),
-    /** What the hotel gives back of it although the booking stands. */
+    /** A refund although the booking stands. */
     refund: Type.Optional(Type.Object(refundFields)),
   }),
   Type.Object({ state: Type.Literal('refund'), ...refundFields }),
-  /** Paystack has not said yet what became of the payment, or the hotel is looking into it. */
+  /** Paystack has not decided yet, or the desk is reviewing the payment. */
   Type.Object({ state: Type.Literal('checking') }),
-  /** No payment of this person's is known under what was asked. */
+  /** This person has no such payment. */
   Type.Object({ state: Type.Literal('none') }),
 ])
 export type BookingStatus = Static<typeof BookingStatusSchema>

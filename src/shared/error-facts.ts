@@ -1,28 +1,25 @@
 /**
- * Gives the `code` of an error of Node, a database or a library; '' when it has none. Reads the property
- * without `instanceof`, because better-sqlite3 keeps the error class of the module that loaded it first.
+ * Returns '' when an error has no code. Does not use `instanceof`, because better-sqlite3 keeps the error class of
+ * the module that loaded it first.
  * @example errorCodeOf(Object.assign(new Error(), { code: 'EACCES' })) // 'EACCES'
  */
 export function errorCodeOf(error: unknown): string {
   return textIn(error, 'code')
 }
 
-/** Gives the message of any thrown value; '' when it has none. No `instanceof`, as in errorCodeOf. */
 export function errorMessageOf(error: unknown): string {
   return textIn(error, 'message')
 }
 
-/** Gives the path that an error of Node's file system is about; '' when it has none. */
 export function errorPathOf(error: unknown): string {
   return textIn(error, 'path')
 }
 
-/** Returns the port of an error of Node's network; '' when it has none. */
 export function errorPortOf(error: unknown): string {
   return error instanceof Error && 'port' in error ? String(error.port) : ''
 }
 
-/** Of a disk or network folder that fails, and of the bounds of a process or the system. */
+/** Errors of a failing disk or network folder, and of limits of the process or system. */
 const PASSING_FAULTS = new Set([
   'EAGAIN',
   'EBUSY',
@@ -34,7 +31,7 @@ const PASSING_FAULTS = new Set([
   'ETIMEDOUT',
 ])
 
-/** True for an error that tells nothing of a file, which may be there and sound. */
+/** True when an error says nothing about the file itself, which may be intact. */
 export function isPassingFault(error: unknown): boolean {
   return PASSING_FAULTS.has(errorCodeOf(error))
 }
@@ -45,7 +42,6 @@ function textIn(error: unknown, name: 'code' | 'message' | 'path'): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Says in a few words why something could not be written: that the disk is full, or the system's code. */
 export function reasonOfFailedWrite(error: unknown): string {
   const code = errorCodeOf(error)
   return code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full' : code

@@ -3,14 +3,13 @@ import { hotelDay } from './stay'
 
 const YEAR_9999_MS = Date.UTC(9999, 0)
 
-/** True for a moment, in milliseconds since 1970, whose day can be written: up to the year 9998. */
+/** True for a time whose day can be written: up to the year 9998. */
 export function hasDay(atMs: number): boolean {
   return atMs >= 0 && atMs < YEAR_9999_MS
 }
 
 /**
- * Takes milliseconds since 1970 and names the night that the hotel sells then: that of its day, which begins
- * at midnight there.
+ * Returns the night that the hotel sells at that time.
  * @example formatNight(Date.UTC(2026, 10, 22, 23, 30)) // 'Monday 23 November'
  */
 export function formatNight(atMs: number): string {
@@ -18,10 +17,7 @@ export function formatNight(atMs: number): string {
   return `${weekdayOf(day)} ${dayAndMonth(day)}`
 }
 
-/**
- * Takes milliseconds since 1970 and gives the hotel's day of them, for a guest.
- * @example formatDay(Date.UTC(2026, 10, 22)) // '22 November'
- */
+/** @example formatDay(Date.UTC(2026, 10, 22)) // '22 November' */
 export function formatDay(atMs: number): string {
   return dayAndMonth(hotelDay(new Date(atMs).toISOString()))
 }

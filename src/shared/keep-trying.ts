@@ -2,8 +2,8 @@ const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 60_000
 
 /**
- * Does what a broken line can undo, again and again until it succeeds: with growing pauses, and at once when
- * the browser is online again. Gives undefined when it is over before. `onFailure` hears of each failure.
+ * Retries until `act` succeeds, with growing pauses, and at once when the browser is online again. Returns
+ * undefined when `over` is aborted first.
  */
 export async function keepTrying<Result>(
   act: () => Promise<Result>,
@@ -23,7 +23,7 @@ export async function keepTrying<Result>(
   }
 }
 
-/** Ends after the pause, or before: when the browser is online again, or when it is over. */
+/** Ends after the pause, or earlier when the browser is online again or `over` is aborted. */
 export function pauseOrOnline(pauseMs: number, over?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -44,7 +44,7 @@ export interface KeptBooking extends KeptPayment {
   bookedAt: number
 }
 
-/** A payment that became no booking: the money goes back, or nothing was paid. */
+/** A payment that did not become a booking: it is refunded, or nothing was paid. */
 export interface UnbookedPayment extends KeptPayment {
   decidedAt: number
   isUnpaid: boolean

@@ -1,24 +1,23 @@
-// What a guest types is kept for the tab, so that a reload or Back does not lose it. Nothing of a card ever
-// comes here: only Paystack's own frame asks for one.
+// What a guest types is kept for the tab, so that a reload or Back does not lose it. Card details never get here:
+// only Paystack's own frame asks for them.
 
 /** The texts of a form, by the names of its fields. */
 export type Typed = Readonly<Record<string, string>>
 
 const KEY = 'landmark.typed.'
 
-/** Gives what was typed into the form earlier in this tab. */
 export function readTyped(form: string): Typed {
   try {
     const typed: unknown = JSON.parse(sessionStorage.getItem(KEY + form) ?? '{}')
     const texts = Object.entries(Object(typed)).filter(([, text]) => typeof text === 'string')
     return Object.fromEntries(texts) as Typed
   } catch {
-    // The browser blocks sessionStorage, or somebody else wrote there.
+    // The browser blocks sessionStorage, or it holds something else.
     return {}
   }
 }
 
-/** Keeps what is typed into the form; without it, forgets what was kept. */
+/** Without `typed`, the stored texts are removed. */
 export function keepTyped(form: string, typed?: Typed): void {
   try {
     if (typed) sessionStorage.setItem(KEY + form, JSON.stringify(typed))

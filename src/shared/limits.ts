@@ -1,10 +1,7 @@
 /** Longest inputs, in characters. Not in contract.ts, so that a form can import them without the schemas. */
 export const NAME_MAX_LENGTH = 100
-/**
- * RFC 5321, 4.5.3.1.3: a path has at most 256 octets, including its two angle brackets, so an address has
- * 254.
- */
+/** RFC 5321, 4.5.3.1.3: a path has at most 256 octets, including two angle brackets. */
 export const EMAIL_MAX_LENGTH = 254
 export const MESSAGE_MAX_LENGTH = 5_000
-/** More than a booking code has, for who types spaces into it. */
+/** Longer than a booking code, for guests who type spaces. */
 export const CODE_MAX_LENGTH = 40

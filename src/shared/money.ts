@@ -1,8 +1,7 @@
 const KOBO_PER_NAIRA = 100
 
 /**
- * Takes a price in naira and gives integer kobo, the unit of Paystack's amounts. Throws a RangeError when the
- * result is not a positive safe integer.
+ * Throws a RangeError when the result is not a positive safe integer.
  * @example toKobo(85000) // 8500000
  */
 export function toKobo(priceNaira: number): number {
@@ -11,14 +10,13 @@ export function toKobo(priceNaira: number): number {
   return kobo
 }
 
-/** Takes integer kobo and gives naira, the unit of the API. @example toNaira(8500000) // 85000 */
+/** @example toNaira(8500000) // 85000 */
 export function toNaira(amountKobo: number): number {
   return amountKobo / KOBO_PER_NAIRA
 }
 
 /**
- * Takes a price in naira and gives the text for a guest; with kobo only when the price has kobo. Without
- * `Intl`, whose first format keeps a slow phone busy for a quarter of a second.
+ * Shows kobo only when there are any. Avoids `Intl`, whose first format takes a slow phone a quarter of a second.
  * @example formatNaira(85000) // '₦85,000'
  */
 export function formatNaira(priceNaira: number): string {

@@ -2,7 +2,7 @@ import type { Room } from './contract'
 
 export type ParsedRoom = { room: Room } | { problem: string }
 
-/** Each reader gives the value in the contract's form, or undefined when the value is not valid. */
+/** Each reader returns the value in the contract's form, or undefined when it is not valid. */
 type Readers = { [Field in keyof Room]: (value: unknown) => Room[Field] | undefined }
 
 const READERS: Readers = {
@@ -17,8 +17,8 @@ const READERS: Readers = {
 }
 
 /**
- * Takes one room of an API's answer. Gives the room in the contract's form, or the problem in a few words.
- * A remote host may write numbers in its own way: a price as "85000.00", a size as 32 (m²).
+ * Returns a room of an API's answer in the contract's form, or the problem. A remote host may write a price as
+ * "85000.00" or a size as 32 (m²).
  */
 export function parseRoom(value: unknown): ParsedRoom {
   if (typeof value !== 'object' || value === null) return { problem: 'is not an object' }

@@ -2,21 +2,21 @@
 export const ROOMS_PATH = '/api/rooms/'
 export const CONTACT_PATH = '/api/contact/'
 export const VERIFY_PAYMENT_PATH = '/api/bookings/verify-payment/'
-/** Not of the contract: another host may lack it. */
+/** Not in the contract: another host may not have it. */
 export const BOOKING_STATUS_PATH = '/api/bookings/status/'
 
-/** Gives the path of a room on the API's host. @example roomPath(7) // '/api/rooms/7/' */
+/** On the API's host. @example roomPath(7) // '/api/rooms/7/' */
 export function roomPath(roomId: number): string {
   return `${ROOMS_PATH}${roomId}/`
 }
 
-/** Gives the path of a room's page on the site. @example roomPagePath(7) // '/room/7' */
+/** On the site. @example roomPagePath(7) // '/room/7' */
 export function roomPagePath(roomId: number): string {
   return `/room/${roomId}`
 }
 
 /**
- * Gives the path of the page that says what became of a payment.
+ * The page with the state of a payment.
  * @example bookingPagePath('7-1763712000000-k3v0') // '/booking?reference=7-1763712000000-k3v0'
  */
 export function bookingPagePath(reference: string): string {
@@ -24,8 +24,8 @@ export function bookingPagePath(reference: string): string {
 }
 
 /**
- * Gives the URL of a room's `image`. An absolute URL stays as it is, a relative one is resolved against the
- * API's host ('' is the site's own origin). Avoids the URL class, which old browsers need a polyfill for.
+ * Resolves a room's `image` against the API's host ('' is the site's own origin), without the URL class, for which
+ * old browsers need a polyfill.
  * @example pictureUrl('/media/a.jpg', 'https://api.example') // 'https://api.example/media/a.jpg'
  */
 export function pictureUrl(image: string, apiHost: string): string {

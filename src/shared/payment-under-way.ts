@@ -1,10 +1,7 @@
 let isUnderWay = false
 const waiting: (() => void)[] = []
 
-/**
- * True from a press of Book Now until its outcome. The page has one popup, so there is one payment at a time,
- * in whatever form.
- */
+/** The page has one popup, so there is one payment at a time. */
 export function isPaymentUnderWay(): boolean {
   return isUnderWay
 }

@@ -1,19 +1,13 @@
-/** How far the server's clock is ahead of the browser's, in milliseconds. Undefined until an answer came. */
+/** How far the server's clock is ahead of the browser's; undefined before the first answer. */
 let aheadMs: number | undefined
 
-/**
- * Takes the `Date` header of a live answer, or null where there is none, and when the answer came by the
- * browser's clock, in milliseconds since 1970.
- */
+/** Takes the `Date` header of a live answer, and when it arrived by the browser's clock. */
 export function noteServerTime(date: string | null, cameAt: number): void {
   const sentAt = Date.parse(date ?? '')
   if (sentAt) aheadMs = sentAt - cameAt
 }
 
-/**
- * Gives the moment by the server's clock, in milliseconds since 1970: a guest's clock may be wrong. Undefined
- * when no live answer has told it.
- */
+/** Returns the time by the server's clock, because a guest's may be wrong. Undefined before the first answer. */
 export function serverNow(): number | undefined {
   return aheadMs === undefined ? undefined : Date.now() + aheadMs
 }

@@ -1,14 +1,11 @@
-/** After this time a guest is told that what he asked for is still waited for. */
+/** After this time a guest sees that something is still loading. */
 export const TELL_AFTER_MS = 3_000
 
 const CHANGE = 'landmark:waits'
 
 const late = new Set<symbol>()
 
-/**
- * Begins to wait for something that the guest asked for, such as a page or a dialog. Gives the function that
- * ends the wait.
- */
+/** Starts a wait for a page or a dialog. Returns the function that ends it. */
 export function beginWait(): () => void {
   const wait = Symbol()
   const timer = setTimeout(() => {
@@ -21,12 +18,11 @@ export function beginWait(): () => void {
   }
 }
 
-/** True while something that the guest asked for takes long. */
 export function isWaitingLong(): boolean {
   return late.size > 0
 }
 
-/** Calls `onChange` when `isWaitingLong` may have changed. Gives the function that ends this. */
+/** Calls `onChange` when `isWaitingLong` may have changed. Returns the function that unsubscribes. */
 export function followWaits(onChange: () => void): () => void {
   window.addEventListener(CHANGE, onChange)
   return () => window.removeEventListener(CHANGE, onChange)

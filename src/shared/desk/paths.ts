@@ -8,8 +8,7 @@ export const DESK_HEADER = 'x-desk'
 export const USED_HEADER = 'x-desk-used'
 
 /**
- * Gives the link by which a person signs in once. The token stands behind #, where no server and no proxy
- * logs it.
+ * Returns a link for a single sign-in. The token is behind #, where no server or proxy logs it.
  * @example signInLink('https://desk.example.com', 'abc') // 'https://desk.example.com/desk/sign-in#abc'
  */
 export function signInLink(deskOrigin: string, token: string): string {

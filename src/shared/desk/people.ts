@@ -4,7 +4,7 @@ import { MaybeMoment, Moment, oneOf } from './schema-parts'
 
 export const RoleSchema = oneOf('desk', 'marketing', 'owner')
 
-/** GET /api/desk/me/: whoever is signed in. */
+/** GET /api/desk/me/: the person who is signed in. */
 export const MeSchema = Type.Object({
   name: Type.String(),
   role: RoleSchema,

@@ -15,7 +15,7 @@ export const PublishStateSchema = Type.Object({
       step: MaybeText,
       seconds: Type.Integer(),
       reason: MaybeText,
-      /** What it says to whoever publishes, in lines. */
+      /** Messages for the person who publishes, in lines. */
       notes: Type.Array(Type.String()),
     }),
     Type.Null(),

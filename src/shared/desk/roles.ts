@@ -1,4 +1,4 @@
-/** Who may sign in at the desk: the front desk, marketing, and whoever owns the hotel. */
+/** Front desk, marketing and owner. */
 export type Role = 'desk' | 'marketing' | 'owner'
 
 /** What the calls of the desk ask of a person, and the roles that have it. An owner has all. */

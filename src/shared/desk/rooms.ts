@@ -36,8 +36,8 @@ export type RoomChanged = Static<typeof RoomChangedSchema>
 export const ReleaseSchema = Type.Object(
   {
     /**
-     * The code of the booking that the person sees at the room, null for none. When the room has another one
-     * by now, it is not released. Without it, whoever has the room is taken to have left.
+     * The code of the booking that the desk sees in the room, null for none. When the room has another one by
+     * now, it is not released.
      */
     booking: Type.Optional(MaybeText),
   },

@@ -8,7 +8,6 @@ export const MaybeMoment = Type.Union([Moment, Type.Null()])
 export const MaybeText = Type.Union([Type.String(), Type.Null()])
 export const Naira = Type.Number()
 
-/** Gives the schema of a text that is one of these. */
 export function oneOf<Texts extends readonly string[]>(...texts: Texts) {
   return Type.Union(texts.map((text) => Type.Literal(text))) as unknown as TUnion<{
     -readonly [Index in keyof Texts]: TLiteral<Texts[Index]>
