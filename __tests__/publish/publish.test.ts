@@ -4,8 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readRoomEntries } from '../../src/content/read-content'
 import { takeFileLock } from '../../src/server/db/file-lock'
 import { takeWhenFree } from '../../src/publish/take-lock'
-import { readChoice } from '../../src/server/releases/choice'
-import { digestContent } from '../../src/server/releases/content-digest'
 import { fingerprintInputs } from '../../src/server/releases/inputs'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { digestRoomList } from '../../src/server/rooms/list-digest'
@@ -147,16 +145,3 @@ async function gatsbyPid(): Promise<number> {
   }
   throw new Error('Gatsby was not started')
 }
-
-it('notes with a release that is chosen by hand which content/ stood there', async () => {
-  const { result } = await rebuild()
-  const id = 'release' in result ? result.release : ''
-  const use = start(project, { DATA_DIR: dataDir }, command('releases-command.ts', 'use', id))
-  expect(await exitCode(use)).toBe(0)
-  const content = await digestContent(join(project, 'content'))
-  expect(await readChoice(join(dataDir, 'releases'))).toEqual({
-    release: id,
-    content,
-    at: expect.any(String),
-  })
-})

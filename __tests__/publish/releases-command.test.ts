@@ -1,6 +1,5 @@
 import { readlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readChoice } from '../../src/server/releases/choice'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { visible } from '../../src/terminal/visible'
 import { exitCode, makeProject, start } from '../support/process/project'
@@ -26,8 +25,7 @@ async function makeTwoReleases() {
   const goBack = (RELEASE_COMMAND: string) => run(['use', first.id], { RELEASE_COMMAND })
   const list = async () => (await run([], { TZ: 'Africa/Lagos' })).out
   const live = () => readlink(join(cwd, 'data/releases/live'))
-  const choice = () => readChoice(join(cwd, 'data/releases'))
-  return { first, second, run, goBack, list, live, choice }
+  return { first, second, run, goBack, list, live }
 }
 
 it('takes other hosts back too, before this one', async () => {
@@ -35,7 +33,7 @@ it('takes other hosts back too, before this one', async () => {
   const { code, out } = await goBack(await writeScript('echo "$RELEASE_STEP $RELEASE_ID"'))
   expect([code, out]).toEqual([
     0,
-    `assets ${first.id}\npages ${first.id}\n${first.id} is live, and stays until content/ or a room changes\n`,
+    `assets ${first.id}\npages ${first.id}\n${first.id} is live until the next publish\n`,
   ])
   expect(await live()).toBe(first.id)
 })
@@ -52,22 +50,17 @@ it('shows what a terminal would obey in an id, a setting and the words of RELEAS
   for (const line of out.split('\n')) expect(visible(line)).toBe(line)
 })
 
-it('lists when each release was stored, which one is live, and whether it was chosen', async () => {
+it('lists when each release was stored, and which one is live', async () => {
   const { first, second, run, list } = await makeTwoReleases()
   const [later, earlier] = [`${second.id}  01 Jan 2026, 03:00 GMT+1`, `${first.id}  01 Jan 2026, 02:00 GMT+1`]
   expect(await list()).toBe(`${later}  live\n${earlier}\n`)
   expect((await run(['use', first.id])).code).toBe(0)
-  expect(await list()).toBe(`${later}\n${earlier}  live, chosen by hand\n`)
+  expect(await list()).toBe(`${later}\n${earlier}  live\n`)
 })
 
 it('changes nothing when the other hosts could not be reached, and says why in one line', async () => {
-  const { first, second, goBack, live, choice } = await makeTwoReleases()
+  const { second, goBack, live } = await makeTwoReleases()
   const { code, err } = await goBack(await writeScript('exit 7'))
   expect([code, err]).toEqual([1, 'RELEASE_COMMAND ended with 7 in the step "assets"\n'])
-  expect([await live(), await choice()]).toEqual([second.id, undefined])
-  await goBack(await writeScript('true'))
-  const before = await choice()
-  expect(before?.release).toBe(first.id)
-  await goBack(await writeScript('exit 7'))
-  expect(await choice()).toEqual(before)
+  expect(await live()).toBe(second.id)
 })

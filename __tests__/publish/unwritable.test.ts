@@ -68,7 +68,7 @@ it('says in one line that the file of its lock cannot be opened', async () => {
   ])
 })
 
-it('says in one line that another release cannot be chosen, and changes nothing', async () => {
+it('says in one line that another release cannot go live, and changes nothing', async () => {
   const project = await makeProject()
   const releasesDir = join(project, 'data/releases')
   const site = { siteDir: join(project, 'public'), contentDir: join(project, 'content') }

@@ -21,14 +21,12 @@ import { PublishError } from './publish-error'
 
 const REBUILD = '--rebuild'
 const QUIET = '--quiet'
-const CHOICE = '--choice='
 const WAITING = 'Another build is running: waiting for its end'
 
 /**
  * Builds the site, checks it and makes it live. With `--quiet`, what Gatsby says goes to the log only. With
- * `--rebuild` it builds only when something has changed. It waits for a build of another process. With
- * `--choice=NAME` nothing goes live when the release that somebody has chosen by hand is not that one any
- * more. A server that has started it is told how far it is.
+ * `--rebuild` it builds only when something has changed. It waits for a build of another process. A server
+ * that started it receives its progress.
  */
 async function main(): Promise<void> {
   makePrivateFiles()
@@ -42,11 +40,10 @@ async function main(): Promise<void> {
   try {
     refuseArguments(
       'npm run publish',
-      words.filter((word) => ![REBUILD, QUIET].includes(word) && !word.startsWith(CHOICE)),
+      words.filter((word) => ![REBUILD, QUIET].includes(word)),
     )
     loadEnvFile()
     const env = readServerEnv()
-    const choice = words.find((word) => word.startsWith(CHOICE))?.slice(CHOICE.length)
     await makeDataDir(env.dataDir)
     // Before the releases, which are usually below: it names DATA_DIR.
     await makeWritableDir('DATA_DIR', join(env.dataDir, 'build'))
@@ -63,7 +60,6 @@ async function main(): Promise<void> {
       isShown: !words.includes(QUIET),
       waitMs: env.buildTimeoutMs,
       isOnlyForChanges: words.includes(REBUILD),
-      choice,
       onProgress: (progress) => {
         tell(progress)
         if (progress.state === 'queued' && !process.connected) say(WAITING)

@@ -16,7 +16,6 @@ import {
 import { fingerprintInputs } from '../server/releases/inputs'
 import type { Progress } from '../server/releases/progress'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
-import { nameChoice, readChoice } from '../server/releases/choice'
 import { errorCodeOf, errorMessageOf } from '../shared/error-facts'
 import { digestRoomList } from '../server/rooms/list-digest'
 import { type BuildLock, takeBuildLock } from './build-lock'
@@ -44,11 +43,6 @@ export interface PublishOptions {
   waitMs: number
   /** Gives the live release back when it was built from the very same files, rooms and settings. */
   isOnlyForChanges: boolean
-  /**
-   * What `nameChoice` gave when this build was wanted. When another release was chosen by hand since, nothing
-   * goes live. Default: the choice at the beginning.
-   */
-  choice?: string | undefined
   onProgress: (progress: Progress) => void
   /** Told what whoever publishes should know, in one line. */
   tell?: (line: string) => void
@@ -67,18 +61,17 @@ const LOGS_KEPT = 20
  * Builds the site from the project and the books as they are now, checks it, stores it and makes it live.
  * Gives the release. Whatever goes wrong, the release that was live goes on. Throws a PublishError that says
  * in one line why nothing was published: another build is running, here or on another server, the build
- * failed, the site did not pass the check, RELEASE_COMMAND failed, or somebody chose a release meanwhile.
+ * failed, the site did not pass the check, or RELEASE_COMMAND failed.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const { env, waitMs, onProgress } = options
   const dir = join(env.dataDir, 'build')
   await assertRunnable(env.releaseCommand)
   const onWait = () => onProgress({ state: 'queued', step: 'waiting for another build' })
-  const choice = options.choice ?? nameChoice(await readChoice(env.releasesDir))
   const lock = await takeBuildLock(dir, env, { waitMs, onWait, signal: options.signal })
   try {
     const signal = AbortSignal.any([options.signal, lock.lost])
-    return await buildAndCheck(dir, lock, { ...options, choice, signal })
+    return await buildAndCheck(dir, lock, { ...options, signal })
   } catch (error) {
     await lock.assertHeld()
     if (errorCodeOf(error) !== 'ENOSPC') throw error
@@ -140,20 +133,12 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   }
   onProgress({ state: 'checking', step: 'storing the release' })
   const release = await store.add(site)
-  let isLive = false
   try {
-    await assertNoOtherChoice(options, logFile)
     await handOver(release, logFile, options)
     await lock.assertHeld()
     if (signal.aborted) throw new PublishError('the build was stopped', logFile)
-    await assertNoOtherChoice(options, logFile)
     await store.goLive(release.id)
-    isLive = true
-    // Somebody may have chosen another one just before the line above.
-    await assertNoOtherChoice(options, logFile)
   } catch (error) {
-    const chosen = (await readChoice(env.releasesDir))?.release
-    if (isLive && chosen !== undefined) await store.goLive(chosen)
     await store.remove(release.id)
     throw error
   }
@@ -168,13 +153,6 @@ async function tidy({ store, keep, tell = () => undefined }: PublishOptions, loc
   } catch (error) {
     tell(`Old releases could not be removed (${errorCodeOf(error) || errorMessageOf(error)})`)
   }
-}
-
-/** Throws a PublishError when somebody chose a release by hand since this build was wanted. */
-async function assertNoOtherChoice({ env, choice }: PublishOptions, logFile: string): Promise<void> {
-  const now = await readChoice(env.releasesDir)
-  if (now === undefined || nameChoice(now) === choice) return
-  throw new PublishError(`release ${now.release} was chosen meanwhile`, logFile, true)
 }
 
 /** Takes the release to other hosts before it goes live here: when that fails, nothing has changed. */

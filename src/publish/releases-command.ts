@@ -4,8 +4,9 @@ import { loadEnvFile } from '../config/env-file'
 import { readServerEnv } from '../config/server-env'
 import { makePrivateFiles } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
+import { openReleaseStore } from '../server/releases/store'
 import { complain, say } from '../terminal/lines'
-import { chooseRelease, listReleases } from './choose-release'
+import { useRelease } from './use-release'
 
 const USAGE = 'Usage: npm run releases, or npm run releases -- use ID'
 
@@ -25,17 +26,23 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
   loadEnvFile()
   const env = readServerEnv()
   if (verb === undefined) {
-    const releases = await listReleases(env)
-    for (const { id: listed, storedAt, isLive, isChosen } of releases) {
-      const state = isChosen ? '  live, chosen by hand' : isLive ? '  live' : ''
-      say(`${listed}  ${localTime.format(storedAt)}${state}`)
+    const store = openReleaseStore(env)
+    const [releases, live] = [await store.list(), await store.live()]
+    for (const release of releases) {
+      const state = release.id === live?.id ? '  live' : ''
+      say(`${release.id}  ${localTime.format(storedAt(release.id))}${state}`)
     }
     if (releases.length === 0) say('There are no releases yet: `npm run publish` builds the first')
     return
   }
   if (verb !== 'use' || more.length > 0) throw new ReleaseError(USAGE)
-  await chooseRelease(id, { env, environment: process.env, tell: say })
-  say(`${id} is live, and stays until content/ or a room changes`)
+  await useRelease(id, env, process.env, say)
+  say(`${id} is live until the next publish`)
+}
+
+/** Returns the time at which a release was stored, with which its id begins. */
+function storedAt(id: string): Date {
+  return new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -2,8 +2,6 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { watchContent } from '../../../src/server/rebuild/content-watch'
-import type { Choice } from '../../../src/server/releases/choice'
-import { digestContent } from '../../../src/server/releases/content-digest'
 import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
 import { describeBuild } from '../../support/server/release'
 
@@ -22,7 +20,7 @@ async function openWatch({ isSame = true, settleMs = SETTLE_MS } = {}) {
   await writeFile(join(contentDir, 'rooms.json'), 'first')
   await cp(contentDir, releaseDir, { recursive: true })
   if (!isSame) await writeFile(join(contentDir, 'rooms.json'), 'changed')
-  const state = { id: 'monday', choice: undefined as Choice | undefined, isBusy: false }
+  const state = { id: 'monday', isBusy: false }
   const triggers: string[] = []
   const watch = watchContent({
     contentDir,
@@ -32,7 +30,6 @@ async function openWatch({ isSame = true, settleMs = SETTLE_MS } = {}) {
       contentDir: releaseDir,
       description: describeBuild(),
     }),
-    readChoice: async () => state.choice,
     onFailure: (reason) => expect(reason).toMatch(/ENOENT|locked/),
     isBusy: () => state.isBusy,
     trigger: (reason) => void triggers.push(reason),
@@ -116,21 +113,6 @@ it('waits for a build that runs, and compares with what that has made live', asy
   state.isBusy = false
   await wait(LONG_MS)
   expect(triggers).toEqual([])
-})
-
-it('leaves a release that was chosen by hand alone until content/ changes after the choice', async () => {
-  const { contentDir, state, triggers, edit, expectTriggers } = await openWatch({ isSame: false })
-  state.choice = { release: 'monday', content: await digestContent(contentDir) }
-  await wait(LONG_MS)
-  expect(triggers).toEqual([])
-  await edit('changed again')
-  await expectTriggers(1)
-})
-
-it('forgets a choice when another release is live', async () => {
-  const { contentDir, state, expectTriggers } = await openWatch({ isSame: false })
-  state.choice = { release: 'sunday', content: await digestContent(contentDir) }
-  await expectTriggers(1)
 })
 
 it('goes on when content/ is away for a while', async () => {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { watchHost } from '../../../src/server/rebuild/host-watch'
-import type { Choice } from '../../../src/server/releases/choice'
 import { digestRoomList } from '../../../src/server/rooms/list-digest'
 import { startFakeHost } from '../../support/fake-host'
 import { liveRoom } from '../../support/hotel-rooms'
@@ -11,9 +10,9 @@ const LOOKS = 4
 
 afterEach(closeAll)
 
-async function openWatch({ choice = undefined as Choice | undefined } = {}) {
+async function openWatch() {
   const rooms = [1, 2, 3].map((id) => liveRoom(id))
-  const state = { rooms: rooms as unknown, status: 200, choice, asked: 0 }
+  const state = { rooms: rooms as unknown, status: 200, asked: 0 }
   const host = await startFakeHost((_request, response) => {
     state.asked += 1
     response.writeHead(state.status).end(JSON.stringify(state.rooms))
@@ -25,8 +24,6 @@ async function openWatch({ choice = undefined as Choice | undefined } = {}) {
     apiHost: host.url,
     everyMs: 20,
     live: async () => ({ id: 'monday', siteDir: '', contentDir: '', description }),
-    readChoice: async () => state.choice,
-    noteChoice: async (noted) => void (state.choice = noted),
     trigger: (reason) => void triggers.push(reason),
     onFailure: (reason) => void failures.push(reason),
   })
@@ -75,18 +72,4 @@ it('tells a host that fails once, builds nothing for it, and tells it anew after
   expect(failures).toHaveLength(2)
   expect(failures[1]).toContain('no list of rooms')
   expect(triggers).toEqual([])
-})
-
-it('leaves a release that was chosen by hand alone until the rooms change after the choice', async () => {
-  const { rooms, state, triggers } = await openWatch({ choice: { release: 'monday', content: '' } })
-  const second = rooms.map((room) => ({ ...room, price: 1 }))
-  // Seen first after the choice: it stands for what there was.
-  state.rooms = second
-  state.choice = { release: 'monday', content: '' }
-  await lookedAgain(state)
-  expect(triggers).toEqual([])
-  expect(state.choice).toEqual({ release: 'monday', content: '', rooms: digestRoomList(second) })
-  state.rooms = rooms.map((room) => ({ ...room, price: 2 }))
-  await lookedAgain(state)
-  expect(triggers).toHaveLength(1)
 })

@@ -56,23 +56,6 @@ it('tries nothing again that somebody waits for', async () => {
   expect(lines.join('')).not.toContain('againInSeconds')
 })
 
-it('does not try again over a release that was chosen meanwhile', async () => {
-  await place.program(FAILS_TWICE)
-  let [choice, asked] = ['', 0]
-  const readChoice = async () => {
-    asked += 1
-    return choice
-  }
-  const builder = await openBuilder(place, { tryAgainAfterMs: SOON_MS, readChoice })
-  builder.triggerByItself('content/ has changed')
-  choice = 'monday'
-  await until(() => asked > 1 && !builder.isBusy())
-  // What comes now is the next one that is wanted.
-  const { id } = builder.trigger('POST /api/rebuild/')
-  await until(() => builder.find(id)?.endedAt !== undefined)
-  expect(await place.notes()).toEqual(['run', 'run'])
-})
-
 it('doubles the pause with each failure, up to an hour', () => {
   const retries = createRetries({ trigger: () => undefined })
   expect(retries.plan()).toBeUndefined()

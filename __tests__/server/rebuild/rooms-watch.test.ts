@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { watchRooms } from '../../../src/server/rebuild/rooms-watch'
-import type { Choice } from '../../../src/server/releases/choice'
 import { closeAll, onClose } from '../../support/server/closing'
 import { describeBuild } from '../../support/server/release'
 
@@ -17,7 +16,6 @@ async function openWatch({ books = 'first', settleMs = SETTLE_MS } = {}) {
     books,
     release: 'monday',
     shown: 'first' as string | undefined,
-    choice: undefined as Choice | undefined,
     isBusy: false,
     isAway: false,
   }
@@ -33,9 +31,7 @@ async function openWatch({ books = 'first', settleMs = SETTLE_MS } = {}) {
       contentDir: '',
       description: { ...describeBuild(), rooms: state.shown },
     }),
-    readChoice: async () => state.choice,
     onFailure: (reason) => expect(reason).toMatch(/ENOENT|locked/),
-    noteChoice: async (noted) => void (state.choice = noted),
     isBusy: () => state.isBusy,
     trigger: (reason) => void triggers.push(reason),
     everyMs: 10,
@@ -96,20 +92,6 @@ it('waits for the end of a build, and compares with what it has made live', asyn
   state.books = 'third'
   await wait(LONG_MS)
   Object.assign(state, { isBusy: false })
-  await wait(LONG_MS)
-  expect(triggers).toHaveLength(1)
-})
-
-it('leaves a release that was chosen by hand alone until the rooms change after the choice', async () => {
-  const { state, triggers } = await openWatch()
-  await wait(LONG_MS)
-  // The earlier pages show other rooms than the books have.
-  const choice = { release: 'sunday', content: '' }
-  Object.assign(state, { release: 'sunday', shown: 'earlier', choice })
-  await wait(LONG_MS)
-  expect(triggers).toEqual([])
-  expect(state.choice).toEqual({ ...choice, rooms: 'first' })
-  state.books = 'second'
   await wait(LONG_MS)
   expect(triggers).toHaveLength(1)
 })

@@ -6,7 +6,6 @@ import { errorMessageOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
 import { makePrivateFiles } from '../db/data-dir'
 import type { Builder } from '../rebuild/builder'
-import { readChoice } from '../releases/choice'
 import { type BuildSettings, buildSettingsOf, doesFit, readRelease } from '../releases/description'
 import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
@@ -38,7 +37,7 @@ async function start(): Promise<void> {
   const builder = await runServer()
   if (builder === undefined) return
   // The server goes on, whatever a file that is gone in this moment or a disk says.
-  await rebuildChanges(store, env, builder).catch((error: unknown) =>
+  await rebuildChanges(store, builder).catch((error: unknown) =>
     complain(`It could not be seen whether the project has changed: ${errorMessageOf(error)}`),
   )
 }
@@ -52,16 +51,13 @@ async function hasRelease(store: ReleaseStore, settings: BuildSettings): Promise
   return isNewer && doesFit(built, settings)
 }
 
-/** Builds beside the running server when the project is not what the live release was built from. */
-async function rebuildChanges(store: ReleaseStore, env: ServerEnv, builder: Builder): Promise<void> {
-  const live = await store.live()
-  if (live === undefined || live.description.inputs === fingerprintInputs(process.cwd(), process.env)) return
-  if ((await readChoice(env.releasesDir))?.release === live.id) {
-    say(
-      `Release ${live.id} was chosen by hand: \`npm run publish\`, or a change of content/, builds a new one`,
-    )
-    return
-  }
+/**
+ * Builds beside the running server when the project has changed since the newest release was built. A restart
+ * does not undo a rollback to an older release.
+ */
+async function rebuildChanges(store: ReleaseStore, builder: Builder): Promise<void> {
+  const [newest] = await store.list()
+  if (newest?.description.inputs === fingerprintInputs(process.cwd(), process.env)) return
   say('The project has changed: a new release is being built beside the one that is served')
   builder.triggerByItself('the project has changed')
 }

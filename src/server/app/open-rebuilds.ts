@@ -10,7 +10,6 @@ import { watchContent } from '../rebuild/content-watch'
 import { watchHost } from '../rebuild/host-watch'
 import { watchRooms } from '../rebuild/rooms-watch'
 import { runPublish } from '../rebuild/run-publish'
-import { nameChoice, noteChoice, readChoice } from '../releases/choice'
 import { findTakenOver, type Releases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
 import { digestRooms } from '../rooms/list-digest'
@@ -48,28 +47,25 @@ export async function openRebuilds({
   database,
 }: RebuildsOptions): Promise<Rebuilds> {
   const project = process.cwd()
-  const { dataDir, releasesDir, apiHost } = env
+  const { dataDir, apiHost } = env
   const script = join(__dirname, '../../publish/publish-command.ts')
   const node = [process.execPath, ...process.execArgv, `--max-old-space-size=${MEMORY_MB}`] as const
   const builder = await createBuilder({
     project,
     dataDir,
-    publish: ({ choice, ...run }) =>
+    publish: (run) =>
       runPublish({
-        command: [...node, script, '--quiet', '--rebuild', `--choice=${choice}`],
+        command: [...node, script, '--quiet', '--rebuild'],
         cwd: project,
         limitMs: env.buildTimeoutMs,
         ...run,
       }),
-    readChoice: async () => nameChoice(await readChoice(releasesDir)),
     isServed: (id, signal) => waitUntilServed(id, { store, releases, signal }),
     log,
   })
 
   const automatic = {
     live: () => findTakenOver(store, releases),
-    readChoice: () => readChoice(releasesDir),
-    noteChoice: (choice: Parameters<typeof noteChoice>[1]) => noteChoice(releasesDir, choice),
     trigger: (reason: string) => builder.triggerByItself(reason),
   }
   const watches: Watch[] = []

@@ -25,7 +25,7 @@ export interface Publishing {
   store: ReleaseStore
   /** Builds the site anew; undefined in a process that cannot. */
   builder: Builder | undefined
-  /** Makes a release live, until the rooms or content/ change. Throws a ReleaseError when that fails. */
+  /** Makes a release live until the next publish. Throws a ReleaseError or a ConfigError. */
   useRelease: (id: string) => Promise<void>
 }
 

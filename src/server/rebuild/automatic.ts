@@ -1,14 +1,10 @@
 import { errorMessageOf } from '../../shared/error-facts'
-import type { Choice } from '../releases/choice'
 import type { StoredRelease } from '../releases/store'
 
 /** What decides whether a change is built by itself. */
 export interface AutomaticOptions {
   /** Gives the live release; undefined while this server has not taken it over. */
   live: () => Promise<StoredRelease | undefined>
-  /** Gives the release that somebody chose by hand. */
-  readChoice: () => Promise<Choice | undefined>
-  noteChoice: (choice: Choice) => Promise<void>
   trigger: (reason: string) => void
   /** Told once when looking fails, until it succeeds again. */
   onFailure: (reason: string) => void

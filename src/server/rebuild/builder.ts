@@ -15,19 +15,12 @@ export interface BuilderOptions {
   /** Absolute path of DATA_DIR. */
   dataDir: string
   /** Publishes the project as it stands when this is called. */
-  publish: (run: {
-    onProgress: (progress: Progress) => void
-    signal: AbortSignal
-    /** What `readChoice` gave when the build was triggered last. */
-    choice: string
-  }) => Promise<PublishResult>
+  publish: (run: { onProgress: (progress: Progress) => void; signal: AbortSignal }) => Promise<PublishResult>
   /**
    * Resolves with true when guests get this release or, after the signal, will get it; with false when the
    * server does not take it.
    */
   isServed: (releaseId: string, signal: AbortSignal) => Promise<boolean>
-  /** Gives what `nameChoice` gives for the release that somebody has chosen by hand. Never throws. */
-  readChoice?: () => Promise<string>
   log: FastifyBaseLogger
   now?: () => Date
   /** Pause after the first failure of what `triggerByItself` wanted, when that failure may pass. */
@@ -50,7 +43,7 @@ export interface Builder {
   trigger(reason: string): Rebuild
   /**
    * Does the same for what nobody waits for. When that build fails for another reason than the files, it is
-   * tried again, unless a release was chosen by hand meanwhile.
+   * tried again.
    */
   triggerByItself(reason: string): void
   /** Gives one of the last rebuilds, also of another server on this DATA_DIR. */
@@ -75,7 +68,6 @@ export async function createBuilder({
   dataDir,
   publish,
   isServed,
-  readChoice = async () => '',
   log,
   now = () => new Date(),
   tryAgainAfterMs,
@@ -88,10 +80,8 @@ export async function createBuilder({
   /** Waits for its turn. Further triggers share it, because it reads content/ only when its turn comes. */
   let next: string | undefined
   let working: Promise<void> | undefined
-  /** The choice as it was at the last trigger. */
-  let choice = Promise.resolve('')
   const retries = createRetries({
-    trigger: () => void tryAgain(),
+    trigger: () => void trigger('the last build failed'),
     ...(tryAgainAfterMs !== undefined && { firstMs: tryAgainAfterMs }),
   })
 
@@ -126,16 +116,9 @@ export async function createBuilder({
     log[told.reason === RESTARTED ? 'warn' : 'error']({ rebuild: id, ...told, ...again }, 'rebuild failed')
   }
 
-  /** Nobody has chosen another release since the build that failed was wanted. */
-  async function tryAgain(): Promise<void> {
-    const before = await choice
-    if (signal.aborted || (await readChoice()) !== before) return retries.forget()
-    trigger('the last build failed')
-  }
-
   async function build(id: string): Promise<void> {
     const onProgress = (progress: Progress) => void change(id, progress)
-    const result = await publish({ onProgress, signal, choice: await choice })
+    const result = await publish({ onProgress, signal })
     if (result.state === 'failed') {
       const { state: _state, ...told } = result
       return fail(id, told)
@@ -164,7 +147,6 @@ export async function createBuilder({
   function trigger(reason: string): Rebuild {
     const id = next ?? randomUUID()
     log.info({ rebuild: id, reason }, 'rebuild triggered')
-    choice = readChoice()
     if (next !== undefined) return files.find(id) ?? change(id, {})
     const step = working === undefined ? {} : { step: 'waiting for another build' }
     const rebuild = change(id, { state: 'queued', triggeredAt: now().toISOString(), ...step })

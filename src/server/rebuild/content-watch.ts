@@ -2,7 +2,7 @@ import { digestContent, digestReleased, signContent } from '../releases/content-
 import type { StoredRelease } from '../releases/store'
 import { type AutomaticOptions, createSettling, lookAgainAndAgain, type Watch } from './automatic'
 
-export interface ContentWatchOptions extends Omit<AutomaticOptions, 'noteChoice'> {
+export interface ContentWatchOptions extends AutomaticOptions {
   /** Absolute folder of content/. */
   contentDir: string
   /** True while a build runs: what it makes live is to be compared, and not what it replaces. */
@@ -20,14 +20,12 @@ const TOLD_AFTER = 3
 
 /**
  * Triggers when content/ is not what the live release was built from: at the start, and after each change. A
- * content/ that was triggered once is not triggered again until the live release was right in between, and
- * one that stood there when somebody chose the live release by hand is not either. Looks at names, sizes and
+ * content/ that was triggered once is not triggered again until the live release was right in between. Looks at names, sizes and
  * times, because network folders and containers send no notice of a change.
  */
 export function watchContent({
   contentDir,
   live,
-  readChoice,
   trigger,
   onFailure,
   isBusy,
@@ -52,8 +50,6 @@ export function watchContent({
       return
     }
     if (content === triggered) return
-    const choice = await readChoice()
-    if (choice?.release === release.id && choice.content === content) return
     triggered = content
     trigger('content/ has changed')
   }

@@ -14,11 +14,10 @@ const TIMEOUT_MS = 15_000
 
 /**
  * Triggers when the rooms of the remote host are not those that the live release was built from. A list that
- * was triggered once is not triggered again until the live release was right in between. When somebody chose
- * the live release by hand, the list that is seen first after it counts as known.
+ * was triggered once is not triggered again until the live release was right in between.
  */
 export function watchHost(options: HostWatchOptions): Watch {
-  const { apiHost, everyMs, live, readChoice, noteChoice, trigger, onFailure } = options
+  const { apiHost, everyMs, live, trigger, onFailure } = options
   const url = `${apiHost}${ROOMS_PATH}`
   let triggered = ''
 
@@ -32,11 +31,6 @@ export function watchHost(options: HostWatchOptions): Watch {
       return
     }
     if (rooms === triggered) return
-    const choice = await readChoice()
-    if (choice?.release === release.id && (choice.rooms ?? rooms) === rooms) {
-      if (choice.rooms === undefined) await noteChoice({ ...choice, rooms })
-      return
-    }
     triggered = rooms
     trigger(`the rooms of ${apiHost} have changed`)
   }

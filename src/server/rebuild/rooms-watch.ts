@@ -20,14 +20,11 @@ const TOLD_AFTER = 3
 /**
  * Triggers when the rooms of the books are not those that the live release shows: at the start, and after
  * each change, whoever has made it. Rooms that were triggered once are not triggered again, until the pages
- * show what the books say. When somebody chose the live release by hand, the rooms that are seen first after
- * it count as known.
+ * show what the books say.
  */
 export function watchRooms({
   digest,
   live,
-  readChoice,
-  noteChoice,
   trigger,
   onFailure,
   isBusy,
@@ -46,17 +43,12 @@ export function watchRooms({
     settling.isDealtWith()
   }
 
-  async function compare({ id, description }: StoredRelease, rooms: string): Promise<void> {
+  async function compare({ description }: StoredRelease, rooms: string): Promise<void> {
     if (rooms === description.rooms) {
       triggered = ''
       return
     }
     if (rooms === triggered) return
-    const choice = await readChoice()
-    if (choice?.release === id && (choice.rooms ?? rooms) === rooms) {
-      if (choice.rooms === undefined) await noteChoice({ ...choice, rooms })
-      return
-    }
     triggered = rooms
     trigger('the rooms have changed at the desk')
   }
