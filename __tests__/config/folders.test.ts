@@ -51,7 +51,6 @@ it.each([
   ['DATA_DIR', '~'],
   ['RELEASES_DIR', '/srv/$NAME/releases'],
   ['RELEASES_DIR', '~/releases'],
-  ['RELEASE_COMMAND', '$HOME/bin/to-cdn'],
 ])('refuses %s=%s, which only a shell would expand', (name, value) => {
   expect(() => readServerEnv({ [name]: value })).toThrow(
     new RegExp(`^${name} must be .* without ~ or \\$, which only a shell expands, not "`),

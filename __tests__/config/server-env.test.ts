@@ -29,7 +29,6 @@ describe('readServerEnv', () => {
       mail: { smtp: undefined, from: undefined, desk: undefined },
       releasesKept: 5,
       releasesDir: resolve('data/releases'),
-      releaseCommand: undefined,
       allowedOrigins: [],
     })
   })
@@ -57,7 +56,6 @@ describe('readServerEnv', () => {
       REBUILD_POLL_MINUTES: '0',
       BUILD_TIMEOUT_MINUTES: '5',
       RELEASES_DIR: '/mnt/releases',
-      RELEASE_COMMAND: '/usr/local/bin/to-cdn',
       ALLOWED_ORIGINS: 'https://second.example',
       LOG_LEVEL: 'error',
     })
@@ -85,7 +83,6 @@ describe('readServerEnv', () => {
       },
       releasesKept: 12,
       releasesDir: '/mnt/releases',
-      releaseCommand: '/usr/local/bin/to-cdn',
       allowedOrigins: ['https://second.example'],
     })
   })

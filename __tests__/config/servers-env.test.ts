@@ -1,11 +1,10 @@
 import { join, resolve } from 'node:path'
 import { readServerEnv } from '../../src/config/server-env'
 
-it('keeps releases in DATA_DIR, runs no program and opens the API to no other site, unless told so', () => {
-  const { releasesDir, releaseCommand, allowedOrigins } = readServerEnv({ DATA_DIR: '/srv/hotel' })
-  expect({ releasesDir, releaseCommand, allowedOrigins }).toEqual({
+it('keeps releases in DATA_DIR and opens the API to no other site, unless told so', () => {
+  const { releasesDir, allowedOrigins } = readServerEnv({ DATA_DIR: '/srv/hotel' })
+  expect({ releasesDir, allowedOrigins }).toEqual({
     releasesDir: join(resolve('/srv/hotel'), 'releases'),
-    releaseCommand: undefined,
     allowedOrigins: [],
   })
 })
@@ -13,11 +12,9 @@ it('keeps releases in DATA_DIR, runs no program and opens the API to no other si
 it('reads where the releases are, and who may call the API', () => {
   const env = readServerEnv({
     RELEASES_DIR: '/mnt/releases',
-    RELEASE_COMMAND: ' /usr/local/bin/to-cdn ',
     ALLOWED_ORIGINS: 'https://WWW.example.com:443/, http://localhost:9412,http://[::1]:8000',
   })
   expect(env.releasesDir).toBe('/mnt/releases')
-  expect(env.releaseCommand).toBe('/usr/local/bin/to-cdn')
   expect(env.allowedOrigins).toEqual([
     'https://www.example.com',
     'http://localhost:9412',
@@ -31,7 +28,6 @@ it.each([
   ['RELEASES_DIR', resolve('.'), /^RELEASES_DIR must not contain public\/: /],
   ['RELEASES_DIR', '/srv', /^RELEASES_DIR must not contain DATA_DIR: \/srv$/],
   ['RELEASES_DIR', '/srv/hotel', /^RELEASES_DIR must not contain DATA_DIR: /],
-  ['RELEASE_COMMAND', 'rclone copy', /^RELEASE_COMMAND must be an absolute path/],
   ['ALLOWED_ORIGINS', 'http://www.example.com', /^ALLOWED_ORIGINS must be one https:.*, not "http:/],
   ['ALLOWED_ORIGINS', 'https://a.example,*', /^ALLOWED_ORIGINS must be one https:.*, not "\*"$/],
   ['ALLOWED_ORIGINS', 'https://a.example/shop', /^ALLOWED_ORIGINS must be one https:.*, not "https:/],

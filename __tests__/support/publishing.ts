@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ServerEnv } from '../../src/config/server-env'
 import { publish } from '../../src/publish/publish'
@@ -52,12 +52,4 @@ export async function makePublisher(settings: Partial<ServerEnv> = {}): Promise<
     publish: (environment = {}) => run(environment, false),
     publishChanges: () => run({}, true),
   }
-}
-
-/** Writes a shell script that can be run, and gives its path. */
-export async function writeScript(script: string): Promise<string> {
-  const file = join(await makeTempDir(), 'script')
-  await writeFile(file, `#!/bin/sh\n${script}\n`)
-  await chmod(file, 0o700)
-  return file
 }

@@ -1,5 +1,4 @@
-import { constants, realpathSync, statSync } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { ConfigError } from './config-error'
 import { parseSettings } from './values'
@@ -47,14 +46,6 @@ export function readContentDir(
     return { contentDir, contentName: CONTENT_DIR?.replace(/(?<=.)\/+$/, '') ?? 'content' }
   }
   throw new ConfigError('CONTENT_DIR', `must be a folder with the files of content/: ${contentDir}`)
-}
-
-/** Throws a ConfigError when RELEASE_COMMAND is set and cannot be run. */
-export async function assertRunnable(releaseCommand: string | undefined): Promise<void> {
-  if (releaseCommand === undefined) return
-  await access(releaseCommand, constants.X_OK).catch(() => {
-    throw new ConfigError('RELEASE_COMMAND', `names no program that can be run: ${releaseCommand}`)
-  })
 }
 
 /** Follows the links of a path whose last parts may not exist yet. */

@@ -105,7 +105,6 @@ function composeEnv(settings: Settings, env: Environment) {
     releasesKept: settings.RELEASES_KEEP,
     /** Absolute. */
     releasesDir: resolveReleasesDir(settings.RELEASES_DIR, dataDir),
-    releaseCommand: settings.RELEASE_COMMAND,
     rebuildToken: settings.REBUILD_TOKEN,
     isRebuiltByItself: settings.REBUILD_AUTO,
     rebuildPollMs: settings.REBUILD_POLL_MINUTES * MINUTE_MS,

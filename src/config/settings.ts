@@ -115,9 +115,6 @@ const Publishing = {
     'Folder of the releases, which several servers may share. Without it, DATA_DIR/releases.',
     { format: 'absolute-path' },
   ),
-  RELEASE_COMMAND: OptionalText('Program that copies each release to other hosts before it goes live.', {
-    format: 'absolute-path',
-  }),
   REBUILD_TOKEN: OptionalText(
     'Bearer token for POST /api/rebuild/, which publishes the site. Without it, that address does not exist.',
     TOKEN,

@@ -1,18 +1,9 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
-import { assertRunnable } from '../config/folders'
 import { readSiteEnv, type ServerEnv } from '../config/server-env'
 import { checkContent } from '../content/check-content'
 import { describeProblem } from '../content/problem'
-import {
-  assertFits,
-  buildSettingsOf,
-  doesFit,
-  readRelease,
-  ReleaseError,
-} from '../server/releases/description'
+import { assertFits, buildSettingsOf, doesFit, readRelease } from '../server/releases/description'
 import { fingerprintInputs } from '../server/releases/inputs'
 import type { Progress } from '../server/releases/progress'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
@@ -21,7 +12,6 @@ import { digestRoomList } from '../server/rooms/list-digest'
 import { type BuildLock, takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
 import { PublishError } from './publish-error'
-import { runReleaseCommand } from './release-command'
 import { runGatsby } from './run-gatsby'
 import { snapshotRooms } from './snapshot-rooms'
 import { prepareWorkspace } from './workspace'
@@ -61,12 +51,11 @@ const LOGS_KEPT = 20
  * Builds the site from the project and the books as they are now, checks it, stores it and makes it live.
  * Gives the release. Whatever goes wrong, the release that was live goes on. Throws a PublishError that says
  * in one line why nothing was published: another build is running, here or on another server, the build
- * failed, the site did not pass the check, or RELEASE_COMMAND failed.
+ * failed, or the site did not pass the check.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const { env, waitMs, onProgress } = options
   const dir = join(env.dataDir, 'build')
-  await assertRunnable(env.releaseCommand)
   const onWait = () => onProgress({ state: 'queued', step: 'waiting for another build' })
   const lock = await takeBuildLock(dir, env, { waitMs, onWait, signal: options.signal })
   try {
@@ -134,7 +123,6 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   onProgress({ state: 'checking', step: 'storing the release' })
   const release = await store.add(site)
   try {
-    await handOver(release, logFile, options)
     await lock.assertHeld()
     if (signal.aborted) throw new PublishError('the build was stopped', logFile)
     await store.goLive(release.id)
@@ -152,26 +140,6 @@ async function tidy({ store, keep, tell = () => undefined }: PublishOptions, loc
     if (await lock.isHeld()) await store.prune(keep)
   } catch (error) {
     tell(`Old releases could not be removed (${errorCodeOf(error) || errorMessageOf(error)})`)
-  }
-}
-
-/** Takes the release to other hosts before it goes live here: when that fails, nothing has changed. */
-async function handOver(
-  release: StoredRelease,
-  logFile: string,
-  { env: { releaseCommand }, environment, store, signal }: PublishOptions,
-): Promise<void> {
-  if (releaseCommand === undefined) return
-  const log = createWriteStream(logFile, { flags: 'a' })
-  try {
-    const tell = (line: string) => void log.write(`${line}\n`)
-    await runReleaseCommand({ command: releaseCommand, store, release, environment, tell, signal })
-  } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error
-    throw new PublishError(error.message, logFile)
-  } finally {
-    log.end()
-    await finished(log)
   }
 }
 

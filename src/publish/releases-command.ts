@@ -36,7 +36,7 @@ async function main([verb, id = '', ...more]: string[]): Promise<void> {
     return
   }
   if (verb !== 'use' || more.length > 0) throw new ReleaseError(USAGE)
-  await useRelease(id, env, process.env, say)
+  await useRelease(id, env)
   say(`${id} is live until the next publish`)
 }
 

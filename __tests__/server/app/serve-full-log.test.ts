@@ -37,9 +37,3 @@ it.each([
     expect(await exitCode(server)).toBe(0)
   },
 )
-
-it('a program for releases that cannot be run is named at the start', async () => {
-  const server = start(await makeProject(), { RELEASE_COMMAND: '/nope' })
-  expect(await exitCode(server)).toBe(1)
-  expect(server.output.err).toBe('RELEASE_COMMAND names no program that can be run: /nope\n')
-})

@@ -10,7 +10,7 @@ const FAILS_TWICE = `
 const { readFileSync } = require('node:fs')
 const runs = readFileSync(process.env.NOTES ?? __dirname + '/notes', 'utf8').split('\\n').length
 note('run')
-if (runs < 3) await tell({ state: 'failed', reason: 'RELEASE_COMMAND ended with 7' })
+if (runs < 3) await tell({ state: 'failed', reason: 'the disk is full' })
 else { ${PUBLISHES} }`
 const LASTING = `note('run'); await tell({ state: 'failed', reason: 'a mistake', isLasting: true })`
 const SOON_MS = 20

@@ -13,6 +13,6 @@ export function openPublishing(
   return {
     store,
     builder,
-    useRelease: (id) => useRelease(id, env, process.env, () => undefined),
+    useRelease: (id) => useRelease(id, env),
   }
 }

@@ -2,7 +2,6 @@ import '../../config/check-node'
 import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { assertRunnable } from '../../config/folders'
 import { ConfigError } from '../../config/config-error'
 import { describeDangers, readServerEnv, readSiteEnv, type ServerEnv } from '../../config/server-env'
 import { loadEnvFile } from '../../config/env-file'
@@ -60,8 +59,6 @@ export async function runServer(): Promise<Builder | undefined> {
     const env = readServerEnv()
     for (const danger of describeDangers(env)) warn(danger)
     warn(describeOpenFiles())
-    // At a publish it would be found by night, and by nobody.
-    await assertRunnable(env.releaseCommand)
     const server = await openServer(env, await openReleases(env))
     start.server = server
     start.listening = server.app.listen({ host: listenHost(env.host), port: env.port })

@@ -58,7 +58,7 @@ async function hasSameSize(file: string, other: string): Promise<boolean> {
 }
 
 /** Makes a hard link, or a copy where the file system has no links. */
-export async function linkOrCopy(from: string, to: string): Promise<void> {
+async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch {

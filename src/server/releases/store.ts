@@ -11,10 +11,10 @@ import {
   stat,
   utimes,
 } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
-import { linkOrCopy, noteLastUse, placeAsset, pruneAssets } from './assets'
+import { noteLastUse, placeAsset, pruneAssets } from './assets'
 import { noteContentDigest } from './content-digest'
 import { type Release, ReleaseError, readRelease } from './description'
 import { copyTree, digestFiles, linkAtomically, listTree, openToGroup } from './files'
@@ -45,11 +45,6 @@ export interface ReleaseStore {
   add(site: { siteDir: string; contentDir: string; isEdited?: boolean }): Promise<StoredRelease>
   /** Removes a release that must never go live. */
   remove(id: string): Promise<void>
-  /**
-   * Gives a folder with only the hashed files of a release, for as long as `work` takes. Throws what `work`
-   * throws.
-   */
-  withHashedFiles<Result>(release: StoredRelease, work: (dir: string) => Promise<Result>): Promise<Result>
   /** Makes a release the one that is served. Throws a ReleaseError when there is no such release. */
   goLive(id: string): Promise<void>
   /**
@@ -155,18 +150,6 @@ export function openReleaseStore(
     async remove(id) {
       whole.delete(id)
       if (ID.test(id)) await rm(join(root, id), { recursive: true, force: true })
-    },
-    async withHashedFiles({ id, siteDir }, work) {
-      const dir = await mkdtemp(join(root, `${NEW}${id}-`))
-      try {
-        for (const path of (await listTree(siteDir)).filter(isHashedFile)) {
-          await mkdir(dirname(join(dir, path)), { recursive: true })
-          await linkOrCopy(join(siteDir, path), join(dir, path))
-        }
-        return await work(dir)
-      } finally {
-        await rm(dir, { recursive: true, force: true })
-      }
     },
     async goLive(id) {
       if ((await find(id)) === undefined)
