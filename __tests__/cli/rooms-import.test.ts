@@ -49,7 +49,7 @@ it('shows the difference and asks, and writes after yes', async () => {
   const { code, out } = await run(['rooms', 'import', file], { terminal: terminalOf('yes').terminal })
   expect(code).toBe(0)
   expect(out.join(' ').replaceAll(/\s+/g, ' ')).toMatch(
-    /^- Room 1 \(Classic Room\): price ₦85,000 -> ₦8,500 \(CAREFUL: less than half of the present price\) - Room 9 \(Loft\) is new: .* - Room 8 \(.+\) is taken off the site\. 1 new room, 1 changed, 1 taken off\. Imported\.$/,
+    /^- Room 1 \(Classic Room\): price ₦85,000 -> ₦8,500 \(CAREFUL: less than half of the present price\) - Room 9 \(Loft\) is new: .* - Room 8 \(.+\) is taken off the site\. 1 new room, 1 changed, 1 taken off\. Imported\. `npm run publish` brings it to the built pages\.$/,
   )
   expect((await prices())[0]).toBe(8_500)
   expect((await run(['rooms', 'import', file])).out).toEqual(['The site already has these rooms.'])

@@ -23,7 +23,6 @@ describe('readServerEnv', () => {
       rebuildToken: undefined,
       isRebuiltByItself: true,
       logLevel: 'info',
-      rebuildPollMs: 300_000,
       buildTimeoutMs: 1_800_000,
       payments: { mode: 'rehearsal' },
       mail: { smtp: undefined, from: undefined, desk: undefined },
@@ -53,7 +52,6 @@ describe('readServerEnv', () => {
       RELEASES_KEEP: '12',
       REBUILD_TOKEN: 'another-0123456789-0123456789-012',
       REBUILD_AUTO: 'off',
-      REBUILD_POLL_MINUTES: '0',
       BUILD_TIMEOUT_MINUTES: '5',
       RELEASES_DIR: '/mnt/releases',
       ALLOWED_ORIGINS: 'https://second.example',
@@ -73,7 +71,6 @@ describe('readServerEnv', () => {
       rebuildToken: 'another-0123456789-0123456789-012',
       isRebuiltByItself: false,
       logLevel: 'error',
-      rebuildPollMs: 0,
       buildTimeoutMs: 300_000,
       payments: { mode: 'test', keys: { secretKey: SECRET_TEST, baseUrl: 'http://127.0.0.1:4000' } },
       mail: {
@@ -113,8 +110,6 @@ describe('readServerEnv', () => {
 
   it.each([
     ['REBUILD_AUTO', 'maybe'],
-    ['REBUILD_POLL_MINUTES', '-1'],
-    ['REBUILD_POLL_MINUTES', '99999'],
     ['BUILD_TIMEOUT_MINUTES', '0'],
     ['BUILD_TIMEOUT_MINUTES', 'long'],
   ])('refuses %s %s', (name, value) => {

@@ -107,7 +107,6 @@ function composeEnv(settings: Settings, env: Environment) {
     releasesDir: resolveReleasesDir(settings.RELEASES_DIR, dataDir),
     rebuildToken: settings.REBUILD_TOKEN,
     isRebuiltByItself: settings.REBUILD_AUTO,
-    rebuildPollMs: settings.REBUILD_POLL_MINUTES * MINUTE_MS,
     /** For a build, and for waiting for a build of another process. */
     buildTimeoutMs: settings.BUILD_TIMEOUT_MINUTES * MINUTE_MS,
     ...(env[PREVIEW_MARK] === '1' && { isPreview: true }),

@@ -120,12 +120,8 @@ const Publishing = {
     TOKEN,
   ),
   REBUILD_AUTO: Type.Boolean({
-    description: 'Whether the server publishes by itself after a change of content/ or of a room.',
+    description: 'Whether the server publishes by itself after a change of a room at the desk.',
     default: true,
-  }),
-  REBUILD_POLL_MINUTES: Minutes("Time between two looks at the remote host's room list. 0: never.", {
-    default: 5,
-    minimum: 0,
   }),
   BUILD_TIMEOUT_MINUTES: Minutes('Longest time that a build may take.', { default: 30, minimum: 0.01 }),
 }

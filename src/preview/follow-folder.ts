@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listContent } from '../server/releases/content-digest'
+import { listTree } from '../server/releases/files'
 
 export interface FollowedFolder {
   /** Absolute. */
@@ -44,7 +44,9 @@ export async function followFolder({
 export async function stampOf(dir: string): Promise<string> {
   try {
     const hash = createHash('sha256')
-    for (const path of await listContent(dir)) {
+    for (const path of await listTree(dir)) {
+      // What editors and file managers hide there is not content.
+      if (path.split('/').some((part) => part.startsWith('.'))) continue
       const { mtimeMs, size } = await stat(join(dir, path))
       hash.update(`${path}\0${mtimeMs}\0${size}\0`)
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { closeAll } from '../../support/server/closing'
 import {
   makeRebuildPlace,
@@ -55,6 +56,20 @@ it('builds at most twice for a hundred triggers at once', async () => {
   expect(new Set(ids).size).toBeLessThanOrEqual(2)
   for (const id of ids) expect((await until(builder, { id })).state).toBe('live')
   expect((await place.notes()).length).toBeLessThanOrEqual(2)
+})
+
+it('waits for the last of several changes, and forgets them when it is stopped', async () => {
+  const builder = await openBuilder(place, { debounceMs: 300 })
+  for (const reason of ['one', 'two', 'three']) {
+    builder.triggerSoon(reason)
+    await wait(50)
+    expect(builder.latest()).toBeUndefined()
+  }
+  for (let tries = 0; tries < 500 && builder.summary().live === 0; tries += 1) await wait(20)
+  expect([builder.summary().live, await place.notes()]).toEqual([1, ['published']])
+  builder.triggerSoon('four')
+  await builder.stop()
+  expect(builder.isBusy()).toBe(false)
 })
 
 it('queues one more during a build, and never runs two at once', async () => {

@@ -25,10 +25,10 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   expect(await isSo()).toBe(true)
 }
 
-it('builds again by itself after a failure that passes', async () => {
+it('tries again after a failure that may pass', async () => {
   await place.program(FAILS_TWICE)
   const builder = await openBuilder(place, { tryAgainAfterMs: SOON_MS })
-  builder.triggerByItself('content/ has changed')
+  builder.triggerSoon('the rooms have changed')
   await until(() => builder.summary().live === 1)
   expect(builder.summary().failed).toBe(2)
   expect(await place.notes()).toEqual(['run', 'run', 'run', 'published'])
@@ -38,11 +38,11 @@ it('tells the operator when it tries again, and does not for a mistake in conten
   await place.program(LASTING)
   const lines: string[] = []
   const builder = await openBuilder(place, { lines })
-  builder.triggerByItself('content/ has changed')
+  builder.triggerSoon('the rooms have changed')
   await until(() => builder.summary().failed === 1)
   expect(lines.join('')).not.toContain('againInSeconds')
   await place.program(FAILS_TWICE)
-  builder.triggerByItself('content/ has changed')
+  builder.triggerSoon('the rooms have changed')
   await until(() => builder.summary().failed === 2)
   expect(lines.join('')).toContain('"againInSeconds":300')
 })

@@ -1,6 +1,5 @@
 import { cp, mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { digestContent, digestReleased } from '../../../src/server/releases/content-digest'
 import { buildSettingsOf } from '../../../src/server/releases/description'
 import { listTree } from '../../../src/server/releases/files'
 import { openReleaseStore, type ReleaseStore } from '../../../src/server/releases/store'
@@ -56,7 +55,7 @@ it('stores the build of two servers that start at once, with checkouts of their 
   const take = async (siteDir: string, seconds: number) => {
     const clock = new Date(Date.now() + seconds * 1_000)
     const own = openReleaseStore({ releasesDir }, () => clock)
-    await takeInBuild(own, { ...site, siteDir }, SETTINGS, 'x', async () => undefined)
+    await takeInBuild(own, { ...site, siteDir }, SETTINGS, async () => undefined)
   }
   await Promise.all([take(site.siteDir, 0), take(copy, 2)])
   const live = await store.live()
@@ -66,15 +65,6 @@ it('stores the build of two servers that start at once, with checkouts of their 
   const before = (await store.list()).map(({ id }) => id)
   await take(copy, 4)
   expect((await store.list()).map(({ id }) => id)).toEqual(before)
-})
-
-it.each([
-  ['of the content/ that it was built from', 'x', true],
-  ['of none, when a file was edited since the build', 'y', false],
-])('takes a build in as one %s', async (_what, inputs, isKnown) => {
-  await takeInBuild(store, site, SETTINGS, inputs, async () => undefined)
-  const released = await digestReleased((await store.live())?.contentDir ?? '')
-  expect(released === (await digestContent(site.contentDir))).toBe(isKnown)
 })
 
 it('goes on while another server prunes', async () => {

@@ -34,7 +34,6 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     metricsToken: undefined,
     rebuildToken: undefined,
     isRebuiltByItself: false,
-    rebuildPollMs: 0,
     buildTimeoutMs: 60_000,
     payments: { mode: 'rehearsal' },
     mail: { smtp: undefined, from: undefined, desk: undefined },

@@ -71,6 +71,7 @@ export async function openBuilder(
     publish: (run) =>
       runPublish({ command: [process.execPath, join(project, 'publish.js')], cwd: project, limitMs, ...run }),
     isServed: async () => true,
+    debounceMs: 10,
     log: createLogger({ stream: { write: (line: string) => void lines.push(line) } }),
     ...options,
   })

@@ -39,7 +39,7 @@ async function runImport(file: string, isConfirmed: true | undefined, cli: Cli):
       cli.show({ json, text: [...differences.map(describeDifference), summarise(differences)] })
     await cli.confirm('The site will offer these rooms at once.', isConfirmed)
     await importRooms(database, cli.actor, entries, differences, cli.now())
-    return { json, text: ['Imported.'] }
+    return { json, text: ['Imported. `npm run publish` brings it to the built pages.'] }
   })
 }
 

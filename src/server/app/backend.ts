@@ -18,13 +18,13 @@ import { createApp } from './app'
 import { followReleases } from './follow-releases'
 import { openBooks } from './open-books'
 import { type Desk, openDesk } from './open-desk'
-import { openRebuilds } from './open-rebuilds'
+import { catchUpWithRooms, openBuilder } from './open-builder'
 import { openPaymentProvider, type PaymentProvider } from './payments'
 
 export interface Backend {
   app: FastifyInstance
   database: Kysely<Database>
-  /** Builds the site anew; undefined unless asked for. */
+  /** Publishes the site; undefined unless asked for. */
   builder?: Builder | undefined
   /** Finishes the requests and jobs under way, then closes everything. */
   close(): Promise<void>
@@ -44,7 +44,7 @@ export interface BackendOptions {
    * build, which ends after a minute.
    */
   hasJobs?: boolean
-  /** When true, and with a store, the site is built anew when told to, and by itself if so set. */
+  /** When true, and with a store, this server publishes the site. */
   hasRebuilds?: boolean
   /**
    * When true, requests are answered 503 while the event loop is blocked. By default with a release: in
@@ -67,7 +67,7 @@ export interface BackendParts {
   releaseId?: (() => string) | undefined
   /** Where the releases are, for the desk. */
   store?: ReleaseStore | undefined
-  /** Builds the site anew when it is told to over the network. */
+  /** Publishes the site; undefined in a process that cannot. */
   builder?: Builder | undefined
   hasJobs?: boolean
   hasRateLimit?: boolean
@@ -109,11 +109,10 @@ export async function openBackend(
     const releases = followed ?? options.releases
     const liveContentDir = () => releases?.live().contentDir ?? contentDir
     await seedRooms(database, liveContentDir())
-    const rebuilds =
+    const builder =
       followed && store && options.hasRebuilds
-        ? await openRebuilds({ env, store, releases: followed, log, database })
+        ? await openBuilder({ env, store, releases: followed, log })
         : undefined
-    const builder = rebuilds?.builder
     const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
     const parts = {
       env,
@@ -131,11 +130,15 @@ export async function openBackend(
     const { app } = resources.use(composed, async () => {
       followed?.stop()
       // At the same time: jobs must start no new work while the app answers the last requests.
-      await Promise.all([jobs?.stop(), rebuilds?.stop(), composed.desk?.close(), composed.app.close()])
+      await Promise.all([jobs?.stop(), builder?.stop(), composed.desk?.close(), composed.app.close()])
     })
     app.addHook('onListen', async () => {
       followed?.start()
-      rebuilds?.start()
+      if (store && builder && env.isRebuiltByItself) {
+        await catchUpWithRooms(store, database, builder).catch((err: unknown) =>
+          log.warn({ err }, 'the rooms could not be compared with the last release'),
+        )
+      }
     })
     return { app, builder, database, close: () => resources.close() }
   } catch (error) {

@@ -59,7 +59,7 @@ async function rebuildChanges(store: ReleaseStore, builder: Builder): Promise<vo
   const [newest] = await store.list()
   if (newest?.description.inputs === fingerprintInputs(process.cwd(), process.env)) return
   say('The project has changed: a new release is being built beside the one that is served')
-  builder.triggerByItself('the project has changed')
+  builder.triggerSoon('the project has changed')
 }
 
 /**

@@ -46,6 +46,9 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       domain: payments.domain,
       now,
       wake,
+      roomsChanged() {
+        if (env.isRebuiltByItself) builder?.triggerSoon('the rooms have changed at the desk')
+      },
       hotel: () => readHotel(contentDir(), env.mail, { siteUrl: env.siteUrl }),
       site: env.siteUrl ?? '',
       deskUrl: env.deskUrl,

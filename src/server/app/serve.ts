@@ -17,13 +17,12 @@ import { describeOpenFiles } from '../http/open-files'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import type { Builder } from '../rebuild/builder'
 import { readHotel } from '../mail/hotel'
-import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { takeInBuild } from '../releases/take-in'
 import { openBackend } from './backend'
 import { followReleases } from './follow-releases'
 import { listenHost } from './listen-host'
-import { openRebuilds } from './open-rebuilds'
+import { openBuilder } from './open-builder'
 import { createStaticApp } from './static-app'
 
 /** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
@@ -104,7 +103,7 @@ async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   const site = { siteDir: resolve('public'), contentDir: resolve('content') }
   const check = () => assertContentServes(site.contentDir, env)
   try {
-    await takeInBuild(store, site, settings, fingerprintInputs(process.cwd(), process.env), check)
+    await takeInBuild(store, site, settings, check)
   } catch (error) {
     const reason = explain(error) ?? describeSystemError(error)
     if (reason === undefined || (await store.live()) === undefined) throw error
@@ -135,19 +134,15 @@ async function openServer(env: ServerEnv, store: ReleaseStore): Promise<RunningS
   if (env.apiHost === '') return openBackend(env, { store, logger, hasJobs: true, hasRebuilds: true })
   const log = createLogger(logger)
   const releases = await followReleases(store, log)
-  const rebuilds = await openRebuilds({ env, store, releases, log })
-  const { builder } = rebuilds
+  const builder = await openBuilder({ env, store, releases, log })
   const app = await createStaticApp({ env, releases, builder, log })
-  app.addHook('onListen', async () => {
-    releases.start()
-    rebuilds.start()
-  })
+  app.addHook('onListen', async () => releases.start())
   return {
     app,
     builder,
     close: async () => {
       releases.stop()
-      await Promise.all([rebuilds.stop(), app.close()])
+      await Promise.all([builder.stop(), app.close()])
     },
   }
 }

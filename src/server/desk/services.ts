@@ -16,6 +16,8 @@ export interface DeskServices {
   now: () => Date
   /** Runs a job of the server now, when this process has it. */
   wake: (job: 'recheck' | 'refunds' | 'mail') => void
+  /** Called after each committed change of what a room offers: its built pages are out of date. */
+  roomsChanged?: (() => void) | undefined
   /** Undefined where there are no releases, such as at a desk without a site. */
   publishing?: Publishing | undefined
 }
@@ -23,7 +25,7 @@ export interface DeskServices {
 /** What the desk publishes the site with. */
 export interface Publishing {
   store: ReleaseStore
-  /** Builds the site anew; undefined in a process that cannot. */
+  /** Publishes the site; undefined in a process that cannot. */
   builder: Builder | undefined
   /** Makes a release live until the next publish. Throws a ReleaseError or a ConfigError. */
   useRelease: (id: string) => Promise<void>

@@ -23,8 +23,10 @@ export interface BuilderOptions {
   isServed: (releaseId: string, signal: AbortSignal) => Promise<boolean>
   log: FastifyBaseLogger
   now?: () => Date
-  /** Pause after the first failure of what `triggerByItself` wanted, when that failure may pass. */
+  /** Pause after the first failure of what `triggerSoon` wanted, when that failure may pass. */
   tryAgainAfterMs?: number
+  /** How long `triggerSoon` waits for further calls. */
+  debounceMs?: number
 }
 
 export interface RebuildSummary {
@@ -42,10 +44,10 @@ export interface Builder {
    */
   trigger(reason: string): Rebuild
   /**
-   * Does the same for what nobody waits for. When that build fails for another reason than the files, it is
-   * tried again.
+   * Does so once no such call has come for two seconds. Nobody waits for that rebuild: when it fails for a
+   * reason that may pass, it is tried again.
    */
-  triggerByItself(reason: string): void
+  triggerSoon(reason: string): void
   /** Gives one of the last rebuilds, also of another server on this DATA_DIR. */
   find(id: string): Rebuild | undefined
   /** Gives the rebuild that was triggered last; undefined when there was none. */
@@ -58,6 +60,7 @@ export interface Builder {
   stop(): Promise<void>
 }
 
+const DEBOUNCE_MS = 2_000
 const RESTARTED = 'the server was restarted'
 /** What is told to whoever cannot correct it himself. */
 const NOT_TAKEN_OVER = 'the site was built, but the server could not take it over: ask whoever runs it'
@@ -71,6 +74,7 @@ export async function createBuilder({
   log,
   now = () => new Date(),
   tryAgainAfterMs,
+  debounceMs = DEBOUNCE_MS,
 }: BuilderOptions): Promise<Builder> {
   const onError = (err: unknown) => log.warn({ err }, 'the states of rebuilds could not be stored')
   const files = await openRebuildFiles(join(dataDir, 'build', 'rebuilds'), { now, onError })
@@ -80,6 +84,7 @@ export async function createBuilder({
   /** Waits for its turn. Further triggers share it, because it reads content/ only when its turn comes. */
   let next: string | undefined
   let working: Promise<void> | undefined
+  let soon: NodeJS.Timeout | undefined
   const retries = createRetries({
     trigger: () => void trigger('the last build failed'),
     ...(tryAgainAfterMs !== undefined && { firstMs: tryAgainAfterMs }),
@@ -158,9 +163,13 @@ export async function createBuilder({
 
   return {
     trigger,
-    triggerByItself(reason) {
-      retries.want()
-      trigger(reason)
+    triggerSoon(reason) {
+      clearTimeout(soon)
+      if (signal.aborted) return
+      soon = setTimeout(() => {
+        retries.want()
+        trigger(reason)
+      }, debounceMs).unref()
     },
     find: files.find,
     latest: files.latest,
@@ -168,6 +177,7 @@ export async function createBuilder({
     summary: () => summary,
     async stop() {
       stopping.abort()
+      clearTimeout(soon)
       retries.forget()
       if (next !== undefined) fail(next, { reason: RESTARTED })
       next = undefined

@@ -46,18 +46,6 @@ export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
 }
 
 /**
- * Gives the live release of the store; undefined while this server has not taken it over. Until then it says
- * nothing of what guests see and the books hold.
- */
-export async function findTakenOver(
-  store: Pick<ReleaseStore, 'live'>,
-  releases: Pick<Releases, 'live'>,
-): Promise<StoredRelease | undefined> {
-  const live = await store.live()
-  return live?.id === releases.live().id ? live : undefined
-}
-
-/**
  * Follows the store: when another release goes live, it is taken over without a restart. Looks at a small
  * file at each interval, because network folders send no notice of a change.
  */

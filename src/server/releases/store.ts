@@ -15,7 +15,6 @@ import { join } from 'node:path'
 import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
 import { noteLastUse, placeAsset, pruneAssets } from './assets'
-import { noteContentDigest } from './content-digest'
 import { type Release, ReleaseError, readRelease } from './description'
 import { copyTree, digestFiles, linkAtomically, listTree, openToGroup } from './files'
 import { isHashedFile } from './hashed-file'
@@ -38,11 +37,8 @@ export interface ReleaseStore {
   list(): Promise<StoredRelease[]>
   /** Gives the release that is served; undefined when there is none. */
   live(): Promise<StoredRelease | undefined>
-  /**
-   * Copies a finished site and its content/ into the store. It does not go live by that. `isEdited`: content/
-   * has changed since the site was built, so that the release never counts as built from it.
-   */
-  add(site: { siteDir: string; contentDir: string; isEdited?: boolean }): Promise<StoredRelease>
+  /** Copies a finished site and its content/ into the store. It does not go live by that. */
+  add(site: { siteDir: string; contentDir: string }): Promise<StoredRelease>
   /** Removes a release that must never go live. */
   remove(id: string): Promise<void>
   /** Makes a release the one that is served. Throws a ReleaseError when there is no such release. */
@@ -122,7 +118,7 @@ export function openReleaseStore(
     assetsDir,
     list,
     live,
-    async add({ siteDir, contentDir, isEdited = false }) {
+    async add({ siteDir, contentDir }) {
       const id = `${timeOf(now())}-${await hashSite(siteDir)}`
       await mkdir(root, { recursive: true, mode: 0o750 })
       const part = await mkdtemp(join(root, `${NEW}${id}-`))
@@ -131,7 +127,6 @@ export function openReleaseStore(
           isHashedFile(path) ? placeAsset(assetsDir, path, from, to) : undefined,
         )
         await copyTree(contentDir, join(part, 'content'), placePlainPicture)
-        await noteContentDigest(part, isEdited ? undefined : contentDir)
         await writeManifest(part)
         for (const folder of [part, assetsDir]) await openToGroup(folder)
         // The rename is the moment in which the release is there: never half of it. When two servers start

@@ -10,15 +10,13 @@ export interface BuiltSite {
 
 /**
  * Stores the build of the checkout, and makes it live, when it is newer than every release of the store. So
- * `npm run build && npm run serve` serves what was built. `inputs` is what `fingerprintInputs` gives now:
- * when it gave something else at the build, content/ may have been edited since. With the store unchanged, it
- * throws a ReleaseError when the build does not fit the settings, and what `assertServes` throws.
+ * `npm run build && npm run serve` serves what was built. Throws a ReleaseError when the build does not fit the
+ * settings, and what `assertServes` throws; then the store is unchanged.
  */
 export async function takeInBuild(
   store: ReleaseStore,
   site: BuiltSite,
   settings: BuildSettings,
-  inputs: string,
   assertServes: () => Promise<void>,
 ): Promise<void> {
   const built = readRelease(site.siteDir)
@@ -27,7 +25,7 @@ export async function takeInBuild(
   if (releases.some(({ description }) => description.builtAt >= built.builtAt)) return
   assertFits(built, settings)
   await assertServes()
-  const added = await store.add({ ...site, isEdited: built.inputs !== inputs })
+  const added = await store.add(site)
   // Two servers on one shared folder that start at once: the one that added first is followed by the other.
   const first = (await store.list()).findLast(({ description }) => description.builtAt === built.builtAt)
   await store.goLive(first?.id ?? added.id)

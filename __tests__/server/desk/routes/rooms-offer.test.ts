@@ -17,7 +17,8 @@ afterEach(closeAll)
 
 async function openDesk() {
   const hotel = await openTestBackend({ siteDir: await makeRelease() })
-  const desk = await openDeskCalls(hotel, addRoomOfferRoutes)
+  const roomsChanged = jest.fn()
+  const desk = await openDeskCalls(hotel, addRoomOfferRoutes, { roomsChanged })
   const send = (method: 'POST' | 'PATCH', path: string, payload?: object) =>
     desk.inject({ method, url: `/api/desk/rooms/${path}`, ...(payload && { payload }) })
   const sendPicture = (id: number, payload: Buffer, query = '', type = 'image/jpeg') =>
@@ -28,7 +29,7 @@ async function openDesk() {
       headers: { 'content-type': type },
     })
   const journal = async () => (await listLastEntries(hotel.database, 100)).map(describeEntry).toSorted()
-  return { ...hotel, desk, send, sendPicture, journal }
+  return { ...hotel, desk, send, sendPicture, journal, roomsChanged }
 }
 
 it('changes a price, which guests see at once, and tells the journal', async () => {
@@ -40,6 +41,22 @@ it('changes a price, which guests see at once, and tells the journal', async () 
   ])
   expect((await app.inject('/api/rooms/1/')).json().price).toBe(90_000)
   expect(await journal()).toEqual(['Room 1 was changed: price ₦90,000, was ₦85,000.'])
+})
+
+it('has the pages published after each change of the offer, and after no refused one', async () => {
+  const { send, sendPicture, roomsChanged } = await openDesk()
+  const { id } = (await send('POST', '', TEXTS)).json()
+  expect(roomsChanged).toHaveBeenCalledTimes(1)
+  const changes = [
+    await send('PATCH', `${id}/`, { price: 90_000 }),
+    await sendPicture(id, await anyPicture()),
+    await send('POST', '2/unlist/'),
+    await send('POST', '2/list/'),
+  ]
+  expect(changes.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(roomsChanged).toHaveBeenCalledTimes(5)
+  await send('PATCH', '1/', { price: 1 })
+  expect(roomsChanged).toHaveBeenCalledTimes(5)
 })
 
 it('names the field that breaks a limit', async () => {

@@ -87,7 +87,7 @@ function Standing({
       {rebuild?.state === 'failed' && (
         <Problem>The last publishing failed{rebuild.reason === null ? '.' : `: ${rebuild.reason}`}</Problem>
       )}
-      {!canPublish && <Note>Pages are made by the hotel’s server, not from this desk.</Note>}
+      {!canPublish && <Note>This desk cannot publish: run `npm run publish` on the server.</Note>}
     </Stack>
   )
 }
@@ -172,9 +172,8 @@ function UseRelease({ id, built }: { id: string; built: string }) {
       call={() => writeDesk(api.release(id))}
     >
       <p>
-        Guests see the pages of <Moment at={built} /> at once, with the prices that content/ had then. Prices
-        that were set here stay, and so do free rooms. It lasts until somebody publishes, or content/ or a
-        room changes.
+        Guests see the pages of <Moment at={built} /> at once. Prices and free rooms stay right. It lasts
+        until somebody publishes or changes a room.
       </p>
     </ConfirmButton>
   )

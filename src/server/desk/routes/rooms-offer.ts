@@ -5,6 +5,7 @@ import { DESK_API } from '../../../shared/desk/paths'
 import { type Crop, DeskRoomSchema, RoomTextsSchema } from '../../../shared/desk/rooms'
 import { readDeskRoom } from '../../bookings/desk-rooms'
 import { InvalidInput, NotFound } from '../../http/errors'
+import type { Actor } from '../../journal/actor'
 import { PICTURE_MAX_BYTES } from '../../rooms/encode-picture'
 import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../rooms/offer'
 import { parseRoomId } from '../../rooms/room-id'
@@ -31,13 +32,14 @@ interface OfRoom {
 /** Adds the calls about what the rooms offer: texts and prices, pictures, and which rooms guests see. */
 export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices): void {
   const { database, now } = services
+  const answerChanged = (actor: Actor, roomId: number) => answerAfterChange(services, actor, roomId)
   desk.post<{ Body: Static<typeof RoomTextsSchema> }>(
     ROOMS,
     { config, schema: { body: RoomTextsSchema, response: { 201: DeskRoomSchema, ...errors } } },
     async ({ actor, body }, reply) => {
       // Its picture comes with a call of its own. Until then no guest sees the room.
       const { id } = await addRoom(database, actor, body, now())
-      return reply.code(201).send(roomFor(actor, await readDeskRoom(database, id)))
+      return reply.code(201).send(await answerChanged(actor, id))
     },
   )
   desk.patch<OfRoom & { Body: Static<typeof ChangesSchema> }>(
@@ -46,7 +48,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
     async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
       await changeRoom(database, actor, roomId, body, now())
-      return roomFor(actor, await readDeskRoom(database, roomId))
+      return answerChanged(actor, roomId)
     },
   )
   for (const [verb, work] of [
@@ -56,14 +58,15 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
     desk.post<OfRoom>(`${ROOMS}:id/${verb}/`, { config, schema: { response } }, async ({ actor, params }) => {
       const roomId = roomIdOf(params)
       await work(database, actor, roomId, now())
-      return roomFor(actor, await readDeskRoom(database, roomId))
+      return answerChanged(actor, roomId)
     })
   }
   void desk.register(async (scope) => addPictureRoute(scope, services))
 }
 
 /** Adds the call that takes a picture, in a scope of its own: no other call takes such bodies. */
-function addPictureRoute(scope: FastifyInstance, { database, now }: DeskServices): void {
+function addPictureRoute(scope: FastifyInstance, services: DeskServices): void {
+  const { database, now } = services
   const places = createUploadPlaces()
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -88,9 +91,15 @@ function addPictureRoute(scope: FastifyInstance, { database, now }: DeskServices
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const work = () => setPicture(database, actor, roomId, bytes, cropOf(query), now())
       await places.keepDuring(request, reply, work)
-      return roomFor(actor, await readDeskRoom(database, roomId))
+      return answerAfterChange(services, actor, roomId)
     },
   )
+}
+
+/** Has the pages published and returns the room as it is now. */
+async function answerAfterChange({ database, roomsChanged }: DeskServices, actor: Actor, roomId: number) {
+  roomsChanged?.()
+  return roomFor(actor, await readDeskRoom(database, roomId))
 }
 
 function cropOf({ x, y, width, height }: Static<typeof CropQuerySchema>): Crop | undefined {
