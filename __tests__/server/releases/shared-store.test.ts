@@ -1,9 +1,7 @@
-import { cp, mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { cp, readFile, readlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buildSettingsOf } from '../../../src/server/releases/description'
-import { listTree } from '../../../src/server/releases/files'
-import { openReleaseStore, type ReleaseStore } from '../../../src/server/releases/store'
-import { takeInBuild } from '../../../src/server/releases/take-in'
+import { openReleaseStore, type ReleaseStore, takeInBuild } from '../../../src/server/releases/store'
 import { closeAll, makeTempDir } from '../../support/server/closing'
 import { makeRelease } from '../../support/server/release'
 
@@ -72,40 +70,4 @@ it('goes on while another server prunes', async () => {
   for (let round = 0; round < 20; round += 1) await openReleaseStore({ releasesDir }).prune(1)
   const id = await adding
   expect((await store.live())?.id).toBe(id)
-})
-
-describe('a release that another program copies here', () => {
-  it.each([
-    ['in the order of the names', (paths: string[]) => paths],
-    ['in the other order', (paths: string[]) => paths.toReversed()],
-  ])('is there only when its last file is, %s', async (_order, sorted) => {
-    const id = await publish('first')
-    const received = join(await makeTempDir(), 'releases')
-    const other = openReleaseStore({ releasesDir: received })
-    for (const path of sorted(await listTree(join(releasesDir, id)))) {
-      expect(await other.list()).toEqual([])
-      await mkdir(dirname(join(received, id, path)), { recursive: true })
-      await cp(join(releasesDir, id, path), join(received, id, path))
-    }
-    expect((await other.list()).map((release) => release.id)).toEqual([id])
-    await other.goLive(id)
-    expect((await other.live())?.id).toBe(id)
-  })
-
-  it('is not served while one of its files is half there, even when the note names it', async () => {
-    const first = await publish('first')
-    const second = await publish('second')
-    const received = join(await makeTempDir(), 'releases')
-    await cp(releasesDir, received, { recursive: true })
-    const file = join(received, second, 'site/rooms/index.html')
-    const whole = await readFile(file)
-    await writeFile(file, whole.subarray(0, 10))
-    const other = openReleaseStore({ releasesDir: received })
-    expect((await other.live())?.id).toBe(first)
-    await expect(other.goLive(second)).rejects.toThrow(`There is no release ${second}`)
-    await writeFile(file, whole)
-    expect((await other.live())?.id).toBe(second)
-    await rm(join(received, second), { recursive: true })
-    expect((await other.live())?.id).toBe(first)
-  })
 })

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { mapAtOnce } from '../async/map-at-once'
-import { copyWithTime, FILES_AT_ONCE, listTree } from './files'
-import { isHashedFile } from './hashed-file'
+import { copyWithTime, FILES_AT_ONCE, isHashedFile, listTree } from './files'
 
-/** A tab that was opened before a switch may need the scripts and pictures of its release for so long. */
+/** How long a tab that was opened before a switch finds the scripts and pictures of its release. */
 export const KEEP_MS = 24 * 60 * 60 * 1_000
 
 /**
@@ -26,8 +25,8 @@ export async function placeAsset(assetsDir: string, path: string, from: string, 
 }
 
 /**
- * Notes that the hashed files of a site were needed until now. Those that came from another server with their
- * release are put into `assetsDir` first.
+ * Records that the hashed files of a site were needed until now. Files that are missing in `assetsDir` are put
+ * there first.
  */
 export async function noteLastUse(assetsDir: string, siteDir: string, now: Date): Promise<void> {
   const paths = (await listTree(siteDir)).filter(isHashedFile)
@@ -42,14 +41,16 @@ export async function noteLastUse(assetsDir: string, siteDir: string, now: Date)
   })
 }
 
-/** Removes hashed files that none of the sites has, and that nobody has needed for 24 hours. */
+/** Removes hashed files that are in none of the sites and were last needed 24 hours ago. */
 export async function pruneAssets(assetsDir: string, siteDirs: string[], now: Date): Promise<void> {
   if (!existsSync(assetsDir)) return
   const needed = new Set<string>()
   for (const siteDir of siteDirs) for (const path of await listTree(siteDir)) needed.add(path)
   for (const path of await listTree(assetsDir)) {
     const asset = join(assetsDir, path)
-    if (!needed.has(path) && (await stat(asset)).atimeMs < now.getTime() - KEEP_MS) await rm(asset)
+    // A server that adds a release at this moment renames its copies.
+    const lastUse = (await stat(asset).catch(() => undefined))?.atimeMs
+    if (!needed.has(path) && lastUse !== undefined && lastUse < now.getTime() - KEEP_MS) await rm(asset)
   }
 }
 
@@ -57,7 +58,6 @@ async function hasSameSize(file: string, other: string): Promise<boolean> {
   return existsSync(file) && (await stat(file)).size === (await stat(other)).size
 }
 
-/** Makes a hard link, or a copy where the file system has no links. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)

@@ -15,11 +15,19 @@ import {
 import { dirname, join, relative, sep } from 'node:path'
 import { mapAtOnce } from '../async/map-at-once'
 
+/** Gatsby puts a hash of the content into these names, so the content of a name never changes. */
+const HASHED_FILE = /^(?:static\/.+|[^/]+[-.][0-9a-f]{10,}\.(?:js|css)(?:\.map|\.LICENSE\.txt)?)$/
+
 /** Twice as many as Node has threads for files, so that each thread finds its next one at once. */
 export const FILES_AT_ONCE = 8
 
+/** Returns true for a file whose content never changes. Takes a path relative to the site's folder. */
+export function isHashedFile(path: string): boolean {
+  return HASHED_FILE.test(path.replace(/\.(br|gz)$/, ''))
+}
+
 /**
- * Gives the files below a folder as sorted relative paths with slashes. A link to a file counts as one; one
+ * Returns the files below a folder as sorted relative paths with slashes. A link to a file counts as one; one
  * to a folder is not followed.
  */
 export async function listTree(folder: string): Promise<string[]> {
@@ -33,12 +41,11 @@ export async function listTree(folder: string): Promise<string[]> {
   return paths.toSorted()
 }
 
-/** Gives false for a link that leads nowhere. */
 async function leadsToFile(link: string): Promise<boolean> {
   return (await stat(link).catch(() => undefined))?.isFile() === true
 }
 
-/** Gives a SHA-256 in hex of files of a folder: of their names and of what is in them, in the given order. */
+/** Returns a SHA-256 in hex of the names and the content of files of a folder, in the given order. */
 export async function digestFiles(folder: string, paths: readonly string[]): Promise<string> {
   const digests = await mapAtOnce(paths, FILES_AT_ONCE, async (path) => {
     const bytes = await readFile(join(folder, path))
@@ -48,8 +55,8 @@ export async function digestFiles(folder: string, paths: readonly string[]): Pro
 }
 
 /**
- * Copies a folder with the times of its files, which are part of their ETags. `place` may put a file there in
- * another way; it takes the relative path, and gives undefined for a file that is to be copied.
+ * Copies a folder with the times of its files, which are part of their ETags. `place` may write a file in
+ * another way; it returns undefined for a file that is to be copied.
  */
 export async function copyTree(
   from: string,
@@ -103,8 +110,8 @@ export async function linkAtomically(target: string, link: string): Promise<void
 }
 
 /**
- * Lets the group of this user read a folder and all that is in it, which must hold nothing of a guest: nginx or
- * Caddy, as a member of the group, serves the files. What cannot be changed stays, and our server serves it.
+ * Lets the group of this user read a folder and everything in it, so that nginx or Caddy can serve the files. The
+ * folder must hold no data of guests. What cannot be changed stays, and our server serves it.
  */
 export async function openToGroup(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {

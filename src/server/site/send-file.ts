@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dropDocumentHeaders, dropHeader } from '../http/document-headers'
-import { isHashedFile } from '../releases/hashed-file'
+import { isHashedFile } from '../releases/files'
 import { createPolicyReader, type PolicyOptions } from './content-policy'
 import { findFile } from './find-file'
 
