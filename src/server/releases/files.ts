@@ -74,7 +74,8 @@ export async function copyTree(
 export async function copyWithTime(from: string, to: string): Promise<void> {
   await copyFile(from, to)
   const { mtime } = await stat(from)
-  await utimes(to, mtime, mtime)
+  // The access time says when an asset was last needed.
+  await utimes(to, new Date(), mtime)
 }
 
 /** Replaces a file in one step that survives a kill at any moment, and a power cut. */
