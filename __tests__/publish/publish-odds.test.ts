@@ -26,6 +26,6 @@ it('takes a password of DATABASE_URL with a bare % as it stands', async () => {
   const { result } = await rebuild()
   expect(result).toMatchObject({
     state: 'failed',
-    reason: expect.stringMatching(/^DATABASE_URL names a database that cannot be used \(.*ECONNREFUSED/),
+    reason: expect.stringMatching(/^the database cannot be read \(.*ECONNREFUSED/),
   })
 })

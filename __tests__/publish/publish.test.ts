@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readRoomEntries } from '../../src/content/read-content'
 import { takeFileLock } from '../../src/server/db/file-lock'
-import { takeWhenFree } from '../../src/publish/take-lock'
+import { takeBuildLock } from '../../src/publish/build-lock'
 import { fingerprintInputs } from '../../src/server/releases/inputs'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { digestRoomList } from '../../src/server/rooms/list-digest'
@@ -66,8 +66,8 @@ it('builds nothing when the live release was built from the very same files', as
 })
 
 it('waits for a build of another process', async () => {
-  await mkdir(join(dataDir, 'build'), { recursive: true })
-  const lock = takeFileLock(join(dataDir, 'build/lock'))
+  await mkdir(join(dataDir, 'releases'), { recursive: true })
+  const lock = takeFileLock(join(dataDir, 'releases/lock'))
   // It goes on only when the other has ended, however long this takes here.
   const { result, progress } = await place.rebuild({ onStep: () => lock?.release() })
   expect(result.state).toBe('live')
@@ -75,8 +75,8 @@ it('waits for a build of another process', async () => {
 })
 
 it('does not wait for ever', async () => {
-  await mkdir(join(dataDir, 'build'), { recursive: true })
-  const lock = takeFileLock(join(dataDir, 'build/lock'))
+  await mkdir(join(dataDir, 'releases'), { recursive: true })
+  const lock = takeFileLock(join(dataDir, 'releases/lock'))
   const { result } = await rebuild(4_000)
   lock?.release()
   expect(result).toMatchObject({ state: 'failed', reason: 'the build took longer than 4 seconds' })
@@ -122,15 +122,11 @@ it('ends with the server that has started it, however that ends', async () => {
   const pid = await gatsbyPid()
   server.process.kill('SIGKILL')
   await exitCode(server)
-  const lock = await takeWhenFree(
-    () => takeFileLock(join(dataDir, 'build/lock')),
-    'another build is running',
-    {
-      waitMs: 10_000,
-      onWait: () => undefined,
-      signal: new AbortController().signal,
-    },
-  )
+  const lock = await takeBuildLock(join(dataDir, 'releases'), {
+    waitMs: 10_000,
+    onWait: () => undefined,
+    signal: new AbortController().signal,
+  })
   lock.release()
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   expect(await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()).toBeUndefined()

@@ -60,11 +60,11 @@ it('says in one line that a file stands where builds work', async () => {
 
 it('says in one line that the file of its lock cannot be opened', async () => {
   const { project, dataDir } = await makePublishPlace()
-  await mkdir(join(dataDir, 'build/lock'), { recursive: true })
+  await mkdir(join(dataDir, 'releases/lock'), { recursive: true })
   const { code, err } = await publish(project, {})
   expect([code, err]).toEqual([
     1,
-    expect.stringMatching(/^DATA_DIR cannot be written \(SQLITE_CANTOPEN\w*\): \S+\/build\/lock\n$/),
+    expect.stringMatching(/^RELEASES_DIR cannot be written \(SQLITE_CANTOPEN\w*\): \S+\/releases\/lock\n$/),
   ])
 })
 

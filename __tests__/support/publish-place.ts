@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type PublishResult, runPublish } from '../../src/server/rebuild/run-publish'
-import type { Progress } from '../../src/server/releases/progress'
+import type { Progress } from '../../src/server/rebuild/rebuild'
 import { makeTempDir } from './server/closing'
 
 const TSX = pathToFileURL(createRequire(join(process.cwd(), 'package.json')).resolve('tsx')).href

@@ -13,7 +13,7 @@ import {
 } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
-import type { BuildFailure, BuildMessage } from '../server/releases/progress'
+import type { BuildFailure, BuildMessage } from '../server/rebuild/rebuild'
 import { errorCodeOf, errorPathOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
 import { publish } from './publish'
@@ -82,12 +82,12 @@ async function main(): Promise<void> {
   }
 }
 
-/** Tells the process that has started this one, if it wants to know. */
+/** Sends a message to the server that started this process, if one did. */
 function tell(message: BuildMessage): void {
   if (process.connected) process.send?.(message)
 }
 
-/** Gives why nothing was published; undefined for a bug. */
+/** Returns why nothing was published; undefined for a bug. */
 function describeFailure(error: unknown): BuildFailure | undefined {
   if (error instanceof PublishError) {
     const { reason, logFile, isLasting } = error
@@ -106,7 +106,7 @@ function describeFailure(error: unknown): BuildFailure | undefined {
   return isFull ? { state: 'failed', reason: 'the disk of DATA_DIR is full' } : undefined
 }
 
-/** Gives the secret values among the settings. */
+/** Returns the secret values among the settings. */
 function secretsOf({ payments, databaseUrl, mail, ...tokens }: ServerEnv): string[] {
   const secrets = [
     tokens.metricsToken ?? '',

@@ -5,11 +5,11 @@ import { checkContent } from '../content/check-content'
 import { describeProblem } from '../content/problem'
 import { assertFits, buildSettingsOf, doesFit, readRelease } from '../server/releases/description'
 import { fingerprintInputs } from '../server/releases/inputs'
-import type { Progress } from '../server/releases/progress'
+import type { Progress } from '../server/rebuild/rebuild'
 import type { ReleaseStore, StoredRelease } from '../server/releases/store'
 import { errorCodeOf, errorMessageOf } from '../shared/error-facts'
 import { digestRoomList } from '../server/rooms/list-digest'
-import { type BuildLock, takeBuildLock } from './build-lock'
+import { takeBuildLock } from './build-lock'
 import { checkSite } from './check-site'
 import { PublishError } from './publish-error'
 import { runGatsby } from './run-gatsby'
@@ -29,12 +29,12 @@ export interface PublishOptions {
   secrets: readonly string[]
   /** Also shows what Gatsby says. */
   isShown: boolean
-  /** For how long a build of another process is waited for; 0: not at all. */
+  /** How long to wait for a build of another process; 0: not at all. */
   waitMs: number
-  /** Gives the live release back when it was built from the very same files, rooms and settings. */
+  /** Returns the live release when it was built from the same files, rooms and settings. */
   isOnlyForChanges: boolean
   onProgress: (progress: Progress) => void
-  /** Told what whoever publishes should know, in one line. */
+  /** Called with lines for the person who publishes. */
   tell?: (line: string) => void
   signal: AbortSignal
   /** Absolute folder to take as content/. Default: content/ of the project. */
@@ -48,29 +48,25 @@ export interface PublishOptions {
 const LOGS_KEPT = 20
 
 /**
- * Builds the site from the project and the books as they are now, checks it, stores it and makes it live.
- * Gives the release. Whatever goes wrong, the release that was live goes on. Throws a PublishError that says
- * in one line why nothing was published: another build is running, here or on another server, the build
- * failed, or the site did not pass the check.
+ * Builds the site from the project and the database as they are now, checks it, stores it and makes it live.
+ * Whatever goes wrong, the release that was live stays. Throws a PublishError that says in one line why nothing
+ * was published.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
-  const { env, waitMs, onProgress } = options
-  const dir = join(env.dataDir, 'build')
+  const { env, waitMs, onProgress, signal } = options
   const onWait = () => onProgress({ state: 'queued', step: 'waiting for another build' })
-  const lock = await takeBuildLock(dir, env, { waitMs, onWait, signal: options.signal })
+  const lock = await takeBuildLock(env.releasesDir, { waitMs, onWait, signal })
   try {
-    const signal = AbortSignal.any([options.signal, lock.lost])
-    return await buildAndCheck(dir, lock, { ...options, signal })
+    return await buildAndCheck(join(env.dataDir, 'build'), options)
   } catch (error) {
-    await lock.assertHeld()
     if (errorCodeOf(error) !== 'ENOSPC') throw error
     throw new PublishError('the disk is full')
   } finally {
-    await lock.release()
+    lock.release()
   }
 }
 
-async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptions): Promise<StoredRelease> {
+async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
   const { root, env, environment, store, secrets, isShown, onProgress, signal } = options
   const workspace = join(dir, 'workspace')
   onProgress({ state: 'building', step: 'reading content' })
@@ -123,29 +119,28 @@ async function buildAndCheck(dir: string, lock: BuildLock, options: PublishOptio
   onProgress({ state: 'checking', step: 'storing the release' })
   const release = await store.add(site)
   try {
-    await lock.assertHeld()
     if (signal.aborted) throw new PublishError('the build was stopped', logFile)
     await store.goLive(release.id)
   } catch (error) {
     await store.remove(release.id)
     throw error
   }
-  await tidy(options, lock)
+  await tidy(options)
   return release
 }
 
-/** Removes old releases. When that fails, the new one is live all the same. */
-async function tidy({ store, keep, tell = () => undefined }: PublishOptions, lock: BuildLock): Promise<void> {
+/** Removes old releases. When that fails, the new one stays live. */
+async function tidy({ store, keep, tell = () => undefined }: PublishOptions): Promise<void> {
   try {
-    if (await lock.isHeld()) await store.prune(keep)
+    await store.prune(keep)
   } catch (error) {
     tell(`Old releases could not be removed (${errorCodeOf(error) || errorMessageOf(error)})`)
   }
 }
 
 /**
- * True when a release was built from the files of the workspace; the rooms of the books are not looked at.
- * What a remote host would answer now is not known, so such a release counts as out of date.
+ * Returns true when a release was built from the files of the workspace, whatever the rooms are. What a remote
+ * host would answer now is not known, so such a release counts as out of date.
  */
 function isBuiltFrom(
   { description }: StoredRelease,
@@ -167,7 +162,7 @@ async function assertContent(contentDir: string, name?: string): Promise<void> {
   throw new PublishError(`${describeProblem(problem)}${rest}`, undefined, true)
 }
 
-/** Gives the name of a new log, and removes the oldest ones. */
+/** Returns the name of a new log, and removes the oldest ones. */
 async function makeLog(dir: string): Promise<string> {
   await mkdir(dir, { recursive: true })
   const old = (await readdir(dir)).toSorted().slice(0, -LOGS_KEPT)

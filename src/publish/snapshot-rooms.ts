@@ -4,6 +4,7 @@ import type { ServerEnv } from '../config/server-env'
 import { type DatabasePlace, openHotelDatabase } from '../server/db/database'
 import { isDatabaseError } from '../server/db/database-error'
 import { NewerDatabase, requireKnown } from '../server/db/migrate'
+import { PostgresFailure } from '../server/db/postgres'
 import { openBooksToRead } from '../server/db/read-only'
 import type { Database } from '../server/db/schema'
 import { readSnapshot } from '../server/db/transaction'
@@ -63,7 +64,8 @@ async function copyRooms(place: DatabasePlace, target: Kysely<Database>): Promis
       throw new PublishError('the database is of a later version of this site: publish with that version')
     }
     if (!isDatabaseError(error)) throw error
-    throw new PublishError(`the database cannot be read (${errorCodeOf(error)})`)
+    const reason = error instanceof PostgresFailure ? error.message : errorCodeOf(error)
+    throw new PublishError(`the database cannot be read (${reason})`)
   } finally {
     await source?.destroy()
   }

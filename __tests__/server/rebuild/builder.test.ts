@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { utimes, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeAll } from '../../support/server/closing'
@@ -40,14 +37,13 @@ it('tells how far a build is', async () => {
   expect([state, step]).toEqual(['building', 'drawing'])
 })
 
-it('keeps what the build says to whoever publishes, over a restart too', async () => {
+it('keeps what the build says to the person who publishes', async () => {
   const notes = ['Old releases could not be removed (EACCES)']
   await place.program(`await tell(${JSON.stringify({ state: 'live', release: 'new', notes })})`)
   const builder = await openBuilder(place)
   const rebuild = await until(builder, builder.trigger('a test'))
   expect(rebuild).toMatchObject({ state: 'live', notes })
-  await builder.stop()
-  expect((await openBuilder(place)).latest()).toEqual(rebuild)
+  expect(builder.latest()).toEqual(rebuild)
 })
 
 it('builds at most twice for a hundred triggers at once', async () => {
@@ -166,57 +162,10 @@ it('ends its build and drops the queue when the server stops', async () => {
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
 })
 
-it('still knows after a restart what became of each, and what was cut off', async () => {
-  const builder = await openBuilder(place)
-  const done = await until(builder, builder.trigger('a test'))
-  await builder.stop()
-  const id = randomUUID()
-  const cut = { id, state: 'building', step: 'drawing', triggeredAt: '2026-11-22T12:00:00.000Z' }
-  // Of a process before a restart, which had this one's number.
-  const server = { host: hostname(), pid: process.pid, id: randomUUID() }
-  const folder = join(place.dataDir, 'build/rebuilds')
-  await writeFile(join(folder, `${id}.json`), JSON.stringify({ rebuild: cut, server }))
-  const lastHeard = new Date('2026-11-22T12:01:00.000Z')
-  await utimes(join(folder, `${id}.json`), lastHeard, lastHeard)
-  const later = await openBuilder(place)
-  expect(later.find(done.id)).toEqual(done)
-  expect(later.find(id)).toMatchObject({
-    state: 'failed',
-    reason: 'the server was restarted',
-    endedAt: lastHeard.toISOString(),
-  })
-  expect(later.find(id)).not.toHaveProperty('step')
-  await writeFile(join(folder, `${done.id}.json`), '[{]')
-  expect((await openBuilder(place)).find(done.id)).toBeUndefined()
-})
-
-it('knows of the builds of another server on the same DATA_DIR, and loses none of them', async () => {
-  const [one, other] = [await openBuilder(place), await openBuilder(place)]
-  await place.program(`await tell({ state: 'building', step: 'drawing' }); await wait(60_000)`)
-  const slow = one.trigger('a test')
-  await until(one, slow, 'building')
-  const later = await openBuilder(place)
-  for (const builder of [other, later]) {
-    expect(await until(builder, slow, 'building')).toMatchObject({ state: 'building', step: 'drawing' })
-  }
-  await place.program(PUBLISHES)
-  const quick = await until(other, other.trigger('another test'))
-  await one.stop()
-  await other.stop()
-  const ended = one.find(slow.id)
-  expect(ended?.state).toBe('failed')
-  for (const builder of [other, later, await openBuilder(place)]) {
-    expect([builder.find(slow.id), builder.find(quick.id)]).toEqual([ended, quick])
-  }
-  expect(later.find('../../content')).toBeUndefined()
-})
-
 it('keeps the last hundred', async () => {
   const builder = await openBuilder(place, { publish: async () => ({ state: 'live', release: 'new' }) })
   const ids: string[] = []
   for (let count = 0; count < 101; count += 1) ids.push((await until(builder, builder.trigger('a test'))).id)
-  // By then all files are written and removed.
-  await builder.stop()
   expect(builder.find(ids[0] ?? '')).toBeUndefined()
   expect(builder.find(ids[1] ?? '')?.state).toBe('live')
 })

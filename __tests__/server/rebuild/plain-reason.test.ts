@@ -1,4 +1,4 @@
-import { plainReason } from '../../../src/server/rebuild/plain-reason'
+import { plainReason } from '../../../src/server/rebuild/rebuild'
 
 const FOLDERS = { project: '/srv/hotel', dataDir: '/var/lib/hotel' }
 

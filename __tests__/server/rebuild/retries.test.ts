@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRetries } from '../../../src/server/rebuild/retries'
 import { closeAll } from '../../support/server/closing'
 import { makeRebuildPlace, openBuilder, PUBLISHES, type RebuildPlace } from '../../support/server/rebuild'
 
@@ -27,7 +26,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 
 it('tries again after a failure that may pass', async () => {
   await place.program(FAILS_TWICE)
-  const builder = await openBuilder(place, { tryAgainAfterMs: SOON_MS })
+  const builder = await openBuilder(place, { retryAfterMs: SOON_MS })
   builder.triggerSoon('the rooms have changed')
   await until(() => builder.summary().live === 1)
   expect(builder.summary().failed).toBe(2)
@@ -54,14 +53,4 @@ it('tries nothing again that somebody waits for', async () => {
   builder.trigger('POST /api/rebuild/')
   await until(() => builder.summary().failed === 1)
   expect(lines.join('')).not.toContain('againInSeconds')
-})
-
-it('doubles the pause with each failure, up to an hour', () => {
-  const retries = createRetries({ trigger: () => undefined })
-  expect(retries.plan()).toBeUndefined()
-  retries.want()
-  const minutes = Array.from({ length: 6 }, () => (retries.plan() ?? 0) / 60_000)
-  expect(minutes).toEqual([5, 10, 20, 40, 60, 60])
-  retries.forget()
-  expect(retries.plan()).toBeUndefined()
 })

@@ -65,7 +65,7 @@ export async function openBuilder(
   { project, dataDir }: RebuildPlace,
   { limitMs = 20_000, lines = [], ...options }: TestBuilderOptions = {},
 ): Promise<Builder> {
-  const builder = await createBuilder({
+  const builder = createBuilder({
     project,
     dataDir,
     publish: (run) =>

@@ -111,7 +111,7 @@ export async function openBackend(
     await seedRooms(database, liveContentDir())
     const builder =
       followed && store && options.hasRebuilds
-        ? await openBuilder({ env, store, releases: followed, log })
+        ? openBuilder({ env, store, releases: followed, log })
         : undefined
     const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
     const parts = {

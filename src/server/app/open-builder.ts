@@ -24,7 +24,7 @@ const SERVED_WITHIN_MS = 20_000
 const LOOK_EVERY_MS = 50
 
 /** Returns the builder of this server, which publishes the project of the working directory. */
-export async function openBuilder({ env, store, releases, log }: OpenBuilderOptions): Promise<Builder> {
+export function openBuilder({ env, store, releases, log }: OpenBuilderOptions): Builder {
   const project = process.cwd()
   const script = join(__dirname, '../../publish/publish-command.ts')
   const node = [process.execPath, ...process.execArgv, `--max-old-space-size=${MEMORY_MB}`] as const

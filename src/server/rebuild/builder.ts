@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { backoffMs, doublingMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
-import type { BuildFailure, BuildSuccess, Progress } from '../releases/progress'
-import { plainReason } from './plain-reason'
-import { type Rebuild, secondsOf } from './rebuild'
-import { openRebuildFiles } from './rebuild-files'
-import { createRetries } from './retries'
+import { hasEnded, plainReason, type Progress, type Rebuild, secondsOf } from './rebuild'
 import type { PublishResult } from './run-publish'
 
 export interface BuilderOptions {
@@ -14,17 +10,14 @@ export interface BuilderOptions {
   project: string
   /** Absolute path of DATA_DIR. */
   dataDir: string
-  /** Publishes the project as it stands when this is called. */
+  /** Publishes the project as it is when this is called. */
   publish: (run: { onProgress: (progress: Progress) => void; signal: AbortSignal }) => Promise<PublishResult>
-  /**
-   * Resolves with true when guests get this release or, after the signal, will get it; with false when the
-   * server does not take it.
-   */
+  /** Resolves with true when guests get this release, or when the signal is aborted; with false when they never do. */
   isServed: (releaseId: string, signal: AbortSignal) => Promise<boolean>
   log: FastifyBaseLogger
   now?: () => Date
-  /** Pause after the first failure of what `triggerSoon` wanted, when that failure may pass. */
-  tryAgainAfterMs?: number
+  /** Pause after the first failure of a build that nobody waits for. Each further one doubles it, up to an hour. */
+  retryAfterMs?: number
   /** How long `triggerSoon` waits for further calls. */
   debounceMs?: number
 }
@@ -36,88 +29,100 @@ export interface RebuildSummary {
   last: Rebuild | undefined
 }
 
-/** Builds the site anew when it is told to, one build at a time. */
+/** Publishes the site when it is triggered, one build at a time. Knows its last hundred builds. */
 export interface Builder {
   /**
-   * Gives the rebuild that will publish the project as it stands now, or later. During a build, all triggers
-   * share one more. Takes the reason for the log.
+   * Returns the rebuild that will publish the project as it is now or later. All triggers during a build share
+   * one more. Takes the reason for the log.
    */
   trigger(reason: string): Rebuild
   /**
-   * Does so once no such call has come for two seconds. Nobody waits for that rebuild: when it fails for a
+   * Triggers once no such call has come for two seconds. Nobody waits for that rebuild: when it fails for a
    * reason that may pass, it is tried again.
    */
   triggerSoon(reason: string): void
-  /** Gives one of the last rebuilds, also of another server on this DATA_DIR. */
   find(id: string): Rebuild | undefined
-  /** Gives the rebuild that was triggered last; undefined when there was none. */
+  /** Returns the rebuild that was triggered last. */
   latest(): Rebuild | undefined
-  /** True while a rebuild waits or runs. */
+  /** Returns true while a rebuild waits or runs. */
   isBusy(): boolean
-  /** Tells how the rebuilds since the start of the server ended. */
   summary(): RebuildSummary
-  /** Ends the build that runs, and begins no other. */
+  /** Ends the build that runs, and starts no other. */
   stop(): Promise<void>
 }
 
+const KEPT = 100
 const DEBOUNCE_MS = 2_000
+const RETRY_AFTER_MS = 5 * 60_000
+const RETRY_MAX_MS = 60 * 60_000
 const RESTARTED = 'the server was restarted'
-/** What is told to whoever cannot correct it himself. */
-const NOT_TAKEN_OVER = 'the site was built, but the server could not take it over: ask whoever runs it'
+const NOT_TAKEN_OVER = 'the site was built, but the server could not take it over: ask the operator'
 
-/** Makes the builder. What it knew of rebuilds before a restart it still knows. */
-export async function createBuilder({
+export function createBuilder({
   project,
   dataDir,
   publish,
   isServed,
   log,
   now = () => new Date(),
-  tryAgainAfterMs,
+  retryAfterMs = RETRY_AFTER_MS,
   debounceMs = DEBOUNCE_MS,
-}: BuilderOptions): Promise<Builder> {
-  const onError = (err: unknown) => log.warn({ err }, 'the states of rebuilds could not be stored')
-  const files = await openRebuildFiles(join(dataDir, 'build', 'rebuilds'), { now, onError })
+}: BuilderOptions): Builder {
   const stopping = new AbortController()
   const { signal } = stopping
   const summary: RebuildSummary = { live: 0, failed: 0, last: undefined }
-  /** Waits for its turn. Further triggers share it, because it reads content/ only when its turn comes. */
+  /** The oldest first. */
+  const rebuilds = new Map<string, Rebuild>()
+  /** Waits for its turn. Further triggers share it, because it reads the project only when its turn comes. */
   let next: string | undefined
   let working: Promise<void> | undefined
   let soon: NodeJS.Timeout | undefined
-  const retries = createRetries({
-    trigger: () => void trigger('the last build failed'),
-    ...(tryAgainAfterMs !== undefined && { firstMs: tryAgainAfterMs }),
-  })
+  /** Failures of a build that nobody waits for; undefined while there is none to retry. */
+  let failures: number | undefined
+  let retry: NodeJS.Timeout | undefined
 
   function change(id: string, facts: Partial<Rebuild>): Rebuild {
-    const { step: _step, ...known } = files.find(id) ?? { id, state: 'queued', triggeredAt: '' }
+    const { step: _step, ...known } = rebuilds.get(id) ?? { id, state: 'queued', triggeredAt: '' }
     const changed: Rebuild = { ...known, ...facts }
     if (changed.state === 'live' || changed.state === 'failed') {
       changed.endedAt = now().toISOString()
       summary[changed.state] += 1
       summary.last = changed
     }
-    files.note(changed)
+    rebuilds.set(id, changed)
+    for (const [old, rebuild] of rebuilds) {
+      if (rebuilds.size > KEPT && hasEnded(rebuild)) rebuilds.delete(old)
+    }
     return changed
   }
 
-  function succeed(id: string, { release, ...facts }: BuildSuccess): void {
-    const rebuild = change(id, facts)
-    retries.forget()
-    log.info({ rebuild: id, release, seconds: secondsOf(rebuild, now()) }, 'rebuild is live')
+  function forgetRetry(): void {
+    failures = undefined
+    clearTimeout(retry)
+  }
+
+  /** Returns the pause until the retry; undefined when there is none. */
+  function planRetry(isLasting: boolean): number | undefined {
+    if (isLasting || signal.aborted) forgetRetry()
+    if (failures === undefined) return undefined
+    failures += 1
+    const pauseMs = backoffMs(failures, doublingMs(retryAfterMs, RETRY_MAX_MS))
+    clearTimeout(retry)
+    retry = setTimeout(() => void trigger('the last build failed'), pauseMs).unref()
+    return pauseMs
   }
 
   function fail(
     id: string,
-    { isLasting = false, ...told }: Omit<BuildFailure, 'state'> & { output?: string },
+    {
+      isLasting = false,
+      ...told
+    }: { reason: string; isLasting?: boolean; logFile?: string; output?: string },
   ): void {
-    const reason = plainReason(told.reason, { project, dataDir })
-    change(id, { state: 'failed', reason })
-    if (isLasting || signal.aborted) retries.forget()
-    const pauseMs = retries.plan()
+    change(id, { state: 'failed', reason: plainReason(told.reason, { project, dataDir }) })
+    const pauseMs = planRetry(isLasting)
     const again = pauseMs === undefined ? {} : { againInSeconds: Math.round(pauseMs / 1_000) }
-    // An end in order is no error of anybody.
+    // A server that stops is no error.
     log[told.reason === RESTARTED ? 'warn' : 'error']({ rebuild: id, ...told, ...again }, 'rebuild failed')
   }
 
@@ -125,16 +130,19 @@ export async function createBuilder({
     const onProgress = (progress: Progress) => void change(id, progress)
     const result = await publish({ onProgress, signal })
     if (result.state === 'failed') {
-      const { state: _state, ...told } = result
-      return fail(id, told)
+      const { state: _state, ...failure } = result
+      return fail(id, failure)
     }
+    const { release, ...facts } = result
     change(id, { state: 'checking', step: 'going live' })
-    if (await isServed(result.release, signal)) succeed(id, result)
-    else fail(id, { reason: NOT_TAKEN_OVER })
+    if (!(await isServed(release, signal))) return fail(id, { reason: NOT_TAKEN_OVER })
+    const rebuild = change(id, facts)
+    forgetRetry()
+    log.info({ rebuild: id, release, seconds: secondsOf(rebuild, now()) }, 'rebuild is live')
   }
 
   async function work(): Promise<void> {
-    // All that trigger in the same moment share the first.
+    // All triggers of this moment share the first build.
     await Promise.resolve()
     while (next !== undefined) {
       const id = next
@@ -152,7 +160,7 @@ export async function createBuilder({
   function trigger(reason: string): Rebuild {
     const id = next ?? randomUUID()
     log.info({ rebuild: id, reason }, 'rebuild triggered')
-    if (next !== undefined) return files.find(id) ?? change(id, {})
+    if (next !== undefined) return rebuilds.get(id) ?? change(id, {})
     const step = working === undefined ? {} : { step: 'waiting for another build' }
     const rebuild = change(id, { state: 'queued', triggeredAt: now().toISOString(), ...step })
     if (signal.aborted) return change(id, { state: 'failed', reason: RESTARTED })
@@ -167,22 +175,21 @@ export async function createBuilder({
       clearTimeout(soon)
       if (signal.aborted) return
       soon = setTimeout(() => {
-        retries.want()
+        failures ??= 0
         trigger(reason)
       }, debounceMs).unref()
     },
-    find: files.find,
-    latest: files.latest,
+    find: (id) => rebuilds.get(id),
+    latest: () => [...rebuilds.values()].at(-1),
     isBusy: () => working !== undefined,
     summary: () => summary,
     async stop() {
       stopping.abort()
       clearTimeout(soon)
-      retries.forget()
+      forgetRetry()
       if (next !== undefined) fail(next, { reason: RESTARTED })
       next = undefined
       await working
-      await files.close()
     },
   }
 }

@@ -1,6 +1,45 @@
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 
-/** One turn of building the site anew, from the trigger to its end. */
+const ProgressSchema = Type.Object({
+  /** `queued` while another process builds. */
+  state: Type.Union([Type.Literal('queued'), Type.Literal('building'), Type.Literal('checking')]),
+  /** What is being done, in a few words. */
+  step: Type.String(),
+})
+export type Progress = Static<typeof ProgressSchema>
+
+const FailureSchema = Type.Object({
+  state: Type.Literal('failed'),
+  /** One line. It may name paths of this machine. */
+  reason: Type.String(),
+  /** Absolute path of the build's output; missing when it had not begun. */
+  logFile: Type.Optional(Type.String()),
+  /** True when a build of the same files would fail in the same way: content/ has a mistake. */
+  isLasting: Type.Optional(Type.Boolean()),
+})
+export type BuildFailure = Static<typeof FailureSchema>
+
+const SuccessSchema = Type.Object({
+  state: Type.Literal('live'),
+  /** The id of the release that is live, new or not. */
+  release: Type.String(),
+  /** Lines for the person who publishes, such as a link to a room that was taken off. */
+  notes: Type.Optional(Type.Array(Type.String())),
+})
+export type BuildSuccess = Static<typeof SuccessSchema>
+
+const BuildMessageSchema = Type.Union([ProgressSchema, FailureSchema, SuccessSchema])
+/** What the process that publishes sends to the server that started it. */
+export type BuildMessage = Static<typeof BuildMessageSchema>
+
+export function parseBuildMessage(message: unknown): BuildMessage | undefined {
+  return Value.Check(BuildMessageSchema, message) ? message : undefined
+}
+
+/** A build from its trigger to its end, as the API and the desk show it. */
 export const RebuildSchema = Type.Object({
   id: Type.String(),
   state: Type.Union(
@@ -10,7 +49,7 @@ export const RebuildSchema = Type.Object({
   step: Type.Optional(Type.String()),
   /** Why it failed, in one line for marketing. */
   reason: Type.Optional(Type.String()),
-  /** What it says to whoever publishes, in lines; missing when there is nothing. */
+  /** Lines for the person who publishes; missing when there are none. */
   notes: Type.Optional(Type.Array(Type.String())),
   /** ISO 8601, in UTC. */
   triggeredAt: Type.String(),
@@ -18,13 +57,36 @@ export const RebuildSchema = Type.Object({
 })
 export type Rebuild = Static<typeof RebuildSchema>
 
-/** True when nothing more comes of it. */
 export function hasEnded({ state }: Rebuild): boolean {
   return state === 'live' || state === 'failed'
 }
 
-/** Gives the seconds from the trigger to the end, or to `now`. */
+/** Returns the seconds from the trigger to the end, or to `now`. */
 export function secondsOf({ triggeredAt, endedAt }: Rebuild, now: Date): number {
   const end = endedAt === undefined ? now.getTime() : Date.parse(endedAt)
   return Math.max(0, Math.round((end - Date.parse(triggeredAt)) / 1_000))
+}
+
+const REASON_MAX_LENGTH = 300
+
+/**
+ * Returns the reason of a failure as marketing can read it: one line, without paths of this machine and hints for
+ * the operator. Takes the folder of the project and DATA_DIR, both absolute.
+ * @example plainReason('content/rooms.json:12:5: price: is negative; right is more than 0', folders)
+ * // 'content/rooms.json, line 12: price: is negative; right is more than 0'
+ */
+export function plainReason(
+  reason: string,
+  { project, dataDir }: { project: string; dataDir: string },
+): string {
+  // The innermost first: DATA_DIR is usually in the project.
+  const folders = [join(dataDir, 'build', 'workspace'), dataDir, project, homedir(), tmpdir()]
+  const line = folders
+    .filter((folder) => folder.length > 1)
+    .reduce((text, folder) => text.replaceAll(`${folder}/`, '').replaceAll(folder, '.'), reason)
+    .replaceAll(/(content\/\S+?):(\d+):\d+/g, '$1, line $2')
+    .replaceAll(/: `?npm run content:check`?( names all)?/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return line.length <= REASON_MAX_LENGTH ? line : `${line.slice(0, REASON_MAX_LENGTH - 1)}…`
 }

@@ -1,31 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { type BuildFailure, type BuildSuccess, parseBuildMessage, type Progress } from '../releases/progress'
+import { type BuildFailure, type BuildSuccess, parseBuildMessage, type Progress } from './rebuild'
 
-/** How a process that publishes ended. */
+/** The end of a process that publishes. */
 export type PublishResult =
   | BuildSuccess
-  /** `output`: the end of what the process said, when it gave no reason itself. */
+  /** `output`: the end of what the process wrote, when it gave no reason itself. */
   | (BuildFailure & { output?: string })
 
 export interface PublishRun {
-  /** The program and its arguments. It tells BuildMessages. */
+  /** The program, which sends BuildMessages, and its arguments. */
   command: readonly [string, ...string[]]
   /** Absolute folder of the project. */
   cwd: string
-  /** For how long it may wait for another build, and then build. */
+  /** The longest wait for another build, and the longest build. */
   limitMs: number
   onProgress: (progress: Progress) => void
   signal: AbortSignal
 }
 
-/** The end of a process that was asked to end: it has to end the build that it has started. */
+/** After SIGTERM, for the build that it has started to end too. */
 const END_WITHIN_MS = 8_000
 const OUTPUT_KEPT = 2_000
 
 /**
- * Publishes the site in a process of its own with low priority. Gives the release that is live then, or why
- * there is none. Ends the process and what it has started when it takes too long, or when the signal is
- * aborted. Never throws.
+ * Publishes the site in a separate process with low priority. Returns the release that is live then, or the
+ * failure. Ends the process and everything it started when it takes too long or the signal is aborted. Never
+ * throws.
  */
 export function runPublish({
   command,
@@ -48,7 +48,7 @@ export function runPublish({
       signalGroup(child, 'SIGTERM')
       killing ??= setTimeout(() => signalGroup(child, 'SIGKILL'), END_WITHIN_MS)
     }
-    const onTimeout = () => end(`the build took longer than ${tellDuration(limitMs)}`)
+    const onTimeout = () => end(`the build took longer than ${describeDuration(limitMs)}`)
     let timer = setTimeout(onTimeout, limitMs)
     let isBuilding = false
     const onAbort = () => end('the server was restarted')
@@ -89,7 +89,7 @@ function spawnSlowly(command: PublishRun['command'], cwd: string): ChildProcess 
   return spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
 }
 
-/** The program has a group of its own, with whatever it has started in it. */
+/** The program leads a process group, with everything it started in it. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {
@@ -99,6 +99,6 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-function tellDuration(ms: number): string {
+function describeDuration(ms: number): string {
   return ms < 60_000 ? `${ms / 1_000} seconds` : `${ms / 60_000} minutes`
 }

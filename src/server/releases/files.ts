@@ -3,7 +3,6 @@ import {
   chmod,
   copyFile,
   mkdir,
-  open,
   readdir,
   readFile,
   rename,
@@ -76,25 +75,6 @@ export async function copyWithTime(from: string, to: string): Promise<void> {
   const { mtime } = await stat(from)
   // The access time says when an asset was last needed.
   await utimes(to, new Date(), mtime)
-}
-
-/** Replaces a file in one step that survives a kill at any moment, and a power cut. */
-export async function writeAtomically(file: string, text: string): Promise<void> {
-  // Two servers that share the folder may write it at once.
-  const part = `${file}.${randomUUID()}.part`
-  try {
-    const handle = await open(part, 'w', 0o600)
-    try {
-      await handle.writeFile(text)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(part, file)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
 }
 
 /** Makes a symbolic link, or replaces one, in one step that survives a kill at any moment. */
