@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runPreview } from '../../src/preview/run-preview'
@@ -9,7 +10,7 @@ import { closeAll, makeTempDir, onClose } from '../support/server/closing'
 jest.setTimeout(60_000)
 afterEach(closeAll)
 
-/** Runs a preview until it can be opened in a browser, and gives what it tells. */
+/** Runs a preview until it can be opened in a browser, and returns what it tells. */
 async function preview(contentDir?: string) {
   const { root } = await makePublisher()
   const env = testEnv({ dataDir: await makeTempDir(), isPreview: true })
@@ -55,6 +56,10 @@ it('tells each step of the first build once, and then where the preview is', asy
 it('shows an edit of rooms.json on its pages and in its room list', async () => {
   const { contentDir, replace } = await copyContent({ hasOwnPictures: true })
   const { told, port } = await preview(contentDir)
+  // An editor's file is not content.
+  await writeFile(join(contentDir, '.rooms.json.swp'), 'half')
+  await wait(1_500)
+  expect(told).not.toContain('The preview is being built again')
   await replace('rooms.json', '"price": 85000', '"price": 91000')
   const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text()
   const page = () => ask('/page-data/room/1/page-data.json')

@@ -6,8 +6,7 @@ import { readPreviewEnv } from '../config/server-env'
 import { makeDataDir, makePrivateFiles } from '../server/db/data-dir'
 import { takeFileLock } from '../server/db/file-lock'
 import { complain, say } from '../terminal/lines'
-import { explain } from './explain'
-import { runPreview } from './run-preview'
+import { explain, runPreview } from './run-preview'
 
 /** Builds and serves the drafts of content/, or another folder of content, until SIGINT or SIGTERM. */
 async function main(): Promise<void> {
@@ -26,8 +25,7 @@ async function main(): Promise<void> {
     await makeDataDir(dataDir)
     const lock = takeFileLock(join(dataDir, 'lock'))
     if (lock === undefined) {
-      const reason = 'has a preview that runs already: it shows each change of content/ by itself'
-      throw new ConfigError('DATA_DIR', reason)
+      throw new ConfigError('DATA_DIR', 'has a running preview already, which shows each change of content/')
     }
     try {
       await runPreview({ root: process.cwd(), ...settings, signal: stopping.signal, tell: say })
@@ -38,7 +36,7 @@ async function main(): Promise<void> {
     const reason = explain(error)
     if (reason === undefined) throw error
     complain(reason)
-    // Whoever stopped a build knows that there is no preview.
+    // Stopping a build is no failure.
     if (!stopping.signal.aborted) process.exitCode = 1
   }
 }

@@ -1,8 +1,10 @@
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { ConfigError } from '../config/config-error'
 import { type PreviewEnv, readSiteEnv } from '../config/server-env'
-import { type ContentProblem, describeProblem } from '../content/problem'
+import { ContentError, type ContentProblem, describeProblem } from '../content/problem'
 import { readRoomEntries } from '../content/read-content'
 import { showDrafts } from '../content/show-drafts'
 import { publish } from '../publish/publish'
@@ -10,12 +12,11 @@ import { openBackend } from '../server/app/backend'
 import { listenHost } from '../server/app/listen-host'
 import { probePort } from '../server/app/probe-port'
 import type { Database } from '../server/db/schema'
-import { buildSettingsOf, doesFit } from '../server/releases/description'
+import { buildSettingsOf, doesFit, ReleaseError } from '../server/releases/description'
+import { listTree } from '../server/releases/files'
 import { openReleaseStore, type ReleaseStore } from '../server/releases/store'
 import { importRooms, previewImport } from '../server/rooms/import-rooms'
-import { errorMessageOf } from '../shared/error-facts'
-import { explain } from './explain'
-import { followFolder, stampOf } from './follow-folder'
+import { errorCodeOf, errorMessageOf, errorPortOf } from '../shared/error-facts'
 
 export interface PreviewOptions extends Pick<
   PreviewEnv,
@@ -25,18 +26,18 @@ export interface PreviewOptions extends Pick<
   root: string
   /** Aborted: the preview ends. */
   signal: AbortSignal
-  /** Tells a line to whoever runs the preview. */
+  /** Shows a line to the person who runs the preview. */
   tell: (line: string) => void
 }
 
-/** A page that is open in a browser may need those before. */
+/** A page that is open in a browser may need the ones before. */
 const PREVIEWS_KEPT = 3
+const LOOK_EVERY_MS = 500
 
 /**
- * Builds the preview and serves it until the signal. After each change of the content it is built again; when
- * that fails, one line says why and the last good preview goes on. Nothing of the site's own is touched: not
- * its build, its releases or its books. Throws what `publish` throws when there is no earlier preview to go
- * on with.
+ * Builds the preview, serves it until the signal, and builds it again after each change of the content. When that
+ * fails, one line says why and the last good preview stays. The site's own build, releases and database are not
+ * touched. Throws what `publish` throws when there is no earlier preview.
  */
 export async function runPreview(options: PreviewOptions): Promise<void> {
   const { contentDir, environment, env, signal, tell } = options
@@ -44,12 +45,12 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
   await probePort(env)
   const store = openReleaseStore(env)
   const last = await store.live()
-  let known = ''
+  let builtFrom = ''
   const hasLast =
     last !== undefined && doesFit(last.description, buildSettingsOf(readSiteEnv(environment), env))
   if (!hasLast) {
     tell('The preview is being built. The first time takes a minute or more')
-    known = await stampOf(contentDir)
+    builtFrom = await stampOf(contentDir)
     await buildPreview(options)
   }
   if (signal.aborted) return
@@ -74,9 +75,34 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
         tellWhy(error, options)
       }
     }
-    await followFolder({ dir: contentDir, signal, known, onChange: rebuild })
+    let seen = builtFrom
+    while (!signal.aborted) {
+      const stamp = await stampOf(contentDir)
+      // Saving may take several steps: the folder has to look the same twice.
+      if (stamp !== builtFrom && stamp === seen) {
+        builtFrom = stamp
+        await rebuild()
+      }
+      seen = stamp
+      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+    }
   } finally {
     await close()
+  }
+}
+
+/**
+ * Returns another text when a file of a content/ folder was changed, added or removed, and '' while the folder
+ * cannot be read. Network folders send no notice of changes.
+ */
+async function stampOf(dir: string): Promise<string> {
+  try {
+    // Editors and file managers keep files of their own there, under hidden names.
+    const paths = (await listTree(dir)).filter((path) => !/(^|\/)\./.test(path))
+    const stats = await Promise.all(paths.map((path) => stat(join(dir, path))))
+    return stats.map(({ mtimeMs, size }, index) => `${paths[index]} ${mtimeMs} ${size}`).join('\n')
+  } catch {
+    return ''
   }
 }
 
@@ -111,7 +137,7 @@ async function buildPreview({
   })
 }
 
-/** Imports the rooms that the pages show: nobody manages the rooms of a preview at a desk. */
+/** Imports the rooms that the pages show: a preview has no desk. */
 async function showRooms(database: Kysely<Database>, store: ReleaseStore): Promise<void> {
   const live = await store.live()
   if (live === undefined) return
@@ -120,7 +146,7 @@ async function showRooms(database: Kysely<Database>, store: ReleaseStore): Promi
   await importRooms(database, actor, entries, await previewImport(database, entries), new Date())
 }
 
-/** Gives a line for each draft that is unfinished. */
+/** Returns a line for each unfinished draft. */
 function describeLeftOut(hints: readonly ContentProblem[]): string[] {
   const drafts = [...new Set(hints.map(({ draft }) => draft))]
   return drafts.flatMap((draft) => {
@@ -139,4 +165,16 @@ function tellWhy(error: unknown, { signal, tell }: PreviewOptions): void {
 
 function portOf(address: ReturnType<import('node:net').Server['address']>): number {
   return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Returns one line for an error in content/ or the settings; undefined for a bug. */
+export function explain(error: unknown): string | undefined {
+  if (error instanceof ContentError) return error.firstLine
+  if (error instanceof ConfigError || error instanceof ReleaseError) {
+    return error.message.replaceAll(/\s+/g, ' ')
+  }
+  if (errorCodeOf(error) === 'EADDRINUSE') {
+    return `PREVIEW_PORT ${errorPortOf(error)} is in use by another program: stop it or set another PREVIEW_PORT`
+  }
+  return undefined
 }
