@@ -34,7 +34,7 @@ const POST = /^blog\/.+\/index\.html$/
 const SECRET_KEY = /\bsk_(?:test|live)_\w{8,}/
 
 /**
- * Checks a finished site before guests see it. Gives one line for each problem: a page that is missing, a
+ * Checks a finished site before guests see it. Returns one line for each problem: a page that is missing, a
  * link to a page that only the live site has, a room's page that is older than content/, a script or picture
  * that is not there or cannot be read, a script that the page's own policy would block, a secret. A post may
  * lead to a room that was taken off the site: the server says so to who follows the link.

@@ -5,7 +5,7 @@ const PICTURE = /\/static\/[\w./%-]+\.(?:avif|webp|jpe?g|png)/g
 const SCRIPT_TAG = /<script\b[^>]*\ssrc="([^"]*)"/gi
 const HANDLER = /<[a-z][^>]*\s(on[a-z]+)="/gi
 
-/** Gives the paths of this site that a page names in links, scripts, styles and pictures. */
+/** Returns the paths of this site that a page names in links, scripts, styles and pictures. */
 export function linksIn(html: string): string[] {
   const single = [...html.matchAll(ATTRIBUTE)].map(([, url = '']) => url)
   const sets = [...html.matchAll(SOURCE_SET)].flatMap(([, set = '']) =>
@@ -14,12 +14,12 @@ export function linksIn(html: string): string[] {
   return [...new Set([...single, ...sets].map(pathOf).filter((path) => path !== undefined))]
 }
 
-/** Gives the paths of built pictures that any text of the site names. */
+/** Returns the paths of built pictures that any text of the site names. */
 export function picturesIn(text: string): string[] {
   return [...new Set([...text.matchAll(PICTURE)].map(([path]) => decodeURIComponent(path)))]
 }
 
-/** Gives what the page's own Content-Security-Policy would block: other hosts' scripts, inline handlers. */
+/** Returns what the page's own Content-Security-Policy would block: other hosts' scripts, inline handlers. */
 export function unfitScripts(html: string): string[] {
   const foreign = [...html.matchAll(SCRIPT_TAG)]
     .map(([, url = '']) => url)
@@ -28,7 +28,7 @@ export function unfitScripts(html: string): string[] {
   return [...foreign, ...handlers]
 }
 
-/** Gives the path of an address on this site; undefined for any other address. */
+/** Returns the path of an address on this site; undefined for any other address. */
 function pathOf(url: string): string | undefined {
   if (!/^\/(?!\/)/.test(url)) return undefined
   const path = url.replaceAll('&amp;', '&').replace(/[?#].*$/s, '')

@@ -60,7 +60,7 @@ export interface GatsbyRun {
 
 /**
  * Builds the site of a workspace, in a process of its own with low priority and bounded memory and time.
- * Gives undefined, or why the build failed.
+ * Returns undefined, or why the build failed.
  */
 export async function runGatsby({
   workspace,

@@ -63,7 +63,7 @@ async function rebuildChanges(store: ReleaseStore, builder: Builder): Promise<vo
 }
 
 /**
- * Waits for a build of another process, such as that of a start that was killed. Gives true when there is a
+ * Waits for a build of another process, such as that of a start that was killed. Returns true when there is a
  * release then. A signal that stops it is no failure: nobody waits.
  */
 async function publish(): Promise<boolean> {

@@ -33,7 +33,7 @@ export interface Publishing {
 
 /** What the door itself works with, beside the calls of the subjects. */
 export interface DoorServices extends DeskServices {
-  /** Gives what the mails and pages say of the hotel, as content/ has it at this moment. */
+  /** Returns what the mails and pages say of the hotel, as content/ has it at this moment. */
   hotel: () => Promise<Hotel>
   /** Origin of the public site; '' when it is not known. */
   site: string
@@ -42,7 +42,7 @@ export interface DoorServices extends DeskServices {
   isRehearsal: boolean
   /** Absolute path of DATA_DIR. */
   dataDir: string
-  /** Gives a text that is another one whenever the site's publishing has moved on. */
+  /** Returns a text that changes whenever the state of publishing does. */
   publishState?: () => string
   /** False switches the rate limits per client address off, for tests. */
   hasRateLimit: boolean

@@ -31,8 +31,8 @@ class NoToken extends AppError {
 }
 
 /**
- * Adds POST /api/rebuild/, which has the site built anew, and GET /api/rebuild/{id}/, which tells what became
- * of it. Both are for whoever has the token. Needs @fastify/rate-limit.
+ * Adds POST /api/rebuild/, which publishes the site, and GET /api/rebuild/{id}/, which returns its state. Both
+ * need the token, and @fastify/rate-limit.
  */
 export async function addRebuildRoutes(app: FastifyInstance, options: RebuildRoutesOptions): Promise<void> {
   await app.register(async (api) => addRoutes(api, options))

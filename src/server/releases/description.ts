@@ -35,13 +35,13 @@ export class ReleaseError extends Error {
   override name = 'ReleaseError'
 }
 
-/** Gives the path of a release's description, release.json. Takes the folder of the release's site. */
+/** Returns the path of a release's description, release.json. Takes the folder of the release's site. */
 export function releaseFile(siteDir: string): string {
   return join(siteDir, 'release.json')
 }
 
 /**
- * Reads release.json. Gives undefined when the file is missing or not valid. Throws when the disk or the
+ * Reads release.json. Returns undefined when the file is missing or not valid. Throws when the disk or the
  * system's bounds keep it from being read: then nobody knows.
  */
 export function readRelease(siteDir: string): Release | undefined {
@@ -54,7 +54,7 @@ export function readRelease(siteDir: string): Release | undefined {
   }
 }
 
-/** Gives the settings of a build from those of this process. */
+/** Returns the settings of a build from those of this process. */
 export function buildSettingsOf(
   site: SiteEnv,
   { siteUrl = '', isPreview = false }: Pick<ServerEnv, 'siteUrl' | 'isPreview'>,

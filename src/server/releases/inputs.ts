@@ -20,7 +20,7 @@ export const INPUT_VARIABLES = ['GATSBY_API_HOST', 'GATSBY_PAYSTACK_PUBLIC_KEY',
 export const BUILT_PATHS = new Set(['src/gatsby-types.d.ts'])
 
 /**
- * Gives a SHA-256 in hex of everything that a build reads. When it differs from `inputs` in release.json, the
+ * Returns a SHA-256 in hex of everything that a build reads. When it differs from `inputs` in release.json, the
  * release is out of date. Takes the project's root and the environment.
  */
 export function fingerprintInputs(root: string, env: Record<string, string | undefined>): string {

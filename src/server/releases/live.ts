@@ -7,10 +7,10 @@ export type ServedRelease = Pick<StoredRelease, 'id' | 'siteDir' | 'contentDir'>
 
 /** What the server serves. */
 export interface Releases {
-  /** Gives the release that is live at this moment. A request asks once and keeps to the answer. */
+  /** Returns the release that is live at this moment. A request asks once and uses the answer throughout. */
   live(): ServedRelease
   /**
-   * Gives folders with the hashed files and page data of releases before it that open tabs may still need,
+   * Returns folders with the hashed files and page data of releases before it that open tabs may still need,
    * the newest first.
    */
   earlierDirs(): readonly string[]
@@ -39,7 +39,7 @@ export interface FollowOptions {
 const LOOK_MS = 250
 const LOOK_AFTER_FAILURE_MS = 5_000
 
-/** Gives one release for ever, under the name "fixed". */
+/** Returns releases of which one, named "fixed", is always live. */
 export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
   const served = { id: 'fixed', ...dirs }
   return { live: () => served, earlierDirs: () => [] }

@@ -11,7 +11,7 @@ const inTurn = createSemaphore(1)
 /**
  * Copies a picture without what a camera wrote into it: place, time, owner, thumbnail. It keeps its colours,
  * and the side that is up. A picture without such data is copied byte for byte. One that has it and cannot
- * be read is left out: the check of content/ has read all that the site shows. Gives undefined for a file
+ * be read is left out: the check of content/ has read all that the site shows. Returns undefined for a file
  * that is no picture.
  */
 export function placePlainPicture(path: string, from: string, to: string): Promise<void> | undefined {
