@@ -45,12 +45,14 @@ it('takes a live key to a remote API only over https', () => {
   expect(refusalOf(() => readSiteEnv({ ...key, GATSBY_API_HOST: 'http://127.0.0.1:9000' }))).toBeUndefined()
 })
 
-it('tells of live payments on an open port without a proxy', () => {
+it('warns of live payments without a trusted proxy', () => {
   const open = { ...LIVE, ...HTTPS, HOST: '0.0.0.0' }
   expect(describeDangers(readServerEnv(open))).toEqual([
     expect.stringMatching(/^HOST 0\.0\.0\.0 .*TRUSTED_PROXIES/),
   ])
   expect(describeDangers(readServerEnv({ ...open, TRUSTED_PROXIES: '10.0.0.1' }))).toEqual([])
-  expect(describeDangers(readServerEnv({ ...LIVE, ...HTTPS }))).toEqual([])
+  expect(describeDangers(readServerEnv({ ...LIVE, ...HTTPS }))).toEqual([
+    expect.stringMatching(/^TRUSTED_PROXIES is not set/),
+  ])
   expect(describeDangers(readServerEnv({ ...TEST, HOST: '0.0.0.0' }))).toEqual([])
 })

@@ -42,6 +42,17 @@ it('names every such line', async () => {
   )
 })
 
+it('names the line whose quote is not closed', async () => {
+  expect(await warningOf('METRICS_TOKEN="0123', 'LOG_LEVEL="info"', "HOST='localhost'")).toBe(
+    'line 1: the quote is not closed',
+  )
+})
+
+it('reads a file that begins with a byte order mark', async () => {
+  expect(await warningOf('\uFEFFDESK_PORT=9100')).toBeUndefined()
+  expect(process.env['DESK_PORT']).toBe('9100')
+})
+
 it('knows values of several lines', async () => {
   expect(await warningOf('KEY="one', 'two', 'three = 3"', "NAME='Ada", 'PROT=9000')).toBe(
     'line 5: no such setting: PROT (PORT?)',

@@ -24,7 +24,8 @@ export function loadEnvFile(path = '.env'): string | undefined {
   }
   if (!existsSync(path)) return undefined
   try {
-    const text = readFileSync(path, 'utf8')
+    // Windows editors begin a file with a byte order mark.
+    const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
     for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value
     const problems = findProblems(text)
     return problems.length === 0 ? undefined : `${path}: ${problems.join('; ')}`
@@ -56,6 +57,9 @@ function findProblems(text: string): string[] {
     QUOTED_VALUE,
     (quoted, start: string) => start + '\n'.repeat(quoted.split('\n').length - 1),
   )
+  const openQuotes = text.split('\n').flatMap((line, index) => (hasOpenQuote(line) ? [index + 1] : []))
+  // What follows such a line cannot be told apart from its value.
+  if (openQuotes.length > 0) return openQuotes.map((number) => `line ${number}: the quote is not closed`)
   return withoutQuoted.split('\n').flatMap((line, index) => {
     if (/^\s*(#|$)/.test(line)) return []
     const name = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=/.exec(line)?.[1]
@@ -63,6 +67,13 @@ function findProblems(text: string): string[] {
     const meant = findMeant(name)
     return meant === undefined ? [] : [`line ${index + 1}: no such setting: ${name} (${meant}?)`]
   })
+}
+
+/** No setting of ours has a value of several lines, so its quote must be closed on the same line. */
+function hasOpenQuote(line: string): boolean {
+  const [, name = '', value = ''] = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(.*)$/.exec(line) ?? []
+  const quote = /^["'`]/.exec(value)?.[0]
+  return KNOWN_SETTINGS.includes(name) && quote !== undefined && !value.slice(1).includes(quote)
 }
 
 /** Returns the setting that was probably meant; undefined for a setting or another program's name. */

@@ -173,11 +173,14 @@ function smtpServerOf(url: URL) {
 
 /** Returns a line for each setting that stops nothing and may be a mistake. */
 export function describeDangers({ payments, host, trustedProxies }: ServerEnv): string[] {
-  if (payments.mode !== 'live' || isLoopbackHost(host) || trustedProxies.length > 0) return []
-  return [
-    `HOST ${host} takes connections from other machines and TRUSTED_PROXIES is not set: without a proxy` +
-      ' nothing is encrypted, and behind one all guests count as one',
-  ]
+  if (payments.mode !== 'live' || trustedProxies.length > 0) return []
+  const consequence = 'behind a proxy all guests count as one address and use up each other’s rate limits'
+  return isLoopbackHost(host)
+    ? [`TRUSTED_PROXIES is not set: ${consequence}`]
+    : [
+        `HOST ${host} takes connections from other machines and TRUSTED_PROXIES is not set: without a proxy` +
+          ` nothing is encrypted, and ${consequence}`,
+      ]
 }
 
 /**

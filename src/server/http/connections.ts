@@ -27,7 +27,8 @@ export function createOneAtATimeServer(options: ServerOptions, handle: RequestLi
   const underWay = new Map<Socket, ServerResponse>()
   const server = createServer(options, (request, response) => {
     const { socket } = request
-    if (socket.destroyed || underWay.has(socket)) {
+    // Node remembers the address once it was read: rate limits need it after a client has reset its connection.
+    if (socket.destroyed || socket.remoteAddress === undefined || underWay.has(socket)) {
       socket.destroy()
       // Otherwise Node creates an error with a stack trace for each request when the connection closes.
       request.destroy()

@@ -20,7 +20,7 @@ const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
 /**
  * True for a request that a program on this machine makes for itself. A proxy on this machine connects from
  * the same address, so everything that tells of a proxy counts too: a forwarding header, the site's own name
- * as the host, and HTTP/1.0, which nginx speaks to us when it is not told otherwise. The host also tells a
+ * as the host, and HTTP/1.0, the default of nginx before 1.29.7. The host also tells a
  * foreign site whose name was made to lead to this machine (DNS rebinding).
  */
 export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
