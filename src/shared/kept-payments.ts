@@ -74,6 +74,14 @@ const SHOWN_AS_OCCUPIED_AFTER_MS = 15 * MINUTE_MS
 /** What localStorage did not take, because it is blocked or full. It is lost with the page. */
 const unstored = new Map<keyof Lists, string>()
 
+/** Pending payments that this document has kept. A clock that is set back must not make an earlier payment look new. */
+const keptHere = new Set<string>()
+
+/** True for a payment that was begun since this document was opened. */
+export function isBegunHere(reference: string): boolean {
+  return keptHere.has(reference)
+}
+
 /** Returns a list as stored, or null. Equal lists have equal texts, so React can compare them. */
 export function readKeptText(list: keyof Lists): string | null {
   try {
@@ -101,6 +109,7 @@ export function readAllKept(): KeptPayment[] {
 
 /** Keeps a payment as the newest of its list. One with the same reference is replaced. */
 export function keepPayment<List extends keyof Lists>(list: List, payment: Lists[List]): void {
+  if (list === 'pending') keptHere.add(payment.reference)
   const others = readKept(list).filter(({ reference }) => reference !== payment.reference)
   const kept = [payment, ...others]
   // The reference of a payment that is not settled must never be lost.

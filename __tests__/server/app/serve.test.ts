@@ -62,7 +62,7 @@ it.each([
   [
     'keys are set and the release is a rehearsal',
     {},
-    KEYS,
+    { ...KEYS, TRUSTED_PROXIES: '127.0.0.1' },
     /^The release was built for rehearsal payments but the settings are for live payments: /,
   ],
   [

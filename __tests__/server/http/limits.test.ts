@@ -76,7 +76,7 @@ it('sheds load with 503 and Retry-After while the process cannot keep up', async
   const siteDir = join(await makeTempDir(), 'public')
   await mkdir(siteDir)
   await writeFile(join(siteDir, 'index.html'), 'home')
-  const { app } = await openTestBackend({ siteDir })
+  const { app } = await openTestBackend({ siteDir, hasLoadShedding: true })
   expect((await app.inject('/api/rooms/')).statusCode).toBe(200)
   // The whole thread stands still, event loop and all.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STANDSTILL_MS)

@@ -66,6 +66,12 @@ describe('the next visit', () => {
     expect(navigate).not.toHaveBeenCalled()
   })
 
+  it('asks about a payment that the browser dates in the future, because its clock was set back', async () => {
+    store(pendingBooking({ stage: 'paid', startedAt: Date.now() + 3_600_000 }))
+    await visit()
+    expect(await findAlert('Booking successful!')).toBeInTheDocument()
+  })
+
   it('reads a record under the keys that earlier visits have written', async () => {
     const written = `{"reference":"7-1763712000000-earlierearlier12","room_id":7,"name":"Ada Obi",
       "email":"ada@example.com","amount":8500000,"stage":"paid","startedAt":${Date.now() - 3_600_000}}`

@@ -1,6 +1,6 @@
 import type { ShowAlert } from '../../../components/ui/Alert'
 import { pauseOrOnline } from '../../../shared/keep-trying'
-import { dropOld, type PendingBooking, readKept } from '../../../shared/kept-payments'
+import { dropOld, isBegunHere, type PendingBooking, readKept } from '../../../shared/kept-payments'
 import { alertOf } from '../alert-of'
 import { askAndConclude } from './ask-and-conclude'
 import { noteConfirming, noteUndecided } from './undecided-payments'
@@ -16,7 +16,7 @@ const ASK_ABOUT_OPENED_AFTER_MS = 60_000
 export async function resumeBookings(alert: ShowAlert): Promise<void> {
   dropOld()
   // Those that were begun since this page was opened are followed by their form.
-  const earlier = readKept('pending').filter(({ startedAt }) => startedAt < performance.timeOrigin)
+  const earlier = readKept('pending').filter(({ reference }) => !isBegunHere(reference))
   for (const { reference, stage } of earlier) if (stage === 'paid') noteConfirming(reference)
   await Promise.all(
     earlier.map(async (record) => {
