@@ -9,7 +9,7 @@ jest.setTimeout(60_000)
 afterEach(closeAll)
 
 /**
- * Gives NODE_OPTIONS with which a function of Node's file system fails for a path: as root, tests may write
+ * Returns NODE_OPTIONS with which a function of Node's file system fails for a path: as root, tests may write
  * everywhere.
  */
 async function failing(name: string, path: string, code: string): Promise<string> {

@@ -47,7 +47,7 @@ function build(name: ReleaseName): void {
 }
 
 /**
- * Gives the settings of the tests, whatever else is set on the machine. Empty values also keep `.env` out.
+ * Returns the settings of the tests, whatever else is set on the machine. Empty values also keep `.env` out.
  * The secret key is left out: a build needs none.
  */
 function cleanEnvironment(settings: Record<string, string>): Record<string, string | undefined> {

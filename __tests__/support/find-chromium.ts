@@ -22,7 +22,7 @@ const MAC_APPS = [
 ]
 
 /**
- * Gives the browser for the tests: CHROMIUM_PATH, an installed Chromium, or the one in @sparticuz/chromium.
+ * Returns the browser for the tests: CHROMIUM_PATH, an installed Chromium, or the one in @sparticuz/chromium.
  */
 export async function findChromium(): Promise<Browser> {
   const chosen = process.env['CHROMIUM_PATH']
@@ -39,7 +39,7 @@ export async function findChromium(): Promise<Browser> {
 }
 
 /**
- * The package unpacks its libraries only on Lambda: it is told that this is one, for as long as that takes.
+ * The package unpacks its libraries only on Lambda, so the environment claims to be one until that is done.
  */
 async function unpackPackagedChromium(): Promise<Browser> {
   const { AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH, HOME } = process.env

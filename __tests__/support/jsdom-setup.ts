@@ -19,8 +19,7 @@ beforeEach(() => {
 })
 
 /**
- * Tells that the test expects the component to log: gives the lines and takes them off the list of
- * surprises.
+ * Returns the lines that the component has logged and that the test expects. They are no longer unexpected.
  */
 export function takeLogged(): string[] {
   const lines = unexpected

@@ -137,7 +137,7 @@ it('100 people in one hour make 30 mails, and one at its end that names the othe
   expect(await countKinds(hotel.database)).toEqual({ 'contact-message': 30, 'contact-digest': 1 })
   await expectSound(hotel.database)
 
-  // The next hour begins anew.
+  // The next hour has a new limit.
   await write(hotel.app, 100)
   expect(await sendMails(hotel)).toMatchObject([{ replyTo: { address: 'guest100@example.com' } }])
 })

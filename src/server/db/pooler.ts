@@ -7,7 +7,7 @@ const ROUNDS = 3
 
 /**
  * Throws a ConfigError when two connections share one session of PostgreSQL, as through PgBouncer with
- * pool_mode = transaction: advisory locks and LISTEN belong to a session. Throws a PostgresFailure when the
+ * pool_mode = transaction: advisory locks belong to a session. Throws a PostgresFailure when the
  * server cannot be reached.
  */
 export async function refuseSharedSessions(databaseUrl: string): Promise<void> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { TableFlavour } from '../schema'
 
-/** Made PostgreSQL notify all servers of changed rooms; 0013 drops the trigger again. */
+/** Made PostgreSQL notify all servers of changed rooms; 0014 drops the trigger again. */
 export function roomNotices({ kind }: TableFlavour): Migration {
   return {
     async up(db: Kysely<unknown>) {
