@@ -1,17 +1,18 @@
 import type { ErrorBody } from '../shared/contract'
+import { ROOM_REMOVED } from '../shared/paths'
 
 /** offline: no answer came. refused: the answer is final. server: a retry may give another answer. */
-export type ApiErrorKind = 'offline' | 'refused' | 'server'
+type ApiErrorKind = 'offline' | 'refused' | 'server'
 
 interface ApiErrorDetails {
-  status?: number
-  code?: string
-  fields?: Record<string, string>
-  retryAfterSeconds?: number
+  status?: number | undefined
+  code?: string | undefined
+  fields?: Record<string, string> | undefined
+  retryAfterSeconds?: number | undefined
 }
 
 /** These 4xx statuses are temporary: they say nothing about the request itself. */
-const PASSING_STATUSES = new Set([408, 425, 429])
+const TEMPORARY_STATUSES = new Set([408, 425, 429])
 
 /** A call to the API that failed. */
 export class ApiError extends Error {
@@ -38,10 +39,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes the error for an answer outside 2xx. `body` is the JSON of the answer, if it had any. */
+/** Returns the error for an answer outside 2xx. `body` is the JSON of the answer, if it had any. */
 export function errorOfResponse(response: Response, body: unknown): ApiError {
   const { status } = response
-  const isFinal = status >= 400 && status < 500 && !PASSING_STATUSES.has(status)
+  const isFinal = status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const error = isErrorBody(body) ? body.error : undefined
   return new ApiError(isFinal ? 'refused' : 'server', error?.message ?? `The API answered ${status}`, {
@@ -55,4 +56,20 @@ function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null || !('error' in body)) return false
   const { error } = body
   return typeof error === 'object' && error !== null && 'code' in error && 'message' in error
+}
+
+/** Logs a failed fetch as one structured line, without personal data. */
+export function logFailure(what: string, error: unknown): void {
+  const { kind, status } = error instanceof ApiError ? error : { kind: 'unexpected', status: undefined }
+  console.error(`Could not fetch the ${what}`, { kind, status })
+}
+
+/** True when the API has answered that the thing does not exist. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** True when the API has answered that the room was offered once, and is no longer. */
+export function isRoomRemoved(error: unknown): boolean {
+  return error instanceof ApiError && error.code === ROOM_REMOVED
 }

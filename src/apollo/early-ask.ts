@@ -7,7 +7,7 @@ const ROOM_ID = String.raw`/^\/room\/([1-9]\d*)\/?$/.exec(location.pathname)`
 
 /**
  * Returns the inline script that makes the page's first call to the API, the same call as in rest-call.
- * Returns undefined for a page without live rooms. early-answer.ts takes over the answer.
+ * Returns undefined for a page without live rooms. early-rooms.ts takes over the answer.
  */
 export function earlyAsk(pagePath: string, apiHost: string): string | undefined {
   const isRoom = pagePath.startsWith('/room/')
@@ -17,7 +17,7 @@ export function earlyAsk(pagePath: string, apiHost: string): string | undefined 
     `!function(i,p,a){if(p=${path}){`,
     `a=fetch(${JSON.stringify(apiHost)}+p,{cache:'no-store',headers:{accept:'application/json'}})`,
     '.then(function(r){var t=Date.now();return r.json().then(function(j){return{response:r,json:j,at:t}})});',
-    // takeEarlyAnswer handles a failure. Until then it must not count as unhandled.
+    // readEarly of early-rooms handles a failure. Until then it must not count as unhandled.
     'a.catch(function(){});earlyAnswer={path:p,askedAt:Date.now(),answer:a}}}()',
   ].join('')
 }

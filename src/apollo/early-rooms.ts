@@ -1,12 +1,22 @@
 import { siteEnv } from '../config/site-env'
 import type { Room } from '../shared/contract'
-import { takeEarlyAnswer } from './early-answer'
+import type { Answer } from './call-json'
 import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 
 // The page shows the answer that it asked for itself. Apollo is loaded when something else is asked, and
 // starts with that answer in its cache.
 
-/** What the early call has brought. */
+declare global {
+  interface Window {
+    /** The call that the page's inline script has made, see early-ask.ts. */
+    earlyAnswer?: { path: string; askedAt: number; answer: Promise<Answer> } | undefined
+  }
+}
+
+/** On a slow connection the scripts arrive up to this much later. */
+const FRESH_MS = 15_000
+
+/** What the early call has returned. */
 export const earlyData: { rooms?: Room[]; room?: Room } = {}
 
 /** Returns the live list that the page asked for, once. Throws an ApiError when the API refuses. */
@@ -23,8 +33,16 @@ export async function readEarlyRoom(id: number): Promise<Room | undefined> {
   return data?.room
 }
 
+/**
+ * Returns undefined when the API has to be asked again: for another path, a second time, after a failure, or
+ * when the answer is old or does not come in time.
+ */
 async function readEarly<Data extends object>(call: RestCall<Data>): Promise<Data | undefined> {
-  const answer = await takeEarlyAnswer(call.path, call.timeoutMs)
+  const early = window.earlyAnswer
+  window.earlyAnswer = undefined
+  if (early?.path !== call.path || Date.now() - early.askedAt > FRESH_MS) return undefined
+  const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), call.timeoutMs))
+  const answer = await Promise.race([early.answer.catch(() => undefined), timeout])
   return answer && dataOf(call, answer, siteEnv.apiHost)
 }
 

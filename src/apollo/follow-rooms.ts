@@ -1,16 +1,40 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import type { Room } from '../shared/contract'
 import { client } from './client'
-import { ROOMS } from './operations'
+import { ROOM, ROOMS } from './operations'
 
-/**
- * Fetches the room list and calls `tell` with it. Until `unmounted`, calls `tell` again whenever a room
- * changes in the cache. Throws an ApiError when the list cannot be fetched.
- */
-export async function followRooms(tell: (rooms: Room[]) => void, unmounted: AbortSignal): Promise<void> {
-  await client.query({ query: ROOMS, fetchPolicy: 'network-only' })
-  if (unmounted.aborted) return
-  const subscription = client.watchQuery({ query: ROOMS, fetchPolicy: 'cache-only' }).subscribe((result) => {
-    if (result.dataState === 'complete') tell(result.data.rooms)
-  })
-  unmounted.addEventListener('abort', () => subscription.unsubscribe())
+/** Shows the room list and every change of it. Throws an ApiError when the list cannot be fetched. */
+export function followRooms(
+  show: (rooms: Room[]) => void,
+  ended: AbortSignal,
+  isFetched: boolean,
+): Promise<void> {
+  return follow(ROOMS, {}, ({ rooms }) => show(rooms), ended, isFetched)
+}
+
+/** Shows one room and every change of it. Throws an ApiError when the room cannot be fetched. */
+export function followRoom(
+  roomId: number,
+  show: (room: Room) => void,
+  ended: AbortSignal,
+  isFetched: boolean,
+): Promise<void> {
+  return follow(ROOM, { id: roomId }, ({ room }) => show(room), ended, isFetched)
+}
+
+async function follow<Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  show: (data: Data) => void,
+  ended: AbortSignal,
+  isFetched: boolean,
+): Promise<void> {
+  if (!isFetched) await client.query({ query, variables, fetchPolicy: 'network-only' })
+  if (ended.aborted) return
+  const subscription = client
+    .watchQuery({ query, variables, fetchPolicy: 'cache-only' })
+    .subscribe((result) => {
+      if (result.dataState === 'complete') show(result.data as Data)
+    })
+  ended.addEventListener('abort', () => subscription.unsubscribe())
 }

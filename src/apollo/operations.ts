@@ -76,11 +76,10 @@ export interface Confirmation {
   bookedAt?: number
 }
 
-export interface VerifyPaymentData {
-  verifyPayment: Confirmation
-}
-
-export const VERIFY_PAYMENT: TypedDocumentNode<VerifyPaymentData, { input: PaymentVerification }> = gql`
+export const VERIFY_PAYMENT: TypedDocumentNode<
+  { verifyPayment: Confirmation },
+  { input: PaymentVerification }
+> = gql`
   mutation VerifyPayment($input: PaymentVerification!) {
     verifyPayment(input: $input)
   }

@@ -1,3 +1,5 @@
+import { ApolloLink } from '@apollo/client'
+import { from } from 'rxjs'
 import { FORM_SECONDS_HEADER } from '../shared/contact-form'
 import { hasDay } from '../shared/format-day'
 import { CODE_MAX_LENGTH } from '../shared/limits'
@@ -6,22 +8,18 @@ import { type Answer, callJson } from './call-json'
 import type { Confirmation } from './operations'
 import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 
-/** The parts of an Apollo operation that decide its call. */
-export interface NamedOperation {
-  operationName?: string | undefined
-  variables: Record<string, unknown>
-}
-
 /** Longer than the 12 seconds in which the backend answers. */
 const WRITE_TIMEOUT_MS = 20_000
 
-/** Makes the call of an operation to the given host and returns the operation's data. Throws an ApiError. */
-export async function callApi(operation: NamedOperation, apiHost: string): Promise<Record<string, unknown>> {
-  const call = restCallOf(operation, apiHost)
-  return { ...dataOf(call, await ask(call, apiHost), apiHost) }
+/** The terminating link: turns each operation of operations.ts into its REST call on the given host. */
+export function createRestLink(apiHost: string): ApolloLink {
+  return new ApolloLink((operation) => {
+    const call = restCallOf(operation, apiHost)
+    return from(ask(call, apiHost).then((answer) => ({ data: { ...dataOf(call, answer, apiHost) } })))
+  })
 }
 
-function restCallOf({ operationName, variables }: NamedOperation, apiHost: string): RestCall {
+function restCallOf({ operationName, variables }: ApolloLink.Operation, apiHost: string): RestCall {
   switch (operationName) {
     case 'Rooms':
       return roomsCall(apiHost)

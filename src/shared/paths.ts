@@ -5,6 +5,9 @@ export const VERIFY_PAYMENT_PATH = '/api/bookings/verify-payment/'
 /** Not in the contract: another host may not have it. */
 export const BOOKING_STATUS_PATH = '/api/bookings/status/'
 
+/** The code of the 404 for a room that was offered once. A remote host need not know it. */
+export const ROOM_REMOVED = 'room_removed'
+
 /** On the API's host. @example roomPath(7) // '/api/rooms/7/' */
 export function roomPath(roomId: number): string {
   return `${ROOMS_PATH}${roomId}/`

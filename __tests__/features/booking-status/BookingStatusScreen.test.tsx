@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
-import { askBookingStatus } from '../../../src/apollo/booking-status'
+import { askBookingStatus } from '../../../src/apollo/calls'
 import type { BookingStatus } from '../../../src/shared/contract'
 import { bookingPageContent } from '../../support/site-content'
 import { BOOKED, EMAIL, field, find, heading, REFERENCE, show, SINCE } from './steps'
 
-jest.mock('../../../src/apollo/booking-status', () => ({
-  ...jest.requireActual<object>('../../../src/apollo/booking-status'),
+jest.mock('../../../src/apollo/calls', () => ({
+  ...jest.requireActual<object>('../../../src/apollo/calls'),
   askBookingStatus: jest.fn(),
 }))
 jest.mock('../../../src/apollo/client', () => ({ client: {} }))

@@ -1,19 +1,16 @@
 import { screen } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
-import { askBookingStatus } from '../../../src/apollo/booking-status'
-import { fetchRoom } from '../../../src/apollo/fetch-room'
-import { verifyPayment } from '../../../src/apollo/verify-payment'
+import { askBookingStatus, fetchRoom, verifyPayment } from '../../../src/apollo/calls'
 import type { BookingStatus } from '../../../src/shared/contract'
 import { liveRoom } from '../../support/hotel-rooms'
 import { BOOKED, EMAIL, field, find, heading, REFERENCE, show } from './steps'
 
-jest.mock('../../../src/apollo/booking-status', () => ({
-  ...jest.requireActual<object>('../../../src/apollo/booking-status'),
+jest.mock('../../../src/apollo/calls', () => ({
+  ...jest.requireActual<object>('../../../src/apollo/calls'),
   askBookingStatus: jest.fn(),
 }))
 jest.mock('../../../src/apollo/client', () => ({ client: {} }))
-jest.mock('../../../src/apollo/fetch-room')
-jest.mock('../../../src/apollo/verify-payment')
+jest.mock('../../../src/apollo/calls')
 
 const KEPT = {
   reference: REFERENCE,

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { ApiError } from '../../../src/apollo/api-error'
-import { sendMessage } from '../../../src/apollo/send-message'
+import { sendMessage } from '../../../src/apollo/calls'
 import { ContactForm } from '../../../src/features/contact/ContactForm'
 
-jest.mock('../../../src/apollo/send-message')
+jest.mock('../../../src/apollo/calls')
 
 const FAILURE = 'Failed to send message. Please try again.'
 const field = (name: string) => screen.getByRole('textbox', { name })

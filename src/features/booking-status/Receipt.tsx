@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { noMoneyMark } from '../../apollo/no-money-mark'
+import { noMoneyMark } from '../../apollo/payment-settings'
 import { media, theme } from '../../styles/theme'
 import type { BookedNews } from './payment-news'
 import { POLICIES } from './policies'

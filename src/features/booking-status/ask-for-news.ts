@@ -1,7 +1,5 @@
 import { ApiError } from '../../apollo/api-error'
-import { askBookingStatus, isStatusMissing } from '../../apollo/booking-status'
-import { fetchRoom } from '../../apollo/fetch-room'
-import { verifyPayment } from '../../apollo/verify-payment'
+import { askBookingStatus, fetchRoom, isStatusMissing, verifyPayment } from '../../apollo/calls'
 import type { BookingQuestion } from '../../shared/contract'
 import { normalizeEmail } from '../../shared/email'
 import { type PendingBooking, readKept } from '../../shared/kept-payments'

@@ -17,7 +17,7 @@ export function useContactForm() {
   async function send(message: SendMessageVariables): Promise<boolean> {
     setState({ status: 'sending' })
     try {
-      const { sendMessage } = await import('../../apollo/send-message')
+      const { sendMessage } = await import('../../apollo/calls')
       await sendMessage(message)
       setState({ status: 'sent' })
       return true

@@ -19,8 +19,7 @@ import {
   stored,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetch-room')
-jest.mock('../../../../src/apollo/verify-payment')
+jest.mock('../../../../src/apollo/calls')
 
 beforeEach(startAfresh)
 

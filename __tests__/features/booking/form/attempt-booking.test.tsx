@@ -20,8 +20,7 @@ import {
   verifyMock,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetch-room')
-jest.mock('../../../../src/apollo/verify-payment')
+jest.mock('../../../../src/apollo/calls')
 
 const FAILED = 'Payment completed, but booking failed. Please contact support.'
 

@@ -1,8 +1,7 @@
 import { within } from '@testing-library/react'
 import { bookNow, findAlert, loggedEvents, pressBookNow, startAfresh, stored } from '../outside'
 
-jest.mock('../../../../src/apollo/fetch-room')
-jest.mock('../../../../src/apollo/verify-payment')
+jest.mock('../../../../src/apollo/calls')
 jest.mock('../../../../src/features/booking/form/attempt-booking', () => {
   throw new Error('ChunkLoadError')
 })

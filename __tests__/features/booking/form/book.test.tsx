@@ -27,8 +27,7 @@ import {
   verifyMock,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetch-room')
-jest.mock('../../../../src/apollo/verify-payment')
+jest.mock('../../../../src/apollo/calls')
 
 beforeEach(startAfresh)
 

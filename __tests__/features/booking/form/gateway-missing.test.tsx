@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { findAlert, loggedEvents, pressBookNow, startAfresh, stored, verifyMock } from '../outside'
 
-jest.mock('../../../../src/apollo/fetch-room')
-jest.mock('../../../../src/apollo/verify-payment')
+jest.mock('../../../../src/apollo/calls')
 jest.mock('@paystack/inline-js', () => {
   throw new Error('ChunkLoadError')
 })

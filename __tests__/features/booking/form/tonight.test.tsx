@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react'
 import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
 import { passTime, renderInHouse, ROOM, startAfresh } from '../outside'
 
-jest.mock('../../../../src/apollo/fetch-room')
-jest.mock('../../../../src/apollo/verify-payment')
+jest.mock('../../../../src/apollo/calls')
 
 let noteServerTime: (date: string | null, cameAt: number) => void
 

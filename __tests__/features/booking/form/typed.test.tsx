@@ -14,8 +14,7 @@ import {
   typeGuest,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetch-room')
-jest.mock('../../../../src/apollo/verify-payment')
+jest.mock('../../../../src/apollo/calls')
 
 beforeEach(startAfresh)
 

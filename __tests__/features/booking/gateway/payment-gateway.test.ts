@@ -1,8 +1,7 @@
 import type { PaymentEnd } from '../../../../src/features/booking/gateway/payment-gateway'
 import { loggedEvents } from '../outside'
 
-jest.mock('../../../../src/apollo/fetch-room')
-jest.mock('../../../../src/apollo/verify-payment')
+jest.mock('../../../../src/apollo/calls')
 
 type Gateway = typeof import('../../../../src/features/booking/gateway/payment-gateway')
 

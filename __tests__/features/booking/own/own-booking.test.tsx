@@ -21,8 +21,7 @@ import {
   verifyMock,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetch-room')
-jest.mock('../../../../src/apollo/verify-payment')
+jest.mock('../../../../src/apollo/calls')
 
 const HOUR_MS = 60 * 60 * 1000
 

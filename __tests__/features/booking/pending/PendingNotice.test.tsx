@@ -20,8 +20,7 @@ import {
   visit,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetch-room')
-jest.mock('../../../../src/apollo/verify-payment')
+jest.mock('../../../../src/apollo/calls')
 
 /** Longer than all tries of the next visit together with their pauses. */
 const ALL_TRIES_MS = 30_000

@@ -19,8 +19,7 @@ import {
   visit,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetch-room')
-jest.mock('../../../../src/apollo/verify-payment')
+jest.mock('../../../../src/apollo/calls')
 
 const FAILED = 'Payment completed, but booking failed. Please contact support.'
 const DAY_MS = 24 * 60 * 60 * 1000

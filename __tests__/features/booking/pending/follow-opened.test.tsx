@@ -10,8 +10,7 @@ import {
   visit,
 } from '../outside'
 
-jest.mock('../../../../src/apollo/fetch-room')
-jest.mock('../../../../src/apollo/verify-payment')
+jest.mock('../../../../src/apollo/calls')
 
 beforeEach(startAfresh)
 

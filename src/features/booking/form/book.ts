@@ -1,5 +1,5 @@
-import { isNotFound } from '../../../apollo/api-failure'
-import { fetchRoom } from '../../../apollo/fetch-room'
+import { isNotFound } from '../../../apollo/api-error'
+import { fetchRoom } from '../../../apollo/calls'
 import { paystackPublicKey } from '../../../apollo/payment-settings'
 import type { Room } from '../../../shared/contract'
 import { keepPayment, type PendingBooking } from '../../../shared/kept-payments'

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../apollo/api-error'
 import type { Confirmation } from '../../../apollo/operations'
-import { verifyPayment } from '../../../apollo/verify-payment'
+import { verifyPayment } from '../../../apollo/calls'
 import { backoffMs, doublingMs } from '../../../shared/backoff'
 import type { PaymentVerification } from '../../../shared/contract'
 import { pauseOrOnline } from '../../../shared/keep-trying'

@@ -1,19 +1,22 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { earlyAsk } from '../../src/apollo/early-ask'
-import { ROOM } from '../../src/apollo/operations'
-import { readEarlyRoom as takeRoom, readEarlyRooms } from '../../src/apollo/early-rooms'
-import { createRestLink } from '../../src/apollo/rest-link'
+import { earlyData, lastRooms, readEarlyRoom, readEarlyRooms } from '../../src/apollo/early-rooms'
+import { ROOM, ROOMS } from '../../src/apollo/operations'
+import { createRestLink } from '../../src/apollo/rest-call'
+import { serverNow } from '../../src/shared/server-time'
 import { liveRoom } from '../support/hotel-rooms'
 
-const HEADERS = { 'content-type': 'application/json' }
+const HEADERS = { 'content-type': 'application/json', date: 'Sun, 22 Nov 2026 23:30:00 GMT' }
 const fetchMock = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>()
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] })
   window.earlyAnswer = undefined
+  Object.assign(earlyData, { rooms: undefined, room: undefined })
   Object.assign(globalThis, { fetch: fetchMock })
   fetchMock.mockReset().mockImplementation((url) => Promise.resolve(answer(url)))
 })
+afterEach(() => jest.useRealTimers())
 
 function answer(url: string, status = 200): Partial<Response> {
   const room = liveRoom(7)
@@ -28,11 +31,9 @@ function open(address: string, pagePath = address, apiHost = ''): void {
   if (script !== undefined) window.eval(script)
 }
 
-const client = (apiHost = '') =>
-  new ApolloClient({ link: createRestLink(apiHost), cache: new InMemoryCache() })
-const asked = () => fetchMock.mock.calls.map(([url]) => url)
+const urls = () => fetchMock.mock.calls.map(([url]) => url)
 
-describe('the early ask', () => {
+describe('the early call', () => {
   it.each([
     ['/', '/', ['/api/rooms/']],
     ['/rooms', '/rooms', ['/api/rooms/']],
@@ -44,13 +45,13 @@ describe('the early ask', () => {
     ['/nowhere', '/404.html', []],
   ])('of %s, drawn by %s, is %j', (address, pagePath, expected) => {
     open(address, pagePath)
-    expect(asked()).toEqual(expected)
+    expect(urls()).toEqual(expected)
   })
 
   it('is the same request as the later one', async () => {
     open('/room/7', '/room/7', 'https://api.example')
-    window.earlyAnswer = undefined
-    await client('https://api.example').query({ query: ROOM, variables: { id: 7 } })
+    const link = createRestLink('https://api.example')
+    await new ApolloClient({ link, cache: new InMemoryCache() }).query({ query: ROOM, variables: { id: 7 } })
     const [[earlyUrl, early] = [], [url, later] = []] = fetchMock.mock.calls
     expect([earlyUrl, early?.cache, early?.headers]).toEqual([url, later?.cache, later?.headers])
   })
@@ -59,38 +60,34 @@ describe('the early ask', () => {
 describe('its answer', () => {
   it('is taken once', async () => {
     open('/room/7')
-    expect(await takeRoom(7)).toMatchObject(liveRoom(7))
-    expect(await takeRoom(7)).toBeUndefined()
-    expect(asked()).toHaveLength(1)
+    expect(await readEarlyRoom(7)).toMatchObject(liveRoom(7))
+    expect(await readEarlyRoom(7)).toBeUndefined()
+    expect(urls()).toHaveLength(1)
   })
 
-  it('may be the list', async () => {
+  it('sets the server’s clock from the moment at which it came', async () => {
+    jest.setSystemTime(Date.UTC(2019, 0, 1))
     open('/rooms')
-    expect(await readEarlyRooms()).toMatchObject([{ id: 7 }])
-  })
-
-  it('is nothing to Apollo: what it asks is asked now, a price before a payment too', async () => {
-    open('/room/7')
-    const { data } = await client().query({ query: ROOM, variables: { id: 7 }, fetchPolicy: 'network-only' })
-    expect(data?.room).toMatchObject(liveRoom(7))
-    expect(asked()).toEqual(['/api/rooms/7/', '/api/rooms/7/'])
+    await jest.advanceTimersByTimeAsync(5_000)
+    await readEarlyRooms()
+    expect(serverNow()).toBe(Date.parse('Sun, 22 Nov 2026 23:30:05 GMT'))
   })
 
   it('may say that there is no such room', async () => {
     fetchMock.mockImplementation((url) => Promise.resolve(answer(url, 404)))
     open('/room/7')
-    await expect(takeRoom(7)).rejects.toMatchObject({ kind: 'refused', status: 404 })
+    await expect(readEarlyRoom(7)).rejects.toMatchObject({ kind: 'refused', status: 404 })
   })
 
   it('is nothing to another room, nor to a room that is asked for after another', async () => {
     open('/room/7')
-    expect([await takeRoom(8), await takeRoom(7)]).toEqual([undefined, undefined])
+    expect([await readEarlyRoom(8), await readEarlyRoom(7)]).toEqual([undefined, undefined])
   })
 
   it('is too old after fifteen seconds', async () => {
     open('/room/7')
     jest.setSystemTime(Date.now() + 15_001)
-    expect(await takeRoom(7)).toBeUndefined()
+    expect(await readEarlyRoom(7)).toBeUndefined()
   })
 
   it.each<[string, () => Promise<Partial<Response>>]>([
@@ -99,14 +96,23 @@ describe('its answer', () => {
   ])('is none when %s', async (_what, first) => {
     fetchMock.mockImplementationOnce(first)
     open('/room/7')
-    expect(await takeRoom(7)).toBeUndefined()
+    expect(await readEarlyRoom(7)).toBeUndefined()
   })
 
   it('that never comes is none after ten seconds', async () => {
     fetchMock.mockImplementation(() => new Promise(() => undefined))
     open('/room/7')
-    const taken = takeRoom(7)
+    const taken = readEarlyRoom(7)
     await jest.advanceTimersByTimeAsync(10_000)
     expect(await taken).toBeUndefined()
+  })
+
+  it('is the last list of the visit, and the first data of Apollo', async () => {
+    open('/rooms')
+    await readEarlyRooms()
+    expect(lastRooms()).toMatchObject([liveRoom(7)])
+    const { client } = await import('../../src/apollo/client')
+    expect(client.readQuery({ query: ROOMS })).toMatchObject({ rooms: [liveRoom(7)] })
+    expect(lastRooms()).toMatchObject([liveRoom(7)])
   })
 })

@@ -1,7 +1,7 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { ApiError } from '../../src/apollo/api-error'
 import { ROOM, ROOMS, SEND_MESSAGE, VERIFY_PAYMENT } from '../../src/apollo/operations'
-import { createRestLink } from '../../src/apollo/rest-link'
+import { createRestLink } from '../../src/apollo/rest-call'
 import { serverNow } from '../../src/shared/server-time'
 import { liveRoom } from '../support/hotel-rooms'
 import { takeLogged } from '../support/jsdom-setup'

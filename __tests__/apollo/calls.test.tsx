@@ -30,7 +30,7 @@ it('has the room fetched again on a page that still shows its early answer', asy
   const { result } = renderHook(() => useRoom(7))
   await waitFor(() => expect(result.current).toMatchObject({ room: { available: true } }))
   expect(fetchMock).not.toHaveBeenCalled()
-  const { verifyPayment } = await import('../../src/apollo/verify-payment')
+  const { verifyPayment } = await import('../../src/apollo/calls')
   await act(() =>
     verifyPayment({
       reference: '7-1763712000000-abcdefghijkl',

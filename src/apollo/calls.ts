@@ -1,0 +1,68 @@
+import { siteEnv } from '../config/site-env'
+import type { BookingQuestion, BookingStatus, PaymentVerification, Room } from '../shared/contract'
+import { ApiError } from './api-error'
+import { client } from './client'
+import {
+  BOOKING_STATUS,
+  type Confirmation,
+  ROOM,
+  SEND_MESSAGE,
+  type SendMessageVariables,
+  VERIFY_PAYMENT,
+} from './operations'
+
+/** Fetches one live room. Throws an ApiError, with status 404 when the room does not exist. */
+export async function fetchRoom(roomId: number): Promise<Room> {
+  const { data } = await client.query({ query: ROOM, variables: { id: roomId }, fetchPolicy: 'network-only' })
+  if (!data) throw new ApiError('server', 'The API returned no room')
+  return data.room
+}
+
+/**
+ * Asks the API to turn a payment into a booking. Returns what the host says about the booking. Only a 2xx
+ * means booked; throws an ApiError otherwise. Any answer can mean that the room has changed, so the room is
+ * fetched again for the pages that show it.
+ */
+export async function verifyPayment(verification: PaymentVerification): Promise<Confirmation | undefined> {
+  try {
+    const { data } = await client.mutate({
+      mutation: VERIFY_PAYMENT,
+      variables: { input: verification },
+      fetchPolicy: 'no-cache',
+    })
+    return data?.verifyPayment
+  } finally {
+    // After a failure the page keeps the room as it was.
+    fetchRoom(verification.room_id).catch(() => undefined)
+  }
+}
+
+/** Sends a message to the hotel. Any 2xx is success. Throws an ApiError for all else. */
+export async function sendMessage(variables: SendMessageVariables): Promise<void> {
+  await client.mutate({ mutation: SEND_MESSAGE, variables, fetchPolicy: 'no-cache' })
+}
+
+const STATES: readonly unknown[] = ['booked', 'refund', 'checking', 'none']
+/** What hosts answer that do not have the call. */
+const MISSING_STATUSES: readonly unknown[] = [404, 405, 501]
+
+/** Asks what became of a payment. Throws an ApiError, also when the answer has no known form. */
+export async function askBookingStatus(question: BookingQuestion): Promise<BookingStatus> {
+  const { data } = await client.query({
+    query: BOOKING_STATUS,
+    variables: { question },
+    fetchPolicy: 'no-cache',
+  })
+  const status = data?.bookingStatus
+  if (!STATES.includes(status?.state)) throw new ApiError('server', 'The API returned no booking status')
+  return status as BookingStatus
+}
+
+/**
+ * True when the host seems not to have the call, which is not in the contract. When another host does not
+ * allow a call, the browser reports it as if the host could not be reached.
+ */
+export function isStatusMissing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return MISSING_STATUSES.includes(error.status) || (error.kind === 'offline' && siteEnv.apiHost !== '')
+}
