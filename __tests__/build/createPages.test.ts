@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { GatsbyNode } from 'gatsby'
 import { createPages } from '../../src/build/createPages'
-import { ROOMS_PER_PAGE } from '../../src/shared/room-pages'
+import { ROOMS_PER_PAGE } from '../../src/shared/paths'
 
 async function pagesOf(rooms: number) {
   const made: { path: string; component: string; context: object }[] = []

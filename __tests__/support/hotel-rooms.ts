@@ -1,7 +1,7 @@
 import { LAST_POSITION, type RoomRow } from '../../src/server/db/schema'
 import type { Room } from '../../src/shared/contract'
 import { toKobo } from '../../src/shared/money'
-import { ROOMS_PER_PAGE } from '../../src/shared/room-pages'
+import { ROOMS_PER_PAGE } from '../../src/shared/paths'
 
 /** A room as the API tells it. */
 export function liveRoom(id: number, changes: Partial<Room> = {}): Room {

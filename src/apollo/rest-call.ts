@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client'
 import { from } from 'rxjs'
 import { FORM_SECONDS_HEADER } from '../shared/contact-form'
-import { hasDay } from '../shared/format-day'
+import { hasDay } from '../shared/stay'
 import { CODE_MAX_LENGTH } from '../shared/limits'
 import { BOOKING_STATUS_PATH, CONTACT_PATH, VERIFY_PAYMENT_PATH } from '../shared/paths'
 import { type Answer, callJson } from './call-json'

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import type { CreatePagesArgs, GatsbyNode } from 'gatsby'
 import { postPath } from '../content/posts/own-pages'
-import { roomPagePath } from '../shared/paths'
-import { ROOMS_PER_PAGE, roomsPagePath } from '../shared/room-pages'
+import { roomPagePath, ROOMS_PER_PAGE, roomsPagePath } from '../shared/paths'
 
 interface PagesData {
   allPostContent: { nodes: { slug: string }[] }

@@ -1,6 +1,6 @@
 import { type TArray, type TObject, type TSchema, Type, KindGuard } from '@sinclair/typebox'
 import type { Node } from 'jsonc-parser'
-import { alike } from '../shared/alike'
+import { normalizeName } from '../shared/text'
 import {
   decimalsOf,
   entryWordOf,
@@ -159,7 +159,7 @@ function checkUnique(field: string, entries: [Node, Place][], result: CheckedVal
     const node = fieldOf(item, field)
     if (node === undefined) continue
     // Of pictures two paths may differ in capitals alone.
-    const value: unknown = field === 'name' ? alike(String(node.value)) : node.value
+    const value: unknown = field === 'name' ? normalizeName(String(node.value)) : node.value
     if (seen.has(value)) {
       add(result, node, below(place, field), `${shown(node)} is used twice`, 'each entry needs its own')
     }

@@ -1,4 +1,4 @@
-import { composeText } from './compose-text'
+import { composeText } from './text'
 import { EMAIL_MAX_LENGTH } from './limits'
 
 /** Pattern of <input type="email">: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */

@@ -1,4 +1,4 @@
-import { hasDay } from './format-day'
+import { hasDay } from './stay'
 import { KEPT_KEYS } from './kept-keys'
 
 /**

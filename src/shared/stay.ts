@@ -1,4 +1,4 @@
-import { dayInWords, weekdayOf } from './day-in-words'
+import { dayAndMonth, dayInWords, weekdayOf } from './day-in-words'
 
 /** Check-in and check-out. Times are in the hotel's time zone, such as "14:00". */
 export interface Stay {
@@ -75,4 +75,25 @@ export function describeNights(bookedAt: string, { nights }: Stay): string {
   const day = hotelDay(bookedAt)
   const first = `${weekdayOf(day)} ${dayInWords(day)}`
   return nights === 1 ? first : `${nights} nights from ${first}`
+}
+
+const YEAR_9999_MS = Date.UTC(9999, 0)
+
+/** True for a time whose day can be written: up to the year 9998. */
+export function hasDay(atMs: number): boolean {
+  return atMs >= 0 && atMs < YEAR_9999_MS
+}
+
+/**
+ * Returns the night that the hotel sells at that time.
+ * @example formatNight(Date.UTC(2026, 10, 22, 23, 30)) // 'Monday 23 November'
+ */
+export function formatNight(atMs: number): string {
+  const day = hotelDay(new Date(atMs).toISOString())
+  return `${weekdayOf(day)} ${dayAndMonth(day)}`
+}
+
+/** @example formatDayAndMonth(Date.UTC(2026, 10, 22)) // '22 November' */
+export function formatDayAndMonth(atMs: number): string {
+  return dayAndMonth(hotelDay(new Date(atMs).toISOString()))
 }

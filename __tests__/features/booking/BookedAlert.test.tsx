@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AlertDialog } from '../../../src/components/ui/AlertDialog'
 import { alertOf } from '../../../src/features/booking/alert-of'
-import { formatDay } from '../../../src/shared/format-day'
+import { formatDayAndMonth } from '../../../src/shared/stay'
 import { render } from '@testing-library/react'
 import { pendingBooking } from './outside'
 
@@ -26,7 +26,7 @@ it('says what was booked, for how much, the code, and where the confirmation goe
 it('says the server’s day of the booking, however wrong the guest’s clock is', () => {
   const bookedAt = Date.now() - 60 * 60_000
   const { alert } = open('LMH-7K3M-Q2XA', Date.UTC(2019, 0, 1), bookedAt)
-  expect(alert).toHaveTextContent(`₦85,000 paid on ${formatDay(bookedAt)}`)
+  expect(alert).toHaveTextContent(`₦85,000 paid on ${formatDayAndMonth(bookedAt)}`)
 })
 
 it('leads to the receipt, and closes', () => {

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
 import { linkedPages } from '../../../src/features/rooms/PageLinks'
 import { RoomsList } from '../../../src/features/rooms/RoomsList'
-import { ROOMS_PER_PAGE } from '../../../src/shared/room-pages'
+import { ROOMS_PER_PAGE } from '../../../src/shared/paths'
 import { builtRooms, liveRoom } from '../../support/hotel-rooms'
 import { roomsPageContent } from '../../support/site-content'
 

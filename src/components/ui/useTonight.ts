@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import policies from '../../../content/policies.json'
-import { formatNight } from '../../shared/format-day'
+import { formatNight } from '../../shared/stay'
 import { serverNow } from '../../shared/server-time'
 
 const LOOK_AGAIN_AFTER_MS = 60_000

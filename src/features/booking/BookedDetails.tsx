@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
 import { useIsToday } from '../../components/ui/useIsToday'
-import { formatDay } from '../../shared/format-day'
+import { formatDayAndMonth } from '../../shared/stay'
 import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
 import { theme } from '../../styles/theme'
@@ -24,7 +24,7 @@ export function BookedDetails({ booking, children }: { booking: PaidBooking; chi
     <Lines>
       {roomName && <Room>{roomName}</Room>}
       <p>
-        {formatNaira(toNaira(amount))} paid{bookedAt !== undefined && ` on ${formatDay(bookedAt)}`}
+        {formatNaira(toNaira(amount))} paid{bookedAt !== undefined && ` on ${formatDayAndMonth(bookedAt)}`}
       </p>
       {code && (
         <p>

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../components/ui/Button'
-import { roomsPagePath } from '../../shared/room-pages'
+import { roomsPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
 
 interface MoreRoomsProps {

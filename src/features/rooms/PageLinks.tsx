@@ -1,5 +1,5 @@
 import { ContactRow } from '../../components/ui/ContactRow'
-import { roomsPagePath } from '../../shared/room-pages'
+import { roomsPagePath } from '../../shared/paths'
 
 const NEAR = 2
 const FAR_STEP = 10

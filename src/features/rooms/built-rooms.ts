@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby'
 import { useEffect, useState } from 'react'
-import { ROOMS_PER_PAGE, roomsPagePath } from '../../shared/room-pages'
+import { ROOMS_PER_PAGE, roomsPagePath } from '../../shared/paths'
 
 /** One page of the rooms that the build knows. The other pages are fetched when they are needed. */
 export const builtRooms = graphql`

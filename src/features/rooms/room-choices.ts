@@ -1,5 +1,5 @@
 import type { Room } from '../../shared/contract'
-import { roomsPagePath } from '../../shared/room-pages'
+import { roomsPagePath } from '../../shared/paths'
 import type { RoomSearch } from './room-search'
 
 // What the fields of a search need. They come after the page, see RoomsList.

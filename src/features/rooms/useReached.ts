@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ROOMS_PER_PAGE } from '../../shared/room-pages'
+import { ROOMS_PER_PAGE } from '../../shared/paths'
 
 /** How many cards one press of the button adds. */
 const STEP = 2 * ROOMS_PER_PAGE

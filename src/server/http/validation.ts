@@ -1,9 +1,7 @@
 import type { TObject } from '@sinclair/typebox'
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
-import { composeText } from '../../shared/compose-text'
+import { composeText, isBlank, isOneLine, toOneLine } from '../../shared/text'
 import { HTML_EMAIL } from '../../shared/email'
-import { isBlank } from '../../shared/is-blank'
-import { isOneLine, toOneLine } from '../../shared/one-line'
 
 const SEVERAL_LINES = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u
 

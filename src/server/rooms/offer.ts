@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { alike } from '../../shared/alike'
+import { normalizeName } from '../../shared/text'
 import type { RoomTexts } from '../../shared/desk/rooms'
 import { type Database, LAST_POSITION, type RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -176,7 +176,7 @@ export function findRoom(rooms: readonly RoomRow[], roomId: number): RoomRow {
 /** Throws a Conflict when another room that is offered has the name. */
 function refuseTwins(rooms: readonly RoomRow[], name: string, roomId?: number): void {
   const twin = rooms.find(
-    (room) => room.listed === 1 && room.id !== roomId && alike(room.name) === alike(name),
+    (room) => room.listed === 1 && room.id !== roomId && normalizeName(room.name) === normalizeName(name),
   )
   if (twin !== undefined) throw new Conflict(`Room ${twin.id} has the name “${twin.name}” already.`)
 }

@@ -1,7 +1,7 @@
 import { roomIdOfReference } from '../../shared/reference'
 import type { RoomRow } from '../db/schema'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
-import { toOneLine } from '../../shared/one-line'
+import { toOneLine } from '../../shared/text'
 import { type PaystackTransaction, readMetadata } from '../paystack/transaction'
 
 export type PaymentProblem = 'domain' | 'currency' | 'source' | 'room' | 'amount'

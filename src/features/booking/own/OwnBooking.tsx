@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../../components/ui/Button'
-import { formatDay } from '../../../shared/format-day'
+import { formatDayAndMonth } from '../../../shared/stay'
 import type { KeptBooking } from '../../../shared/kept-payments'
 import { bookingPagePath } from '../../../shared/paths'
 import { theme } from '../../../styles/theme'
@@ -14,7 +14,7 @@ export function OwnBooking({ booking: { reference, code, email, bookedOn } }: { 
         <b>{code ?? reference}</b>
       </p>
       <p>
-        Booked {typeof bookedOn === 'number' && `on ${formatDay(bookedOn)} `}for {email}
+        Booked {typeof bookedOn === 'number' && `on ${formatDayAndMonth(bookedOn)} `}for {email}
       </p>
       <ButtonLink to={bookingPagePath(reference)}>Your receipt</ButtonLink>
     </Lines>

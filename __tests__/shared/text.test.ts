@@ -1,0 +1,52 @@
+import { composeText, isBlank, isOneLine, toOneLine } from '../../src/shared/text'
+import { normalizeEmail } from '../../src/shared/email'
+import { guestNameOf } from '../../src/server/settlement/check-transaction'
+import { endsInTime } from '../support/ends-in-time'
+
+it('trims, and composes what was written in parts', () => {
+  expect(composeText('  Ade\u0301\n')).toBe('Ad\u00e9')
+  expect(composeText('o\u0323\u0301')).toBe('\u1ecd\u0301')
+})
+
+it.each([
+  [30, '\u00e1'],
+  [31, 'a'],
+])('composes or leaves a letter with %d marks', (count, start) => {
+  expect(composeText(`a${'\u0301'.repeat(count)}`).startsWith(start)).toBe(true)
+})
+
+it('takes no longer for marks in the wrong order', () => {
+  const marks = `a${'\u0301'.repeat(64 * 1024)}${'\u0316'.repeat(64 * 1024)}`
+  expect(endsInTime(() => composeText(marks))).toBe(marks)
+  expect(endsInTime(() => normalizeEmail(marks))).toBe(marks)
+  expect(endsInTime(() => guestNameOf({ metadata: { guest_name: marks } }))).toBe('Guest')
+})
+it.each([
+  ['  Ada\t\r\nObi\n', 'Ada Obi'],
+  ['Ada\u2028Obi\u2029', 'Ada Obi'],
+  ['\u202EAda Obi\u202C', 'Ada Obi'],
+  ['\u200FAda\u061CObi', 'Ada Obi'],
+  ['\uDC00Ade\u0301\uD800', 'Ad\u00e9'],
+  ['\t\u0000', ''],
+])('brings %j into one line', (text, line) => {
+  expect(isOneLine(text)).toBe(false)
+  expect(toOneLine(text)).toBe(line)
+  expect(isOneLine(line)).toBe(true)
+})
+
+it.each(['Ada Obi', 'Ọlá', 'O’Brien-Smith', '👩🏽‍🍳', ''])('leaves %j', (name) => {
+  expect(isOneLine(name)).toBe(true)
+  expect(toOneLine(name)).toBe(name.normalize('NFC'))
+})
+it.each([
+  ['nothing', ''],
+  ['blanks', ' \t\n\u00A0'],
+  ['a Hangul filler', '\u3164'],
+  ['marks of direction', '\u202E\u2066'],
+  ['a variation selector', '\uFE0F\u{E0100}'],
+  ['an empty Braille cell', '\u2800'],
+])('%s is blank', (_, text) => expect(isBlank(text)).toBe(true))
+
+it.each(['A', 'Ọ', '李', 'ﷴ', '🙂', 'A\u200B', '-', 'ẹ\u0301'])('%s is not', (text) => {
+  expect(isBlank(text)).toBe(false)
+})
