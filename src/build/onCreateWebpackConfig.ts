@@ -16,7 +16,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
   const paymentMode = paymentModeOf(readSiteEnv())
   if (paymentMode !== 'test' && paymentMode !== 'live') {
     const alias = {
-      '@paystack/inline-js$': resolve('src/features/booking/gateway/rehearsal/paystack-pop.ts'),
+      '@paystack/inline-js$': resolve('src/features/booking/gateway/rehearsal-popup.ts'),
     }
     actions.setWebpackConfig({ resolve: { alias } })
   }

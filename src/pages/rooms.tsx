@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
-import { OwnNote } from '../features/booking/own/OwnNote'
+import { OwnNote } from '../features/booking/OwnBooking'
 import { RoomsList } from '../features/rooms/RoomsList'
 
 /** The first page of the room list, and with a `skip` in its context each further one. */

@@ -1,5 +1,5 @@
-import { hasDay } from './stay'
 import { KEPT_KEYS } from './kept-keys'
+import { serverNow } from './server-time'
 
 /**
  * A payment that this browser keeps. Guests' browsers hold lists of these already, so neither the fields nor
@@ -45,7 +45,7 @@ export interface KeptBooking extends KeptPayment {
 }
 
 /** A payment that did not become a booking: it is refunded, or nothing was paid. */
-export interface UnbookedPayment extends KeptPayment {
+interface UnbookedPayment extends KeptPayment {
   decidedAt: number
   isUnpaid: boolean
 }
@@ -62,7 +62,7 @@ const MOST_KEPT = 10
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** After this time the stay is over, and another guest may have the room. */
-export const BOOKING_KEPT_MS = 2 * DAY_MS
+const BOOKING_KEPT_MS = 2 * DAY_MS
 const UNPAID_KEPT_MS = 2 * DAY_MS
 /** As content/privacy.json promises. Banks take up to ten working days to show a refund. */
 const REFUND_KEPT_MS = 21 * DAY_MS
@@ -96,7 +96,8 @@ export function readKept<List extends keyof Lists>(list: List, text = readKeptTe
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(kept)) return []
-    return kept.filter((value): value is Lists[List] => isOfList(list, value) && !isTooOld(value))
+    // Only this file writes the lists, so a payment with a reference has all its fields.
+    return kept.filter((value): value is Lists[List] => typeof value?.reference === 'string' && !isTooOld(value))
   } catch {
     return []
   }
@@ -116,7 +117,7 @@ export function keepPayment<List extends keyof Lists>(list: List, payment: Lists
   write(list, list === 'pending' ? kept : kept.slice(0, MOST_KEPT))
 }
 
-/** Drops a payment. Only the caller that gets `true` tells the guest, so that the news is told once. */
+/** Drops a payment. Only the caller that gets `true` alerts the guest, so that he is alerted once. */
 export function dropPayment(list: keyof Lists, reference: string): boolean {
   const kept: KeptPayment[] = readKept(list)
   const others = kept.filter((payment) => payment.reference !== reference)
@@ -131,6 +132,14 @@ export function dropBookingsOf(roomId: number): void {
   const kept = readKept('booked')
   const others = kept.filter(({ room_id, bookedAt }) => room_id !== roomId || bookedAt > newest)
   if (others.length < kept.length) write('booked', others)
+}
+
+/**
+ * True for a booking of an earlier stay; a host that does not say when it booked has none. After midnight, a
+ * booking of the evening is still for this night.
+ */
+export function isStayOver(bookedAt: number | undefined): boolean {
+  return bookedAt !== undefined && (serverNow() ?? Date.now()) - bookedAt > BOOKING_KEPT_MS
 }
 
 /** Drops what is too old, and with it the guest's name and address. */
@@ -172,38 +181,4 @@ function isTooOld({ startedAt, bookedAt, decidedAt = 0, isUnpaid, stage }: KeptP
   if (bookedAt !== undefined) keptMs = BOOKING_KEPT_MS
   // Also too far in the future: the clock may have been put back.
   return Math.abs(Date.now() - (bookedAt ?? startedAt ?? decidedAt)) > keptMs
-}
-
-const TYPES = Object.entries({
-  reference: 'string',
-  email: 'string',
-  room_id: 'number',
-  amount: 'number',
-  room_name: 'string',
-  name: 'string',
-  code: 'string',
-  stage: 'string',
-  startedAt: 'number',
-  bookedAt: 'number',
-  bookedOn: 'number',
-  decidedAt: 'number',
-  isUnpaid: 'boolean',
-})
-const REQUIRED: Readonly<Record<keyof Lists | 'all', readonly string[]>> = {
-  all: ['reference', 'email', 'room_id', 'amount'],
-  pending: ['name', 'stage', 'startedAt'],
-  booked: ['bookedAt'],
-  unbooked: ['decidedAt'],
-}
-
-/** Anybody can write to localStorage, and React stops at a value that it cannot render. */
-function isOfList(list: keyof Lists, value: unknown): value is KeptPayment {
-  const fields: Record<string, unknown> = { ...Object(value) }
-  const required = [...REQUIRED.all, ...REQUIRED[list]]
-  const isTyped = TYPES.every(([field, type]) => {
-    const given = fields[field]
-    return given === undefined ? !required.includes(field) : typeof given === type
-  })
-  const isStage = list !== 'pending' || ['opened', 'paid', 'closed'].includes(String(fields['stage']))
-  return isTyped && isStage && hasDay(Number(fields['bookedOn'] ?? 0))
 }

@@ -2,7 +2,10 @@
 // only Paystack's own frame asks for them.
 
 /** The texts of a form, by the names of its fields. */
-export type Typed = Readonly<Record<string, string>>
+type Typed = Readonly<Record<string, string>>
+
+/** The booking form. It is one for all rooms: the guest is the same. */
+export const BOOKING_FORM = 'booking'
 
 const KEY = 'landmark.typed.'
 

@@ -2,7 +2,7 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { LateNotFound } from '../components/layout/LateNotFound'
 import { PageHead } from '../components/layout/PageHead'
 import { useLater } from '../components/ui/useLater'
-import { useOwnRoom } from '../features/booking/pending/useOwnRoom'
+import { useOwnRoom } from '../features/booking/OwnBooking'
 import { RoomScreen } from '../features/rooms/RoomScreen'
 import { isRoomId, roomIdOf } from '../features/rooms/shown-room'
 

@@ -4,7 +4,7 @@ import { AlertDialog } from '../../../src/components/ui/AlertDialog'
 import { alertOf } from '../../../src/features/booking/alert-of'
 import { formatDayAndMonth } from '../../../src/shared/stay'
 import { render } from '@testing-library/react'
-import { pendingBooking } from './outside'
+import { pendingBooking } from './booking-page'
 
 const payment = pendingBooking({ room_name: 'Deluxe King', startedAt: Date.now() })
 

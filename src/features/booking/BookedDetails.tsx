@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
+import hotel from '../../../content/hotel.json'
 import policies from '../../../content/policies.json'
+import { Button } from '../../components/ui/Button'
 import { useIsToday } from '../../components/ui/useIsToday'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
+import { whatsAppLink } from '../../shared/contact-links'
 import { formatDayAndMonth } from '../../shared/stay'
 import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
 import { theme } from '../../styles/theme'
 
-export interface PaidBooking extends PendingBooking {
+interface PaidBooking extends PendingBooking {
   roomName: string | undefined
   code: string | undefined
-  /** By the server's clock: a guest's may be wrong. Undefined when the host does not tell it. */
+  /** By the server's clock: a guest's may be wrong. Undefined when the host does not say. */
   bookedAt?: number | undefined
 }
 
@@ -41,6 +45,43 @@ export function BookedDetails({ booking, children }: { booking: PaidBooking; chi
   )
 }
 
+/** Copies the booking as a short text, or sends the text to somebody on WhatsApp. */
+export function ShareBooking({ booking }: { booking: PaidBooking }) {
+  const [copied, setCopied] = useState('')
+  const text = textOf(booking)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied('Copied')
+    } catch {
+      // The browser forbids it, or has no clipboard: it has none on a page without TLS.
+      setCopied('Could not copy')
+    }
+  }
+
+  return (
+    <>
+      <CopyButton variant="quiet" onClick={() => void copy()}>
+        {copied || 'Copy'}
+      </CopyButton>
+      <VisuallyHidden as="output">{copied}</VisuallyHidden>
+      <a href={whatsAppLink('', text)} target="_blank" rel="noreferrer">
+        Send to WhatsApp
+      </a>
+    </>
+  )
+}
+
+/** The front desk finds the booking by the code. Without a code, by the reference. */
+function textOf({ roomName, amount, code, reference }: PaidBooking): string {
+  return [
+    roomName ? `${hotel.name}: ${roomName}` : hotel.name,
+    code ? `Booking code: ${code}` : `Payment reference: ${reference}`,
+    `Paid: ${formatNaira(toNaira(amount))}`,
+  ].join('\n')
+}
+
 const Lines = styled.div`
   display: grid;
   font-variant-numeric: lining-nums;
@@ -60,4 +101,15 @@ const Code = styled.b`
 
 const Whole = styled.span`
   overflow-wrap: anywhere;
+`
+
+/* Stands among links and looks like one. */
+const CopyButton = styled(Button)`
+  border: 0;
+  font-size: inherit;
+  font-weight: inherit;
+  letter-spacing: inherit;
+  line-height: inherit;
+  min-height: 0;
+  padding-block: 0;
 `

@@ -1,10 +1,9 @@
 import type { AlertContent } from '../../components/ui/Alert'
 import type { Room } from '../../shared/contract'
-import { readKept } from '../../shared/kept-payments'
+import { isStayOver, readKept } from '../../shared/kept-payments'
 import { bookingPagePath } from '../../shared/paths'
 import { roomIdOfReference } from '../../shared/reference'
-import { BookedDetails } from './BookedDetails'
-import type { BookingOutcome } from './booking-outcome'
+import { BookedDetails, ShareBooking } from './BookedDetails'
 import { bookingQuestion, gatewayHelp } from './form-messages'
 import { goToRooms } from './go-to-rooms'
 import {
@@ -20,15 +19,14 @@ import {
   toOtherRooms,
   toPayment,
 } from './messages'
-import { ownRoom } from './own/own-messages'
-import { ShareBooking } from './ShareBooking'
-import { isStayOver } from './stay-over'
+import { ownRoom } from './OwnBooking'
+import type { BookingOutcome } from './pending/settle-payment'
 
 type NamedRoom = Pick<Room, 'id' | 'name'>
 
-/** Gives the alert for an outcome. `room` is the room on the page; the payment may be for another room. */
+/** Returns the alert for an outcome. `room` is the room on the page; the payment may be for another room. */
 export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent {
-  const wish = room && bookingQuestion(room.name)
+  const question = room && bookingQuestion(room.name)
   switch (outcome.kind) {
     case 'booked':
       return bookedAlert(outcome, room)
@@ -38,7 +36,7 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
         message: catalogue.paidNotBooked,
         help: paidNotBookedHelp(status, payment.amount),
         question: questionAbout(payment.reference, room),
-        ...aboutMoney(payment.reference),
+        ...aboutPayment(payment.reference),
         ...(isRoomGone(status) && { way }),
       }
     }
@@ -47,23 +45,23 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
         message: ownTexts.earlierOpen,
         help: earlierOpenHelp(outcome.isPaid),
         question: questionAbout(outcome.reference, room),
-        ...aboutMoney(outcome.reference),
+        ...aboutPayment(outcome.reference),
       }
     case 'occupied':
       return occupiedAlert(outcome, room)
     case 'price-changed':
       return { message: priceChangedText(outcome.oldPrice, outcome.room.price), help: help.priceChanged }
     case 'unchecked':
-      return { message: ownTexts.unchecked, help: help.unchecked, question: wish }
+      return { message: ownTexts.unchecked, help: help.unchecked, question }
     case 'not-loaded':
-      return { message: catalogue.gatewayMissing, help: gatewayHelp, question: wish, ...earlier(outcome) }
+      return { message: catalogue.gatewayMissing, help: gatewayHelp, question, ...earlier(outcome) }
     case 'not-started':
-      return { message: ownTexts.notStarted, help: help.notStarted, question: wish, ...earlier(outcome) }
+      return { message: ownTexts.notStarted, help: help.notStarted, question, ...earlier(outcome) }
     case 'cancelled':
       return {
         message: catalogue.cancelled,
         help: help.cancelled,
-        ...aboutMoney(outcome.record.reference),
+        ...aboutPayment(outcome.record.reference),
       }
   }
 }
@@ -75,13 +73,17 @@ function occupiedAlert(
   const own = readKept('booked').find(({ room_id }) => room_id === room?.id)
   // Booked in another tab of this browser.
   if (own !== undefined)
-    return { message: ownRoom, help: ownRoomHelp(own.code), ...aboutMoney(own.reference, toPayment.receipt) }
+    return {
+      message: ownRoom,
+      help: ownRoomHelp(own.code),
+      ...aboutPayment(own.reference, toPayment.receipt),
+    }
   if (reference === undefined) return { message: ownTexts.taken, help: help.taken, way }
   return {
     message: ownTexts.taken,
     help: help.takenPerhapsByOwn,
     question: questionAbout(reference, room),
-    ...aboutMoney(reference),
+    ...aboutPayment(reference),
     way,
   }
 }
@@ -94,29 +96,29 @@ function bookedAlert(
 ): AlertContent {
   const roomName = payment.room_name ?? (room?.id === payment.room_id ? room.name : undefined)
   const booking = { ...payment, roomName, code, bookedAt }
-  // The answer came after the night: it is no news of a room that waits.
+  // The answer came after the night: the stay is over.
   if (isStayOver(bookedAt)) {
     return {
       message: ownTexts.bookedEarlier,
       help: <BookedDetails booking={booking}>{help.bookedEarlier}</BookedDetails>,
       question: questionAbout(payment.reference, room),
-      ...aboutMoney(payment.reference, toPayment.receipt),
+      ...aboutPayment(payment.reference, toPayment.receipt),
     }
   }
   return {
     message: catalogue.booked,
     help: <BookedDetails booking={booking}>{bookedHelp(code !== undefined, isAnotherRoom)}</BookedDetails>,
     more: <ShareBooking booking={booking} />,
-    ...aboutMoney(payment.reference, toPayment.receipt),
+    ...aboutPayment(payment.reference, toPayment.receipt),
   }
 }
 
-/** The reference, by which later news of the payment replaces the alert, and the way to the page about it. */
-function aboutMoney(reference: string, label: string = toPayment.charged) {
+/** The reference, by which later news of the payment replaces the alert, and the link to the page about it. */
+function aboutPayment(reference: string, label: string = toPayment.charged) {
   return { reference, link: { label, to: bookingPagePath(reference) } }
 }
 
-/** An attempt whose popup failed: perhaps the guest has paid, then news of the payment replaces the alert. */
+/** An attempt whose popup failed: if the guest has paid all the same, news of the payment replaces the alert. */
 function earlier({ record }: { record?: { reference: string } }) {
   return record && { about: record.reference }
 }

@@ -13,12 +13,6 @@ export const underWay = {
   help: 'Please wait until it has ended, then press Book Now again.',
 } as const
 
-/** While a payment page is long in coming. */
-export const opening = {
-  message: 'The payment page is still loading. Nothing is charged before you confirm it there.',
-  cancel: 'Cancel',
-} as const
-
 export const gatewayHelp =
   'Nothing was charged. Please check your connection, allow checkout.paystack.com in your content blocker, and press Book Now again.'
 

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
+import { noteServerTime } from '../../../../src/shared/server-time'
+import { liveRoom } from '../../../support/hotel-rooms'
 import {
   bookNow,
   checkoutLoads,
@@ -8,24 +10,26 @@ import {
   findAlert,
   frameCount,
   guestClosesPopup,
+  guestPays,
   isPopupOpen,
   loggedEvents,
   offline,
   passTime,
   pressBookNow,
-  renderInHouse,
+  renderPage,
   ROOM,
-  startAfresh,
+  resetGuest,
   stored,
-} from '../outside'
+  typeGuest,
+} from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 
-beforeEach(startAfresh)
+beforeEach(resetGuest)
 
 describe('before the payment', () => {
   it('shows name, email, price and Book Now, with autocomplete', () => {
-    renderInHouse(<BookingForm room={ROOM} />)
+    renderPage(<BookingForm room={ROOM} />)
     expect(screen.getByLabelText('Name')).toHaveAttribute('autocomplete', 'name')
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email')
     expect(screen.getByText(/₦85,000/)).toBeInTheDocument()
@@ -34,7 +38,7 @@ describe('before the payment', () => {
 
   it('loads the popup when the guest goes to the first field, once, and does not show it', async () => {
     const before = frameCount()
-    const { user } = renderInHouse(<BookingForm room={ROOM} />)
+    const { user } = renderPage(<BookingForm room={ROOM} />)
     await passTime(0)
     expect(frameCount()).toBe(before)
     await user.click(screen.getByLabelText('Name'))
@@ -44,7 +48,7 @@ describe('before the payment', () => {
   })
 
   it('asks for name and email when both are empty, marks both fields, and focuses the first', async () => {
-    const { user } = renderInHouse(<BookingForm room={ROOM} />)
+    const { user } = renderPage(<BookingForm room={ROOM} />)
     await user.click(bookNow())
     await findAlert('Please enter your name and email.')
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please enter your name.')
@@ -86,5 +90,56 @@ describe('before the payment', () => {
     expect(await findAlert('We could not check this room just now.')).toHaveTextContent('Nothing was charged')
     expect(isPopupOpen()).toBe(false)
     expect(loggedEvents()).toEqual(['room-unchecked'])
+  })
+})
+
+describe('what was typed', () => {
+  it('gives back the name and e-mail that were typed before a reload, in another room’s form too', async () => {
+    const { user, unmount } = renderPage(<BookingForm room={ROOM} />)
+    await typeGuest(user)
+    unmount()
+    renderPage(<BookingForm room={liveRoom(8)} />)
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada Obi')
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+  })
+
+  it('forgets them when the room is booked', async () => {
+    await pressBookNow()
+    const { ref } = await checkoutLoads()
+    await guestPays(ref)
+    await findAlert('Booking successful!')
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it.each(['\u200B', '\u2060', '\u00AD', '\u3164', ' \u200B\u3164 '])(
+    'takes a name of characters that nobody sees for none',
+    async (name) => {
+      const { user } = renderPage(<BookingForm room={ROOM} />)
+      await typeGuest(user, name)
+      await user.click(bookNow())
+      await findAlert('Please enter your name and email.')
+      expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please enter your name.')
+      expect(fetchRoomMock).not.toHaveBeenCalled()
+    },
+  )
+})
+
+const named = () => screen.queryByText(/^Tonight is/)?.textContent
+
+describe('the night', () => {
+  it('names the night by the server’s clock and the hotel’s zone, whatever the guest’s clock says', () => {
+    jest.setSystemTime(Date.UTC(2019, 0, 1))
+    // Half an hour after midnight in Lagos.
+    noteServerTime('Sun, 22 Nov 2026 23:30:00 GMT', Date.now())
+    renderPage(<BookingForm room={ROOM} />)
+    expect(named()).toBe('Tonight is Monday 23 November.')
+  })
+
+  it('names the next night when the page stays open over midnight', async () => {
+    noteServerTime('Mon, 23 Nov 2026 22:59:30 GMT', Date.now())
+    renderPage(<BookingForm room={ROOM} />)
+    expect(named()).toBe('Tonight is Monday 23 November.')
+    await passTime(60_000)
+    expect(named()).toBe('Tonight is Tuesday 24 November.')
   })
 })

@@ -8,22 +8,22 @@ import {
   guestPays,
   guestClosesPopup,
   popupOpens,
-  renderInHouse,
+  renderPage,
   ROOM,
-  startAfresh,
+  resetGuest,
   typeGuest,
-} from '../outside'
+} from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 
-beforeEach(startAfresh)
+beforeEach(resetGuest)
 
 const anHourAgo = () => Date.now() - 60 * 60 * 1_000
 
 describe('booking on the home page', () => {
   it('opens a dialog with the room’s name and the form', async () => {
     const onClose = jest.fn()
-    const { user } = renderInHouse(<HomeBooking room={ROOM} summary="40 m²" onClose={onClose} />)
+    const { user } = renderPage(<HomeBooking room={ROOM} summary="40 m²" onClose={onClose} />)
     const dialog = await screen.findByRole('dialog', { name: 'Deluxe King' })
     expect(dialog).toContainElement(bookNow())
     expect(dialog).toHaveTextContent('40 m²')
@@ -39,14 +39,14 @@ describe('booking on the home page', () => {
       amount: 1,
       bookedAt: anHourAgo(),
     })
-    renderInHouse(<HomeBooking room={ROOM} onClose={jest.fn()} />)
+    renderPage(<HomeBooking room={ROOM} onClose={jest.fn()} />)
     await screen.findByRole('dialog')
     await waitFor(() => expect(readKept('booked')).toEqual([]))
   })
 
   it('hides the dialog behind the payment popup, and shows it again with the typed name', async () => {
     const onClose = jest.fn()
-    const { user } = renderInHouse(<HomeBooking room={ROOM} onClose={onClose} />)
+    const { user } = renderPage(<HomeBooking room={ROOM} onClose={onClose} />)
     await screen.findByRole('dialog')
     await typeGuest(user)
     await user.click(bookNow())
@@ -61,7 +61,7 @@ describe('booking on the home page', () => {
 
   it('keeps the dialog open while an attempt runs', async () => {
     const onClose = jest.fn()
-    const { user } = renderInHouse(<HomeBooking room={ROOM} onClose={onClose} />)
+    const { user } = renderPage(<HomeBooking room={ROOM} onClose={onClose} />)
     await screen.findByRole('dialog')
     await typeGuest(user)
     await user.click(bookNow())

@@ -1,12 +1,12 @@
 import { within } from '@testing-library/react'
-import { bookNow, findAlert, loggedEvents, pressBookNow, startAfresh, stored } from '../outside'
+import { bookNow, findAlert, loggedEvents, pressBookNow, resetGuest, stored } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 jest.mock('../../../../src/features/booking/form/attempt-booking', () => {
   throw new Error('ChunkLoadError')
 })
 
-beforeEach(startAfresh)
+beforeEach(resetGuest)
 
 it('when the code of the attempt does not load, the alert offers to book by WhatsApp', async () => {
   await pressBookNow()

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
-import { findAlert, loggedEvents, pressBookNow, startAfresh, stored, verifyMock } from '../outside'
+import { findAlert, loggedEvents, pressBookNow, resetGuest, stored, verifyMock } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 jest.mock('@paystack/inline-js', () => {
   throw new Error('ChunkLoadError')
 })
 
-beforeEach(startAfresh)
+beforeEach(resetGuest)
 
 describe('when the payment script does not load', () => {
   it('the guest is told, and no payment begins', async () => {

@@ -1,5 +1,5 @@
 import type { PaymentEnd } from '../../../../src/features/booking/gateway/payment-gateway'
-import { loggedEvents } from '../outside'
+import { loggedEvents } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 

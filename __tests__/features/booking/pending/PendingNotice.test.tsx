@@ -12,13 +12,13 @@ import {
   passTime,
   pendingBooking,
   pressBookNow,
-  renderInHouse,
+  renderPage,
   ROOM,
-  startAfresh,
+  resetGuest,
   store,
   verifyMock,
   visit,
-} from '../outside'
+} from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 
@@ -26,7 +26,7 @@ jest.mock('../../../../src/apollo/calls')
 const ALL_TRIES_MS = 30_000
 const MINUTE_MS = 60_000
 
-beforeEach(startAfresh)
+beforeEach(resetGuest)
 
 const notice = () => screen.queryByRole('complementary', { name: 'Your payment' })
 
@@ -92,7 +92,7 @@ it('does not appear for a payment that the guest may never have made', async () 
 })
 
 it('stays on the page after an attempt whose payment is undecided', async () => {
-  renderInHouse(<ResumeBooking />)
+  renderPage(<ResumeBooking />)
   const user = await pressBookNow()
   verifyMock.mockRejectedValue(answer(503))
   const reference = (await checkoutLoads())['ref']

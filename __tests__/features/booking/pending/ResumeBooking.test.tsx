@@ -1,39 +1,30 @@
 import { act, screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
-import { keepPayment, readKept } from '../../../../src/shared/kept-payments'
-import { keepTyped, readTyped } from '../../../../src/shared/kept-typing'
+import { keepPayment } from '../../../../src/shared/kept-payments'
 import {
   answer,
   deferred,
   findAlert,
-  IDLE_MS,
   loggedEvents,
   passTime,
   pendingBooking,
-  renderInHouse,
-  startAfresh,
+  resetGuest,
   store,
   stored,
   verifyMock,
   visit,
-} from '../outside'
+} from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 
 const FAILED = 'Payment completed, but booking failed. Please contact support.'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-beforeEach(startAfresh)
+beforeEach(resetGuest)
 
 const keep = (key: string, list: object[]) => localStorage.setItem(key, JSON.stringify(list))
 
 describe('the next visit', () => {
-  it('asks nothing when nothing is pending', async () => {
-    await visit()
-    expect(verifyMock).not.toHaveBeenCalled()
-  })
-
   it('takes what is old out of the browser, with the address of its guest, and leaves the rest', async () => {
     const { reference, room_id, email, amount } = pendingBooking()
     const payment = { reference, room_id, email, amount }
@@ -48,12 +39,9 @@ describe('the next visit', () => {
     expect(localStorage.getItem('landmark.unbooked-payments')).toBeNull()
   })
 
-  it('waits until the page is idle, then tells the guest that the earlier payment is a booking', async () => {
+  it('tells the guest that the earlier payment is a booking', async () => {
     store(pendingBooking({ stage: 'opened' }))
-    renderInHouse(<ResumeBooking />)
-    await passTime(0)
-    expect(verifyMock).not.toHaveBeenCalled()
-    await passTime(IDLE_MS)
+    await visit()
     expect(await findAlert('Booking successful!')).toHaveTextContent('earlierearlier12')
     expect(verifyMock).toHaveBeenCalledWith({
       reference: '7-1763712000000-earlierearlier12',
@@ -69,23 +57,6 @@ describe('the next visit', () => {
     store(pendingBooking({ stage: 'paid', startedAt: Date.now() + 3_600_000 }))
     await visit()
     expect(await findAlert('Booking successful!')).toBeInTheDocument()
-  })
-
-  it('reads a record under the keys that earlier visits have written', async () => {
-    const written = `{"reference":"7-1763712000000-earlierearlier12","room_id":7,"name":"Ada Obi",
-      "email":"ada@example.com","amount":8500000,"stage":"paid","startedAt":${Date.now() - 3_600_000}}`
-    localStorage.setItem('landmark.pending-bookings', `[${written}]`)
-    await visit()
-    expect(await findAlert('Booking successful!')).toBeInTheDocument()
-  })
-
-  it('retries while the server cannot decide, and tells the guest once', async () => {
-    store(pendingBooking({ stage: 'paid' }))
-    verifyMock.mockRejectedValueOnce(answer(503)).mockRejectedValueOnce(answer(503))
-    await visit()
-    await passTime(3_000)
-    expect(await findAlert('Booking successful!')).toBeInTheDocument()
-    expect(verifyMock).toHaveBeenCalledTimes(3)
   })
 
   it('keeps an undecided payment for the next visit', async () => {
@@ -134,15 +105,6 @@ describe('the next visit', () => {
     expect(await findAlert('Booking successful!')).toHaveTextContent('3-1763712000000')
     act(() => screen.getByRole('button', { name: 'OK' }).click())
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  })
-
-  it('asks only once about a popup that the guest closed', async () => {
-    store(pendingBooking({ stage: 'closed' }))
-    verifyMock.mockRejectedValue(answer(503))
-    await visit()
-    await passTime(60_000)
-    expect(verifyMock).toHaveBeenCalledTimes(1)
-    expect(loggedEvents()).toEqual(['verify-undecided'])
   })
 
   it('drops a payment that was never made, and shows no alert', async () => {
@@ -195,15 +157,6 @@ describe('the next visit', () => {
     expect([localStorage.getItem('landmark.bookings'), stored()]).toEqual([null, []])
   })
 
-  it('forgets what was typed into the form when the room is booked', async () => {
-    keepTyped('booking', { name: 'Ada Obi', email: 'ada@example.com' })
-    expect(readTyped('booking')).toMatchObject({ name: 'Ada Obi' })
-    store(pendingBooking({ stage: 'paid' }))
-    await visit()
-    await findAlert('Booking successful!')
-    expect(readTyped('booking')).toEqual({})
-  })
-
   it('drops the record of a closed popup after two days', async () => {
     store(pendingBooking({ startedAt: Date.now() - 49 * 3_600_000 }))
     await visit()
@@ -214,19 +167,22 @@ describe('the next visit', () => {
     await findAlert('Booking successful!')
   })
 
-  it('drops a record after a week, because it holds a name and an e-mail address', async () => {
-    store(pendingBooking({ startedAt: Date.now() - 8 * DAY_MS, stage: 'paid' }))
-    await visit()
-    expect(verifyMock).not.toHaveBeenCalled()
-    expect(localStorage.getItem('landmark.pending-bookings')).toBeNull()
-    expect(readKept('pending')).toEqual([])
-  })
-
   it('ignores a localStorage value that is not a list of records', async () => {
     localStorage.setItem('landmark.pending-bookings', '[{"reference":7},null')
     await visit()
     localStorage.setItem('landmark.pending-bookings', '[{"reference":7},null]')
     await visit()
     expect(verifyMock).not.toHaveBeenCalled()
+  })
+
+  it('asks again for a while about a popup that was open when its page went, and shows nothing meanwhile', async () => {
+    store(pendingBooking({ stage: 'opened' }))
+    verifyMock.mockRejectedValue(answer(503))
+    await visit()
+    await passTime(60 * 60_000)
+    expect(verifyMock).toHaveBeenCalledTimes(5 + 15)
+    expect(screen.queryByRole('complementary', { name: 'Your payment' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    loggedEvents()
   })
 })

@@ -4,6 +4,7 @@ import {
   bookNow,
   checkoutLoads,
   closeAlert,
+  fetchRoomMock,
   findAlert,
   guestClosesPopup,
   guestPays,
@@ -11,19 +12,19 @@ import {
   loggedEvents,
   passTime,
   pressBookNow,
-  startAfresh,
+  resetGuest,
   store,
   stored,
   pendingBooking,
   verifyMock,
   ROOM,
-} from '../outside'
+} from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 
 const FAILED = 'Payment completed, but booking failed. Please contact support.'
 
-beforeEach(startAfresh)
+beforeEach(resetGuest)
 
 describe('a new attempt', () => {
   it('settles the earlier payment first and takes no second payment for the same room', async () => {
@@ -85,6 +86,33 @@ describe('a new attempt', () => {
     await guestClosesPopup()
     expect(loggedEvents()).toContain('verify-refused')
   })
+})
+
+it('says when the room may have gone to an undecided payment of the guest himself', async () => {
+  store(pendingBooking())
+  verifyMock.mockRejectedValue(answer(503))
+  const user = await pressBookNow()
+  await findAlert('Your earlier payment is still being checked.')
+  await closeAlert(user)
+  fetchRoomMock.mockResolvedValue({ ...ROOM, available: false })
+  await user.click(bookNow())
+  const alert = await findAlert('This room has just been taken.')
+  expect(alert).toHaveTextContent('Your earlier payment for it is still being checked')
+  expect(alert).toHaveTextContent('earlierearlier12')
+  expect(alert).not.toHaveTextContent('Nothing was charged')
+  loggedEvents()
+})
+
+it('tells of the booking when the room went to the guest’s own payment meanwhile', async () => {
+  store(pendingBooking())
+  verifyMock.mockRejectedValueOnce(answer(503)).mockRejectedValueOnce(answer(503))
+  const user = await pressBookNow()
+  await findAlert('Your earlier payment is still being checked.')
+  await closeAlert(user)
+  fetchRoomMock.mockResolvedValue({ ...ROOM, available: false })
+  await user.click(bookNow())
+  await findAlert('Booking successful!')
+  loggedEvents()
 })
 
 function blocked(): never {

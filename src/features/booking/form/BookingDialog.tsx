@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { LineStatusPlace } from '../../../components/layout/line/LineStatusPlace'
 import { Dialog } from '../../../components/ui/Dialog'
 import type { Room } from '../../../shared/contract'
-import { BookingFields } from './BookingFields'
+import { BookingFields } from './BookingForm'
 import { useBooking } from './useBooking'
 
 interface BookingDialogProps {
   room: Room
-  /** What the room is like: stands above the form. */
+  /** The room's picture and facts, above the form. */
   summary?: ReactNode
   onClose: () => void
 }

@@ -1,12 +1,115 @@
+import type { FormEvent } from 'react'
+import { styled } from 'styled-components'
+import { Button, ButtonLink } from '../../../components/ui/Button'
+import { Field } from '../../../components/ui/Field'
+import { forHowLong, useTonight } from '../../../components/ui/useTonight'
+import { TAXES, WhatIsBought } from '../../../components/ui/WhatIsBought'
 import type { Room } from '../../../shared/contract'
-import { BookingFields } from './BookingFields'
-import { useBooking } from './useBooking'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
+import { formatNaira } from '../../../shared/money'
+import { theme } from '../../../styles/theme'
+import { fieldErrors, formCatalogue } from '../form-messages'
+import { confirming, OwnBooking, ownRoom, useOwnBooking } from '../OwnBooking'
+import { type Booking, type GuestField, useBooking } from './useBooking'
 
 /** Books the room: name, email and Book Now. */
 export function BookingForm({ room }: { room: Room }) {
-  return <RoomBooking key={room.id} room={room} />
-}
-
-function RoomBooking({ room }: { room: Room }) {
   return <BookingFields booking={useBooking(room)} />
 }
+
+export function BookingFields({ booking }: { booking: Booking }) {
+  const { state, guest } = booking
+  const night = useTonight()
+  const isBusy = state.step !== 'ready'
+  if (!state.room.available && !isBusy) return <Occupied roomId={state.room.id} />
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    booking.submit(event.currentTarget)
+  }
+
+  function errorOf(field: GuestField) {
+    return state.missing.includes(field) ? fieldErrors[field] : undefined
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Fields disabled={isBusy} aria-busy={isBusy}>
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={NAME_MAX_LENGTH}
+          value={guest.name}
+          onChange={(event) => booking.edit('name', event.target.value)}
+          onFocus={booking.prepare}
+          error={errorOf('name')}
+          aria-required
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          value={guest.email}
+          onChange={(event) => booking.edit('email', event.target.value)}
+          onFocus={booking.prepare}
+          error={errorOf('email')}
+          aria-required
+        />
+        <WhatIsBought />
+        <div>
+          <Quiet>{`You pay ${formatNaira(state.room.price)} by card, once${forHowLong}. ${TAXES}`}</Quiet>
+          {night && <Quiet>{`Tonight is ${night}.`}</Quiet>}
+        </div>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Processing...' : 'Book Now'}
+        </Button>
+      </Fields>
+      <Live>{state.step === 'confirming' && confirming}</Live>
+    </form>
+  )
+}
+
+/** Shown on the home page only. On the room's page, the panel around the form says the same. */
+function Occupied({ roomId }: { roomId: number }) {
+  const own = useOwnBooking(roomId)
+  if (own) {
+    return (
+      <Fields as="div">
+        <p>{ownRoom}.</p>
+        <OwnBooking booking={own} />
+      </Fields>
+    )
+  }
+  return (
+    <Fields as="div">
+      <p>{formCatalogue.occupied}</p>
+      <ButtonLink to="/rooms">See all rooms</ButtonLink>
+    </Fields>
+  )
+}
+
+const Fields = styled.fieldset`
+  border: 0;
+  display: grid;
+  gap: ${theme.space.two};
+  margin: 0;
+  min-width: 0;
+  padding: 0;
+`
+
+/* It is there before its words: a screen reader announces only what changes in it. */
+const Live = styled.output`
+  color: ${theme.color.ink};
+  display: block;
+
+  &:not(:empty) {
+    margin-top: ${theme.space.two};
+  }
+`
+
+const Quiet = styled.p`
+  font-size: ${theme.type.small};
+`

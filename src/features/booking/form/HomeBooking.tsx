@@ -1,44 +1,20 @@
-import { navigate } from 'gatsby'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useLater } from '../../../components/ui/useLater'
 import { useWait } from '../../../components/ui/useWait'
 import type { Room } from '../../../shared/contract'
-import { keepTrying } from '../../../shared/keep-trying'
-import { roomPagePath } from '../../../shared/paths'
-import { logBooking, reasonOf } from '../log-booking'
+import type { BookingDialog } from './BookingDialog'
 
-interface HomeBookingProps {
+interface HomeBookingProps extends Omit<ComponentProps<typeof BookingDialog>, 'room'> {
   /** The room to book. Undefined means that the dialog is closed. */
   room: Room | undefined
-  /** What the room is like: stands above the form. */
-  summary?: ReactNode
-  onClose: () => void
 }
 
-type BookingDialogModule = typeof import('./BookingDialog')
+const loadDialog = () => import('./BookingDialog')
 
-/**
- * Opens the booking dialog on the home page. Its code is loaded when a guest first asks for the dialog.
- * If the code does not load, the guest is led to the room's page; offline, he is asked to wait.
- */
-export function HomeBooking({ room, summary, onClose }: HomeBookingProps) {
-  const [code, setCode] = useState<BookingDialogModule>()
-  const roomId = room?.id
-  const isWanted = roomId !== undefined && code === undefined
-  useWait(isWanted)
-
-  useEffect(() => {
-    if (!isWanted) return undefined
-    const over = new AbortController()
-    void keepTrying(
-      () => import('./BookingDialog'),
-      over.signal,
-      (error) => {
-        logBooking('dialog-missing', { reason: reasonOf(error) })
-        if (navigator.onLine) void navigate(roomPagePath(roomId))
-      },
-    ).then((loaded) => loaded && setCode(loaded))
-    return () => over.abort()
-  }, [isWanted, roomId])
-
-  return room && code && <code.BookingDialog key={room.id} room={room} summary={summary} onClose={onClose} />
+/** Opens the booking dialog on the home page. Its code is loaded when a guest first asks for the dialog. */
+export function HomeBooking({ room, ...props }: HomeBookingProps) {
+  const isWanted = room !== undefined
+  const code = useLater(loadDialog, isWanted)
+  useWait(isWanted && code === undefined)
+  return room && code && <code.BookingDialog key={room.id} room={room} {...props} />
 }

@@ -1,42 +1,164 @@
+import { isNotFound } from '../../../apollo/api-error'
+import { fetchRoom } from '../../../apollo/calls'
+import { paystackPublicKey } from '../../../apollo/payment-settings'
 import type { ShowAlert } from '../../../components/ui/Alert'
 import type { Room } from '../../../shared/contract'
+import { keepPayment, type PendingBooking } from '../../../shared/kept-payments'
+import { toKobo } from '../../../shared/money'
+import { createReference, roomIdOfReference } from '../../../shared/reference'
 import { alertOf } from '../alert-of'
-import { book, type BookingRequest } from './book'
-import type { BookingOutcome } from '../booking-outcome'
-import { openGateway } from '../gateway/payment-gateway'
-import { goToRooms } from '../go-to-rooms'
+import { openGateway, pay } from '../gateway/payment-gateway'
+import { goToRooms, isInHomeDialog } from '../go-to-rooms'
 import { logBooking, reasonOf } from '../log-booking'
-import { askAndConclude } from '../pending/ask-and-conclude'
+import { type Guest, settleEarlier } from '../pending/settle-earlier'
+import { type BookingOutcome, MAX_VERIFY_TRIES, outcomeOf, settlePayment } from '../pending/settle-payment'
+import { noteConfirming } from '../pending/undecided-payments'
 
-export interface BookingAttempt extends BookingRequest {
-  /** Called once, before the alert is shown. */
-  onEnd: (outcome: BookingOutcome | undefined) => void
-  tell: ShowAlert
+interface BookingRequest {
+  /** The room as the page shows it. The guest pays this price or nothing. */
+  room: Room
+  guest: Guest
+  /** References of earlier undecided payments that the guest already knows of. */
+  knownReferences: readonly string[]
+  onStep: (step: 'paying' | 'confirming') => void
 }
 
-/** Loads the payment library and its popup. When that fails, the attempt tries again and tells the guest. */
+interface BookingAttempt extends BookingRequest {
+  /** Called once, before the alert is shown. */
+  onEnd: (outcome: BookingOutcome | undefined) => void
+  showAlert: ShowAlert
+}
+
+const LEFT_POLL_MS = 500
+/** What only concerns a guest who is still at the form. */
+const FORM_OUTCOMES: ReadonlySet<BookingOutcome['kind']> = new Set(['occupied', 'price-changed', 'unchecked'])
+
+/** Loads the payment library and its popup. When that fails, the attempt tries again and alerts the guest. */
 export function prepareAttempt(): void {
   openGateway().catch(() => undefined)
 }
 
-/** Runs one attempt and tells the guest its outcome, even when the guest has left the form. Never throws. */
-export async function attemptBooking({ onEnd, tell, ...request }: BookingAttempt): Promise<void> {
+/** Runs one attempt and shows its outcome, even when the guest has left the form. Never throws. */
+export async function attemptBooking({ onEnd, showAlert, ...request }: BookingAttempt): Promise<void> {
   const outcome = await book(request).catch((error: unknown): BookingOutcome => {
     logBooking('attempt-failed', { reason: reasonOf(error) })
     return { kind: 'not-started' }
   })
   onEnd(outcome)
   if (!outcome) return
-  announce(outcome, request.room, tell)
+  showOutcome(outcome, request.room, showAlert)
   if ('record' in outcome && outcome.record) {
     // A closed popup does not prove that nothing was paid.
-    const { outcome: laterOutcome } = await askAndConclude(outcome.record, { tries: 1 })
-    if (laterOutcome) announce(laterOutcome, request.room, tell)
+    const { outcome: laterOutcome } = await settlePayment(outcome.record, 1)
+    if (laterOutcome) showOutcome(laterOutcome, request.room, showAlert)
   }
 }
 
-function announce(outcome: BookingOutcome, room: Room, tell: ShowAlert): void {
+function showOutcome(outcome: BookingOutcome, room: Room, showAlert: ShowAlert): void {
   const alert = alertOf(outcome, room)
-  const leadsOn = outcome.kind === 'booked' && !outcome.isAnotherRoom
-  tell(leadsOn ? { ...alert, arrival: goToRooms() } : alert)
+  const leadsToRooms = outcome.kind === 'booked' && !outcome.isAnotherRoom
+  showAlert(leadsToRooms ? { ...alert, arrival: goToRooms() } : alert)
+}
+
+/**
+ * Settles the earlier payments, checks the room, takes the payment, and asks the server to confirm it.
+ * Returns no outcome when the guest has left the form before he could pay.
+ */
+async function book(request: BookingRequest): Promise<BookingOutcome | undefined> {
+  const { room, guest, knownReferences, onStep } = request
+  const place = currentPlace()
+  const hasLeft = () => currentPlace() !== place
+  const gateway = openGateway()
+  gateway.catch(() => undefined)
+  const found = (await settleEarlier(room, guest, knownReferences)) ?? (await checkRoom(room))
+  const obstacle = found?.kind === 'occupied' ? await findOwnPayment(request) : found
+  // Over another page, "this room" would be another room. News of a payment is shown everywhere.
+  if (obstacle) return hasLeft() && FORM_OUTCOMES.has(obstacle.kind) ? undefined : obstacle
+
+  const popup = await gateway.catch((error: unknown) => {
+    logBooking('gateway-missing', { reason: reasonOf(error) })
+  })
+  // The popup would stand over another page.
+  if (hasLeft()) return undefined
+  if (!popup) return { kind: 'not-loaded' }
+
+  const record = createRecord(room, guest)
+  keepPayment('pending', record)
+  onStep('paying')
+  const end = await pay(popup, {
+    key: paystackPublicKey ?? 'rehearsal',
+    email: record.email,
+    amount: record.amount,
+    currency: 'NGN',
+    reference: record.reference,
+    channels: ['card'],
+    metadata: { source: 'site', room_id: record.room_id, guest_name: record.name },
+    firstName: record.name,
+  })
+  if (end === 'paid') {
+    onStep('confirming')
+    return confirm({ ...record, stage: 'paid' }, hasLeft)
+  }
+  const closed: PendingBooking = { ...record, stage: 'closed' }
+  keepPayment('pending', closed)
+  return { kind: end === 'closed' ? 'cancelled' : end, record: closed }
+}
+
+/** Identifies the page, and whether the dialog on the home page is open. */
+function currentPlace(): string {
+  return `${window.location.pathname} ${isInHomeDialog()}`
+}
+
+function createRecord(room: Room, { name, email }: Guest): PendingBooking {
+  const startedAt = Date.now()
+  return {
+    reference: createReference(room.id, startedAt),
+    room_id: room.id,
+    room_name: room.name,
+    name,
+    email,
+    amount: toKobo(room.price),
+    stage: 'opened',
+    startedAt,
+  }
+}
+
+/** Asks once more about the guest's own payments, one of which may have taken the room a moment ago. */
+async function findOwnPayment({ room, guest, knownReferences }: BookingRequest): Promise<BookingOutcome> {
+  const ofOtherRooms = knownReferences.filter((reference) => roomIdOfReference(reference) !== room.id)
+  const own = await settleEarlier(room, guest, ofOtherRooms)
+  if (own === undefined) return { kind: 'occupied' }
+  const isOpen = own.kind === 'earlier-open' && !own.isPaid
+  return isOpen ? { kind: 'occupied', earlier: own.reference } : own
+}
+
+/** Returns the outcome that ends the attempt, or undefined when the room can be paid for. */
+async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
+  try {
+    const live = await fetchRoom(shown.id)
+    if (!live.available) return { kind: 'occupied' }
+    if (live.price !== shown.price) return { kind: 'price-changed', room: live, oldPrice: shown.price }
+    return undefined
+  } catch (error) {
+    if (isNotFound(error)) return { kind: 'occupied' }
+    logBooking('room-unchecked', { room_id: shown.id, reason: reasonOf(error) })
+    return { kind: 'unchecked' }
+  }
+}
+
+/**
+ * Asks the server to confirm. The guest waits at the form, so he gets an outcome even after another tab has
+ * shown it. When he leaves the form, a notice at the foot of the other page says that the payment is being
+ * confirmed.
+ */
+async function confirm(record: PendingBooking, hasLeft: () => boolean): Promise<BookingOutcome> {
+  keepPayment('pending', record)
+  const timer = setInterval(() => {
+    if (!hasLeft()) return
+    clearInterval(timer)
+    noteConfirming(record.reference)
+  }, LEFT_POLL_MS)
+  const { verdict, outcome } = await settlePayment(record, MAX_VERIFY_TRIES)
+  clearInterval(timer)
+  return outcome ?? outcomeOf(record, verdict)
 }

@@ -1,16 +1,26 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
-import { isPaymentUnderWay, notePayment } from '../../../shared/payment-under-way'
+import { useEffect, useRef, useState } from 'react'
 import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
 import type { Room } from '../../../shared/contract'
+import { dropBookingsOf } from '../../../shared/kept-payments'
+import { BOOKING_FORM, keepTyped, readTyped } from '../../../shared/kept-typing'
+import { isPaymentUnderWay, notePayment } from '../../../shared/payment-under-way'
 import { isBlank, toOneLine } from '../../../shared/text'
-import { keepTyped, readTyped } from '../../../shared/kept-typing'
-import type { BookingOutcome } from '../booking-outcome'
-import { type BookingState, type GuestField, initialBooking, reduceBooking } from './booking-state'
-import { logBooking, reasonOf } from '../log-booking'
-import { GUEST_FORM } from '../typed-guest'
-import { loadLibrary } from '../gateway/load-library'
-import { useForgetting } from './useForgetting'
 import { bookingQuestion, formCatalogue, gatewayHelp, underWay } from '../form-messages'
+import { logBooking, reasonOf } from '../log-booking'
+import type { BookingOutcome } from '../pending/settle-payment'
+
+export type GuestField = 'name' | 'email'
+
+interface BookingState {
+  /** `paying`: the payment popup covers the screen. */
+  step: 'ready' | 'checking' | 'paying' | 'confirming'
+  /** The room as the page shows it. */
+  room: Room
+  /** Fields that were empty when Book Now was pressed. */
+  missing: readonly GuestField[]
+  /** References of earlier undecided payments that the guest already knows of. */
+  knownReferences: readonly string[]
+}
 
 export interface Booking {
   state: BookingState
@@ -26,35 +36,44 @@ const loadAttempt = () => import('./attempt-booking')
 /** The booking form of one room: what the guest has typed, the state of the attempt, and how to submit. */
 export function useBooking(room: Room): Booking {
   const showAlert = useAlert()
-  useForgetting(room)
-  const [state, dispatch] = useReducer(reduceBooking, room, initialBooking)
+  const [state, setState] = useState<BookingState>({ step: 'ready', room, missing: [], knownReferences: [] })
   // No built page has the form, so its first render may read what the browser keeps.
-  const [guest, setGuest] = useState(() => ({ name: '', email: '', ...readTyped(GUEST_FORM) }))
+  const [guest, setGuest] = useState(() => ({ name: '', email: '', ...readTyped(BOOKING_FORM) }))
   const [lastRoom, setLastRoom] = useState(room)
   const isOwnAttempt = useRef(false)
+  const { id, available } = room
 
-  useEffect(() => keepTyped(GUEST_FORM, guest), [guest])
+  useEffect(() => keepTyped(BOOKING_FORM, guest), [guest])
 
-  if (room.price !== lastRoom.price || room.available !== lastRoom.available) {
+  useEffect(() => {
+    // A room that is free again is no longer the guest's who booked it in this browser.
+    if (available) dropBookingsOf(id)
+  }, [id, available])
+
+  if (room.price !== lastRoom.price || available !== lastRoom.available) {
     setLastRoom(room)
-    dispatch({ type: 'room-changed', room })
+    update({ room })
   }
 
-  async function run(attempt: Record<GuestField, string>, tell: ShowAlert) {
+  function update(changes: Partial<BookingState>) {
+    setState((before) => ({ ...before, ...changes }))
+  }
+
+  async function run(attempt: Record<GuestField, string>, showResult: ShowAlert) {
     const end = (outcome: BookingOutcome | undefined) => {
       notePayment('ends')
       isOwnAttempt.current = false
-      dispatch({ type: 'ended', outcome })
+      setState((before) => stateAfter(before, outcome))
     }
     notePayment('begins')
     isOwnAttempt.current = true
-    dispatch({ type: 'started' })
+    update({ step: 'checking' })
     const attemptModule = await loadAttempt().catch((error: unknown) => {
       logBooking('gateway-missing', { reason: reasonOf(error) })
     })
     if (!attemptModule) {
       end({ kind: 'not-loaded' })
-      tell({
+      showResult({
         message: formCatalogue.gatewayMissing,
         help: gatewayHelp,
         question: bookingQuestion(state.room.name),
@@ -64,10 +83,10 @@ export function useBooking(room: Room): Booking {
     await attemptModule.attemptBooking({
       room: state.room,
       guest: attempt,
-      toldReferences: state.toldReferences,
-      onStep: (step) => dispatch({ type: step }),
+      knownReferences: state.knownReferences,
+      onStep: (step) => update({ step }),
       onEnd: end,
-      tell,
+      showAlert: showResult,
     })
   }
 
@@ -76,23 +95,21 @@ export function useBooking(room: Room): Booking {
     guest,
     edit(field, value) {
       setGuest((typed) => ({ ...typed, [field]: value }))
-      dispatch({ type: 'edited', field })
+      update({ missing: state.missing.filter((other) => other !== field) })
     },
     submit(form) {
       if (isOwnAttempt.current) return
       // The page behind an alert cannot take the focus, so the focus moves only after the alert is closed.
-      const tell: ShowAlert = (content) =>
+      const showResult: ShowAlert = (content) =>
         showAlert({ ...content, onClose: () => setTimeout(() => focusNext(form)) })
-      const attempt = { name: seen(toOneLine(guest.name)), email: seen(guest.email) }
+      const attempt = { name: trimmed(toOneLine(guest.name)), email: trimmed(guest.email) }
       const missing = (['name', 'email'] as const).filter((field) => attempt[field] === '')
-      dispatch({ type: 'incomplete', missing })
-      if (missing.length > 0) tell({ message: formCatalogue.incomplete })
-      else if (isPaymentUnderWay()) tell(underWay)
-      else void run(attempt, tell)
+      update({ missing })
+      if (missing.length > 0) showResult({ message: formCatalogue.incomplete })
+      else if (isPaymentUnderWay()) showResult(underWay)
+      else void run(attempt, showResult)
     },
     prepare() {
-      // Beside the attempt, which opens it: one way to the server and back less on a slow line.
-      loadLibrary().catch(() => undefined)
       loadAttempt().then(
         ({ prepareAttempt }) => prepareAttempt(),
         () => undefined,
@@ -101,8 +118,28 @@ export function useBooking(room: Room): Booking {
   }
 }
 
-/** Gives the text without blanks around it; '' when nothing of it is seen. */
-function seen(text: string): string {
+/** Returns the state for the next attempt. Without an outcome, the guest has left before he could pay. */
+function stateAfter({ room, knownReferences }: BookingState, outcome?: BookingOutcome): BookingState {
+  const ready: BookingState = { step: 'ready', room, missing: [], knownReferences }
+  switch (outcome?.kind) {
+    case 'price-changed':
+      return { ...ready, room: outcome.room }
+    case 'occupied':
+      return { ...ready, room: { ...room, available: false } }
+    case 'earlier-open': {
+      const { reference, others = [] } = outcome
+      return { ...ready, knownReferences: [...knownReferences, reference, ...others] }
+    }
+    case 'cancelled':
+      // The guest has seen 'Payment cancelled.', so his next press of Book Now may open the popup again.
+      return { ...ready, knownReferences: [...knownReferences, outcome.record.reference] }
+    default:
+      return ready
+  }
+}
+
+/** Returns '' when the text has no visible character. */
+function trimmed(text: string): string {
   return isBlank(text) ? '' : text.trim()
 }
 

@@ -1,33 +1,35 @@
 import type PaystackPop from '@paystack/inline-js'
 import type { TransactionOptions } from '@paystack/inline-js'
-import { isRehearsal } from '../../../apollo/payment-settings'
+import { canPay, isRehearsal } from '../../../apollo/payment-settings'
 import { addBackEntry } from '../../../shared/back-entry'
+import { TELL_AFTER_MS } from '../../../shared/waits'
+import { theme } from '../../../styles/theme'
 import { logBooking, reasonOf } from '../log-booking'
-import { loadLibrary } from './load-library'
-import { tellOpening } from './opening-note'
 
 export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
 
 /** When a frame is blocked or the line drops, no callback ever comes. So the wait ends after this time. */
 export const WATCHDOG_MS = 30_000
 
-/** A checkout page that listens tells so at once when its frame has loaded; an error page never does. */
-const LISTENS_WITHIN_MS = 5_000
+/** A checkout page reports itself this soon after its frame has loaded; an error page never does. */
+const REPORTS_WITHIN_MS = 5_000
 
 let popup: PaystackPop | undefined
 /** When the checkout page last began to load. */
 let loadingSince = 0
-/** When its frame last had a page, be it an error page; undefined while it loads. */
-let framedAt: number | undefined
+/** When its frame last loaded a page, possibly an error page; undefined while it loads. */
+let frameLoadedAt: number | undefined
 let isCheckoutDead = false
 
 /**
- * Loads Paystack's library and gives the popup. There is one popup per page load, because with two instances
- * every payment would call onSuccess twice. Rejects when the library does not load; a later call tries again.
+ * Loads Paystack's library, or the rehearsal's, and returns its popup. There is one popup per page load,
+ * because with two instances every payment would call onSuccess twice. Rejects when the library does not load
+ * (a later call tries again), and on a site that cannot take money.
  */
 export async function openGateway(): Promise<PaystackPop> {
   if (popup) return popup
-  const { default: Popup } = await withTimeout(loadLibrary())
+  if (!canPay) throw new Error('GATSBY_PAYSTACK_PUBLIC_KEY is missing for the remote API')
+  const { default: Popup } = await withTimeout(import('@paystack/inline-js'))
   if (popup) return popup
   popup = new Popup()
   watchCheckout(popup)
@@ -50,7 +52,7 @@ export function pay(
     let isBegun = false
     const end = (how: PaymentEnd) => {
       clearTimeout(watchdog)
-      endNote()
+      removeNote()
       leaveEntry()
       setReachable(true)
       resolve(how)
@@ -81,14 +83,14 @@ export function pay(
       isCheckoutDead = true
     }, WATCHDOG_MS)
     if (isCheckoutDead || isOverdue(gateway)) reloadCheckout(gateway)
-    const endNote = tellOpening(leave)
+    const removeNote = showOpeningNote(leave)
     setReachable(false)
     try {
       gateway.newTransaction({
         ...options,
         onLoad: () => {
           isBegun = true
-          endNote()
+          removeNote()
           clearTimeout(watchdog)
           gateway.checkoutIframe.focus()
         },
@@ -128,7 +130,7 @@ function closePopup(gateway: PaystackPop): void {
 function watchCheckout(gateway: PaystackPop): void {
   loadingSince = Date.now()
   gateway.checkoutIframe.addEventListener('load', () => {
-    framedAt = Date.now()
+    frameLoadedAt = Date.now()
   })
   window.addEventListener('online', () => {
     if (!gateway.isLoaded) reloadCheckout(gateway)
@@ -138,7 +140,7 @@ function watchCheckout(gateway: PaystackPop): void {
 /** True when the checkout page, which begins to load when the guest goes to the form, will not come. */
 function isOverdue({ isLoaded }: PaystackPop): boolean {
   if (isLoaded) return false
-  const isSilent = framedAt !== undefined && Date.now() - framedAt > LISTENS_WITHIN_MS
+  const isSilent = frameLoadedAt !== undefined && Date.now() - frameLoadedAt > REPORTS_WITHIN_MS
   return isSilent || Date.now() - loadingSince > WATCHDOG_MS
 }
 
@@ -150,7 +152,7 @@ function isOverdue({ isLoaded }: PaystackPop): boolean {
 function reloadCheckout({ backgroundIframe, checkoutIframe }: PaystackPop): void {
   isCheckoutDead = false
   loadingSince = Date.now()
-  framedAt = undefined
+  frameLoadedAt = undefined
   // Below the note of a payment that waits for it.
   backgroundIframe.after(checkoutIframe)
 }
@@ -160,4 +162,43 @@ function withTimeout<T>(promise: Promise<T>): Promise<T> {
     const timer = setTimeout(() => reject(new Error('The payment library did not arrive')), WATCHDOG_MS)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
+}
+
+/** Shown while the payment page is slow to load. */
+const OPENING = 'The payment page is still loading. Nothing is charged before you confirm it there.'
+
+/** The frames of a payment cover the page as high as this, and of equals the last one is on top. */
+const NOTE = [
+  `background: ${theme.color.paper}; border-top: ${theme.rule.height} solid ${theme.color.brass};`,
+  `color: ${theme.color.ink}; bottom: 0; left: 0; padding: ${theme.space.two}; position: fixed; right: 0;`,
+  'text-align: center; text-wrap: balance; z-index: 2147483647',
+].join(' ')
+
+const CANCEL = [
+  `background: transparent; border: 0; color: inherit; cursor: pointer; display: block; font: inherit;`,
+  `font-weight: 600; margin: 0 auto; min-height: ${theme.control.height}; padding: 0 ${theme.space.two};`,
+  `text-decoration: underline ${theme.color.brass}; text-underline-offset: ${theme.space.half}`,
+].join(' ')
+
+/**
+ * Says, above the frames that cover the page, that the payment page is still loading, and offers to cancel.
+ * Returns the function that removes the note.
+ */
+function showOpeningNote(onCancel: () => void): () => void {
+  // It is there before its words: a screen reader announces only what changes in it.
+  const note = document.createElement('output')
+  document.body.append(note)
+  const timer = setTimeout(() => {
+    const cancel = document.createElement('button')
+    cancel.type = 'button'
+    cancel.textContent = 'Cancel'
+    cancel.style.cssText = CANCEL
+    cancel.addEventListener('click', onCancel)
+    note.style.cssText = NOTE
+    note.append(OPENING, cancel)
+  }, TELL_AFTER_MS)
+  return () => {
+    clearTimeout(timer)
+    note.remove()
+  }
 }

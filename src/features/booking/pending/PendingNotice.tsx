@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden'
 import { WhatsAppLink } from '../../../components/ui/WhatsAppLink'
 import { media, theme } from '../../../styles/theme'
 import { bookingPagePath } from '../../../shared/paths'
-import { confirming } from '../own/own-messages'
+import { confirming } from '../OwnBooking'
 import { paymentQuestion, toPayment, undecided } from '../messages'
 import { askAgain } from './resume-bookings'
 import { readUndecided, subscribeToUndecided } from './undecided-payments'
@@ -15,24 +15,24 @@ const ASK_AGAIN_AFTER_MS = 60_000
 const SPOKEN_AFTER_MS = 100
 
 /**
- * The notice at the foot of every page while payments are undecided. It asks the server again and again,
- * about each in turn, and at once when the browser is online again.
+ * The notice at the foot of every page while payments are undecided. It asks the server once a minute, about
+ * each in turn, and at once when the browser is online again.
  */
 export function PendingNotice() {
-  const alert = useAlert()
+  const showAlert = useAlert()
   const payments = useSyncExternalStore(subscribeToUndecided, readUndecided, readUndecided)
   const reference = payments.find(({ isConfirming }) => !isConfirming)?.reference
 
   useEffect(() => {
     if (reference === undefined) return undefined
-    const ask = () => void askAgain(reference, alert)
+    const ask = () => void askAgain(reference, showAlert)
     const timer = setInterval(ask, ASK_AGAIN_AFTER_MS)
     window.addEventListener('online', ask)
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', ask)
     }
-  }, [reference, alert])
+  }, [reference, showAlert])
 
   if (payments.length === 0) return null
   return <Notice words={reference === undefined ? confirming : undecided} payments={payments} />
@@ -47,7 +47,7 @@ function Notice({ words, payments }: NoticeProps) {
   const strip = useRef<HTMLElement>(null)
   const [spoken, setSpoken] = useState('')
   useNoticeHeight(strip)
-  // A screen reader tells what changes in a place that was there before.
+  // A screen reader announces only what changes in an element that was there before.
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(words), SPOKEN_AFTER_MS)
     return () => clearTimeout(timer)
@@ -70,7 +70,7 @@ function Notice({ words, payments }: NoticeProps) {
   )
 }
 
-/** What gets the focus is scrolled to above the notice, and the bar of a room's page stands on it. */
+/** Keeps the focused element above the notice; the bar of a room's page stands on it. */
 function useNoticeHeight(strip: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = strip.current

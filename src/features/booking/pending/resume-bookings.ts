@@ -2,18 +2,17 @@ import type { ShowAlert } from '../../../components/ui/Alert'
 import { pauseOrOnline } from '../../../shared/keep-trying'
 import { dropOld, isBegunHere, type PendingBooking, readKept } from '../../../shared/kept-payments'
 import { alertOf } from '../alert-of'
-import { askAndConclude } from './ask-and-conclude'
+import { MAX_VERIFY_TRIES, settlePayment } from './settle-payment'
 import { noteConfirming, noteUndecided } from './undecided-payments'
-import { MAX_TRIES } from './verify-with-backoff'
 
 const ASKS_ABOUT_OPENED = 15
 const ASK_ABOUT_OPENED_AFTER_MS = 60_000
 
 /**
- * Asks about the payments of earlier visits, and tells the guest what became of them. Forgets what is so old
- * that nobody asks about it any more.
+ * Asks about the payments of earlier visits, and alerts the guest to what became of them. Drops those that
+ * are so old that nobody asks about them any more.
  */
-export async function resumeBookings(alert: ShowAlert): Promise<void> {
+export async function resumeBookings(showAlert: ShowAlert): Promise<void> {
   dropOld()
   // Those that were begun since this page was opened are followed by their form.
   const earlier = readKept('pending').filter(({ reference }) => !isBegunHere(reference))
@@ -21,45 +20,38 @@ export async function resumeBookings(alert: ShowAlert): Promise<void> {
   await Promise.all(
     earlier.map(async (record) => {
       // After a closed popup there is rarely a payment, and every visit asks again: one try is enough.
-      await askAndTell(record, record.stage === 'closed' ? 1 : MAX_TRIES, alert)
-      if (record.stage === 'opened') await followOpened(record.reference, alert)
+      await settleAndAlert(record, record.stage === 'closed' ? 1 : MAX_VERIFY_TRIES, showAlert)
+      if (record.stage === 'opened') await pollOpened(record.reference, showAlert)
     }),
   )
 }
 
 /**
  * Asks again about a payment whose popup was open when its page went: the guest may be paying right now, in
- * his bank's app. Nothing is said meanwhile, since perhaps nobody pays.
+ * his bank's app. Shows nothing meanwhile, since perhaps nobody pays.
  */
-async function followOpened(reference: string, alert: ShowAlert): Promise<void> {
-  for (let left = ASKS_ABOUT_OPENED; left > 0;) {
-    await pauseUntilSeen(ASK_ABOUT_OPENED_AFTER_MS)
-    const record = readKept('pending').find((pending) => pending.reference === reference)
+async function pollOpened(reference: string, showAlert: ShowAlert): Promise<void> {
+  for (let asked = 0; asked < ASKS_ABOUT_OPENED; asked += 1) {
+    await pauseOrOnline(ASK_ABOUT_OPENED_AFTER_MS)
+    const record = findPending(reference)
     if (record?.stage !== 'opened') return
-    if (document.hidden) continue
-    left -= 1
-    await askAndTell(record, 1, alert)
+    await settleAndAlert(record, 1, showAlert)
   }
 }
 
-/** Ends after the pause, or before: when the page is seen again, as after the bank's app, or online again. */
-async function pauseUntilSeen(pauseMs: number): Promise<void> {
-  const seen = new AbortController()
-  const { signal } = seen
-  document.addEventListener('visibilitychange', () => seen.abort(), { once: true, signal })
-  await pauseOrOnline(pauseMs, signal)
-  seen.abort()
-}
-
 /** Asks once more about a payment that is still undecided. */
-export async function askAgain(reference: string, alert: ShowAlert): Promise<void> {
-  const record = readKept('pending').find((pending) => pending.reference === reference)
-  if (record) await askAndTell(record, 1, alert)
-  // Another tab has settled the payment and told the guest.
+export async function askAgain(reference: string, showAlert: ShowAlert): Promise<void> {
+  const record = findPending(reference)
+  if (record) await settleAndAlert(record, 1, showAlert)
+  // Another tab has settled the payment and alerted the guest.
   else noteUndecided(reference, false)
 }
 
-async function askAndTell(record: PendingBooking, tries: number, alert: ShowAlert): Promise<void> {
-  const { outcome } = await askAndConclude(record, { tries })
-  if (outcome) alert(alertOf(outcome))
+function findPending(reference: string): PendingBooking | undefined {
+  return readKept('pending').find((pending) => pending.reference === reference)
+}
+
+async function settleAndAlert(record: PendingBooking, tries: number, showAlert: ShowAlert): Promise<void> {
+  const { outcome } = await settlePayment(record, tries)
+  if (outcome) showAlert(alertOf(outcome))
 }

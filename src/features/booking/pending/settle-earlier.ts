@@ -1,10 +1,8 @@
 import type { Room } from '../../../shared/contract'
-import { dropPayment, type PendingBooking, readKept } from '../../../shared/kept-payments'
-import type { BookingOutcome } from '../booking-outcome'
-import { isStayOver } from '../stay-over'
-import { conclude, outcomeOf } from './ask-and-conclude'
+import { isSameEmail } from '../../../shared/email'
+import { dropPayment, isStayOver, type PendingBooking, readKept } from '../../../shared/kept-payments'
+import { type BookingOutcome, conclude, outcomeOf, type Verdict, verifyWithRetries } from './settle-payment'
 import { noteUndecided } from './undecided-payments'
-import { type Verdict, verifyWithBackoff } from './verify-with-backoff'
 
 export interface Guest {
   name: string
@@ -12,24 +10,26 @@ export interface Guest {
 }
 
 const TRIES_FOR_PAID = 3
-const TELLING_ORDER = { booked: 0, refused: 1, undecided: 2 } as const
+const ALERT_ORDER = { booked: 0, refused: 1, undecided: 2 } as const
 
 /**
- * Settles the earlier payments of this guest, and those of this browser for the same room.
- * Gives an outcome when the new attempt must stop. An undecided payment stops it if the popup called it paid;
- * another one stops it only until the guest has been told: `toldReferences` are those. A booking whose stay
- * is over stops nothing.
+ * Settles the earlier payments of this guest, and those of this browser for the same room. Returns an outcome
+ * when the new attempt must stop. An undecided payment stops it if the popup called it paid; any other stops
+ * it only until the guest knows of it: `knownReferences` are those. A booking whose stay is over stops
+ * nothing.
  */
 export async function settleEarlier(
   room: Room,
   guest: Guest,
-  toldReferences: readonly string[],
+  knownReferences: readonly string[],
 ): Promise<BookingOutcome | undefined> {
-  const earlier = readKept('pending').filter((record) => record.room_id === room.id || isOf(guest, record))
-  // Ask about all payments, then conclude one by one and stop at the first news: an alert tells of one
+  const earlier = readKept('pending').filter(
+    ({ room_id, email }) => room_id === room.id || isSameEmail(email, guest.email),
+  )
+  // Ask about all payments, then conclude one by one and stop at the first outcome: an alert is about one
   // payment, and the rest stay on the list for the next press or visit.
   const judged = await Promise.all(earlier.map(async (record) => ({ record, verdict: await judge(record) })))
-  judged.sort((a, b) => TELLING_ORDER[a.verdict.kind] - TELLING_ORDER[b.verdict.kind])
+  judged.sort((a, b) => ALERT_ORDER[a.verdict.kind] - ALERT_ORDER[b.verdict.kind])
   for (const { record, verdict } of judged) {
     const isAnotherRoom = record.room_id !== room.id
     if (verdict.kind === 'booked' && isStayOver(verdict.bookedAt)) {
@@ -40,8 +40,7 @@ export async function settleEarlier(
     const outcome = conclude(record, verdict)
     if (outcome?.kind === 'booked') return { ...outcome, isAnotherRoom }
     if (outcome) return outcome
-    // Another tab has just told the guest of this booking.
-    // A second payment for the same room must still not begin.
+    // Another tab has just shown this booking. A second payment for the same room must still not begin.
     if (verdict.kind === 'booked' && !isAnotherRoom) return outcomeOf(record, verdict)
   }
   const undecided = judged.filter(({ verdict }) => verdict.kind === 'undecided').map(({ record }) => record)
@@ -49,14 +48,10 @@ export async function settleEarlier(
   if (paid) return { kind: 'earlier-open', reference: paid.reference, isPaid: true }
   const [reference, ...others] = undecided
     .map((record) => record.reference)
-    .filter((each) => !toldReferences.includes(each))
+    .filter((each) => !knownReferences.includes(each))
   return reference === undefined ? undefined : { kind: 'earlier-open', reference, isPaid: false, others }
 }
 
 function judge(record: PendingBooking): Promise<Verdict> {
-  return verifyWithBackoff(record, record.stage === 'paid' ? TRIES_FOR_PAID : 1)
-}
-
-function isOf(guest: Guest, record: PendingBooking): boolean {
-  return record.email.trim().toLowerCase() === guest.email.trim().toLowerCase()
+  return verifyWithRetries(record, record.stage === 'paid' ? TRIES_FOR_PAID : 1)
 }

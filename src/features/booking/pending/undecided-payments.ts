@@ -10,17 +10,14 @@ interface UndecidedPayment {
 /** The undecided payments of this page, in the order in which the server was asked. */
 let undecided: readonly UndecidedPayment[] = []
 
-/** Adds the payment to the undecided ones, or takes the payment off. Tells the page of each change. */
+/** Adds the payment to the undecided ones, or takes the payment off. Notifies the page of each change. */
 export function noteUndecided(reference: string, isUndecided: boolean): void {
   const others = without(reference)
   if (!isUndecided && others.length === undecided.length) return
   change(isUndecided ? [...others, { reference, isConfirming: false }] : others)
 }
 
-/**
- * Adds a payment that an earlier visit left as paid, or whose form the guest has left: he is told at once
- * that it is looked after.
- */
+/** Adds a payment that an earlier visit left as paid, or whose form the guest has left: the notice shows at once. */
 export function noteConfirming(reference: string): void {
   change([...without(reference), { reference, isConfirming: true }])
 }

@@ -66,7 +66,7 @@ afterEach(() => passTime(10))
 const ROUND_TRIP_MS = 50
 
 /** A new guest: empty localStorage, fake timers, an available room, a server that confirms payments. */
-export function startAfresh(): void {
+export function resetGuest(): void {
   jest.useFakeTimers()
   localStorage.clear()
   sessionStorage.clear()
@@ -77,18 +77,15 @@ export function startAfresh(): void {
     .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, ROUND_TRIP_MS)))
 }
 
-export function renderInHouse(element: ReactElement) {
+export function renderPage(element: ReactElement) {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   return { user, ...render(element, { wrapper: AlertProvider }) }
 }
 
-/** What asks about earlier payments begins when the page is idle. */
-export const IDLE_MS = 2_000
-
 /** A later page, until it has asked about earlier payments for the first time. */
 export async function visit(): Promise<void> {
-  renderInHouse(<ResumeBooking />)
-  await passTime(IDLE_MS)
+  renderPage(<ResumeBooking />)
+  await passTime(2 * ROUND_TRIP_MS)
 }
 
 type User = ReturnType<typeof userEvent.setup>
@@ -100,7 +97,7 @@ export async function typeGuest(user: User, name = 'Ada Obi', email = 'ada@examp
 
 /** Renders the form, types name and email, and presses Book Now. */
 export async function pressBookNow(room: Room = ROOM): Promise<User> {
-  const { user } = renderInHouse(<BookingForm room={room} />)
+  const { user } = renderPage(<BookingForm room={room} />)
   await typeGuest(user)
   await user.click(bookNow())
   await passTime(0)

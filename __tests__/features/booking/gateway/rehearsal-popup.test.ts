@@ -1,6 +1,6 @@
-import PaystackPop from '../../../../../src/features/booking/gateway/rehearsal/paystack-pop'
+import PaystackPop from '../../../../src/features/booking/gateway/rehearsal-popup'
 
-jest.mock('../../../../../src/apollo/payment-settings', () => ({
+jest.mock('../../../../src/apollo/payment-settings', () => ({
   rehearsalHost: 'https://api.hotel.example',
 }))
 

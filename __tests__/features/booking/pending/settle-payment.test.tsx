@@ -12,16 +12,16 @@ import {
   offline,
   passTime,
   pressBookNow,
-  startAfresh,
+  resetGuest,
   stored,
   verifyMock,
-} from '../outside'
+} from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 
 const FAILED = 'Payment completed, but booking failed. Please contact support.'
 
-beforeEach(startAfresh)
+beforeEach(resetGuest)
 
 async function payUnder(error: Error) {
   verifyMock.mockRejectedValue(error)

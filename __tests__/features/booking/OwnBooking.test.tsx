@@ -1,27 +1,13 @@
 import { act, screen } from '@testing-library/react'
-import { dropBookingsOf, type KeptBooking, keepPayment, readKept } from '../../../../src/shared/kept-payments'
-import { KEPT_KEYS } from '../../../../src/shared/kept-keys'
-import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
-import { HomeBooking } from '../../../../src/features/booking/form/HomeBooking'
-import { OwnBooking } from '../../../../src/features/booking/own/OwnBooking'
-import { OwnNote } from '../../../../src/features/booking/own/OwnNote'
-import { useOwnBooking } from '../../../../src/features/booking/own/useOwnBooking'
-import { askAndConclude } from '../../../../src/features/booking/pending/ask-and-conclude'
-import { noteConfirming } from '../../../../src/features/booking/pending/undecided-payments'
-import { useOwnRoom } from '../../../../src/features/booking/pending/useOwnRoom'
-import {
-  answer,
-  loggedEvents,
-  passTime,
-  pendingBooking,
-  renderInHouse,
-  ROOM,
-  startAfresh,
-  store,
-  verifyMock,
-} from '../outside'
+import { dropBookingsOf, type KeptBooking, keepPayment, readKept } from '../../../src/shared/kept-payments'
+import { KEPT_KEYS } from '../../../src/shared/kept-keys'
+import { BookingForm } from '../../../src/features/booking/form/BookingForm'
+import { HomeBooking } from '../../../src/features/booking/form/HomeBooking'
+import { OwnBooking, OwnNote, useOwnBooking, useOwnRoom } from '../../../src/features/booking/OwnBooking'
+import { settlePayment } from '../../../src/features/booking/pending/settle-payment'
+import { passTime, pendingBooking, renderPage, ROOM, resetGuest, store, verifyMock } from './booking-page'
 
-jest.mock('../../../../src/apollo/calls')
+jest.mock('../../../src/apollo/calls')
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -47,7 +33,7 @@ function Panel({ roomId }: { roomId: number }) {
   return own ? <OwnBooking booking={own} /> : <p>Not yours</p>
 }
 
-beforeEach(startAfresh)
+beforeEach(resetGuest)
 
 function Room({ roomId }: { roomId: number }) {
   const own = useOwnRoom(roomId)
@@ -56,40 +42,31 @@ function Room({ roomId }: { roomId: number }) {
 
 it('is not told as another guest’s while its payment is confirmed, and then is the guest’s', async () => {
   store(pendingBooking({ stage: 'paid' }), pendingBooking({ reference: '8-1', room_id: 8 }))
-  renderInHouse(<Room roomId={7} />)
+  renderPage(<Room roomId={7} />)
   expect(screen.getByRole('region', { name: 'Your payment' })).toHaveTextContent(
     'Payment received. Confirming your room…',
   )
   verifyMock.mockResolvedValue({ code: 'LMH-7K3M' })
-  await act(async () => void (await askAndConclude(pendingBooking({ stage: 'paid' }), { tries: 1 })))
+  await act(async () => void (await settlePayment(pendingBooking({ stage: 'paid' }), 1)))
   expect(screen.getByRole('region', { name: 'You booked this room' })).toBeInTheDocument()
 })
 
 it('is the guest’s from the moment at which the popup calls it paid', () => {
-  renderInHouse(<Room roomId={7} />)
+  renderPage(<Room roomId={7} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
   act(() => keepPayment('pending', pendingBooking({ stage: 'paid' })))
   expect(screen.getByRole('region', { name: 'Your payment' })).toBeInTheDocument()
 })
 
-it('is nobody’s when what the browser keeps has a date that there is not', () => {
-  keepPayment('booked', booking({ bookedAt: 1e300 }))
-  keepPayment('booked', booking({ reference: '7-2-odd', bookedOn: 1e300 }))
-  keepPayment('booked', booking({ reference: '7-3-odd', bookedOn: 8.64e15 }))
-  keepPayment('booked', booking({ reference: '7-4-odd', bookedOn: -1 }))
-  renderInHouse(<Room roomId={7} />)
-  expect(screen.getByText('Not yours')).toBeInTheDocument()
-})
-
 it('is not the guest’s for a popup that he closed, whatever he pays elsewhere', () => {
   store(pendingBooking({ stage: 'paid' }), pendingBooking({ reference: '8-1', room_id: 8 }))
-  renderInHouse(<Room roomId={8} />)
+  renderPage(<Room roomId={8} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
 })
 
 it('has a note with the way to the receipt on the card of its room, and on no other', () => {
   keepPayment('booked', booking())
-  renderInHouse(
+  renderPage(
     <>
       <OwnNote roomId={7} />
       <OwnNote roomId={8} />
@@ -101,19 +78,9 @@ it('has a note with the way to the receipt on the card of its room, and on no ot
   )
 })
 
-it('is another guest’s when the payment came too late', async () => {
-  store(pendingBooking({ stage: 'paid' }))
-  renderInHouse(<Room roomId={7} />)
-  noteConfirming(pendingBooking().reference)
-  verifyMock.mockRejectedValue(answer(409))
-  await act(async () => void (await askAndConclude(pendingBooking({ stage: 'paid' }), { tries: 1 })))
-  expect(screen.getByText('Not yours')).toBeInTheDocument()
-  loggedEvents()
-})
-
 it('shows the code, the e-mail address and the way to the receipt', () => {
   keepPayment('booked', booking())
-  renderInHouse(<Panel roomId={7} />)
+  renderPage(<Panel roomId={7} />)
   expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
   expect(screen.getByText(/ada@example\.com/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Your receipt' })).toHaveAttribute(
@@ -122,20 +89,8 @@ it('shows the code, the e-mail address and the way to the receipt', () => {
   )
 })
 
-it('shows the reference where the host gave no code', () => {
-  keepPayment('booked', booking({ code: undefined }))
-  renderInHouse(<Panel roomId={7} />)
-  expect(screen.getByText('7-1763712000000-earlierearlier12')).toBeInTheDocument()
-})
-
-it('is of one room only', () => {
-  keepPayment('booked', booking())
-  renderInHouse(<Panel roomId={8} />)
-  expect(screen.getByText('Not yours')).toBeInTheDocument()
-})
-
 it('appears as soon as the booking is made, and shows the newest of a room', () => {
-  renderInHouse(<Panel roomId={7} />)
+  renderPage(<Panel roomId={7} />)
   act(() => keepPayment('booked', booking()))
   act(() => keepPayment('booked', booking({ reference: '7-1763712000001-laterlaterlat1', code: 'LMH-LATE' })))
   expect(screen.getByText('LMH-LATE')).toBeInTheDocument()
@@ -143,14 +98,14 @@ it('appears as soon as the booking is made, and shows the newest of a room', () 
 
 it('is forgotten after two days', () => {
   keepPayment('booked', booking({ bookedAt: Date.now() - 49 * HOUR_MS }))
-  renderInHouse(<Panel roomId={7} />)
+  renderPage(<Panel roomId={7} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
 })
 
 it('is forgotten when its room can be booked again', async () => {
   keepPayment('booked', booking())
   keepPayment('booked', booking({ room_id: 8, reference: '8-1763712000000-earlierearlier12' }))
-  renderInHouse(<BookingForm room={ROOM} />)
+  renderPage(<BookingForm room={ROOM} />)
   await passTime(0)
   expect(readKept('booked')).toMatchObject([{ room_id: 8 }])
 })
@@ -161,21 +116,14 @@ it('stays for the minutes in which a slow host may still show the room as free',
   expect(readKept('booked')).toHaveLength(1)
 })
 
-it('keeps the ten newest', () => {
-  for (let count = 0; count < 12; count += 1) keepPayment('booked', booking({ reference: `7-${count}` }))
-  expect(readKept('booked').map(({ reference }) => reference)).toEqual(
-    Array.from({ length: 10 }, (_, position) => `7-${11 - position}`),
-  )
-})
-
 it.each(['{', '7', '[null,7,{"reference":7}]'])('ignores what is no list of bookings: %s', (text) => {
   localStorage.setItem(KEPT_KEYS.booked, text)
-  renderInHouse(<Panel roomId={7} />)
+  renderPage(<Panel roomId={7} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
 })
 
 it('shows a booking that was made in another tab', () => {
-  renderInHouse(<Panel roomId={7} />)
+  renderPage(<Panel roomId={7} />)
   expect(screen.getByText('Not yours')).toBeInTheDocument()
   localStorage.setItem(KEPT_KEYS.booked, JSON.stringify([booking()]))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEPT_KEYS.booked })))
@@ -184,7 +132,7 @@ it('shows a booking that was made in another tab', () => {
 
 it('takes the place of `occupied` in the dialog on the home page', async () => {
   keepPayment('booked', booking())
-  renderInHouse(<HomeBooking room={{ ...ROOM, available: false }} onClose={jest.fn()} />)
+  renderPage(<HomeBooking room={{ ...ROOM, available: false }} onClose={jest.fn()} />)
   expect(await screen.findByText('You booked this room.')).toBeInTheDocument()
   expect(screen.queryByText('This room is currently occupied.')).not.toBeInTheDocument()
 })
@@ -193,12 +141,12 @@ it('lasts as long as the page where localStorage is blocked', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(block)
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(block)
   keepPayment('booked', booking())
-  renderInHouse(<Panel roomId={7} />)
+  renderPage(<Panel roomId={7} />)
   expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
 })
 
 it('says the server’s day of the booking, or none', () => {
-  const { rerender } = renderInHouse(<OwnBooking booking={booking()} />)
+  const { rerender } = renderPage(<OwnBooking booking={booking()} />)
   expect(screen.getByText('Booked for ada@example.com')).toBeInTheDocument()
   rerender(<OwnBooking booking={booking({ bookedOn: Date.UTC(2026, 10, 20) })} />)
   expect(screen.getByText('Booked on 20 November for ada@example.com')).toBeInTheDocument()

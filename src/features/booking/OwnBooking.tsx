@@ -1,0 +1,85 @@
+import { Link } from 'gatsby'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { styled } from 'styled-components'
+import { ButtonLink } from '../../components/ui/Button'
+import { type KeptBooking, readKept, readKeptText, subscribeToKept } from '../../shared/kept-payments'
+import { bookingPagePath } from '../../shared/paths'
+import { formatDayAndMonth } from '../../shared/stay'
+import { theme } from '../../styles/theme'
+
+// Apart from the form's messages: the pages of all rooms show these too, and need none of those.
+
+/** While the server is asked about a payment that the popup called paid. */
+export const confirming = 'Payment received. Confirming your room…'
+
+/** The heading over `confirming`, while the room is already occupied: by this guest, it seems. */
+const confirmingHeading = 'Your payment'
+
+/** In place of the form, for the guest who has booked the room. */
+export const ownRoom = 'You booked this room'
+
+/** Returns the booking of the room that was made in this browser in the last days. */
+export function useOwnBooking(roomId: number): KeptBooking | undefined {
+  const text = useSyncExternalStore(
+    subscribeToKept,
+    () => readKeptText('booked'),
+    // The build knows no guest.
+    () => null,
+  )
+  return useMemo(() => readKept('booked', text).find(({ room_id }) => room_id === roomId), [text, roomId])
+}
+
+/** Returns what a guest sees instead of 'occupied' for a room that he has booked or is booking. */
+export function useOwnRoom(roomId: number): { heading: string; content: ReactNode } | undefined {
+  const booking = useOwnBooking(roomId)
+  const isConfirming = useSyncExternalStore(
+    subscribeToKept,
+    () => hasPaidFor(roomId),
+    () => false,
+  )
+  if (booking) return { heading: ownRoom, content: <OwnBooking booking={booking} /> }
+  return isConfirming ? { heading: confirmingHeading, content: <p>{confirming}</p> } : undefined
+}
+
+/** True when the popup called a payment for the room paid and it is not settled yet. */
+function hasPaidFor(roomId: number): boolean {
+  return readKept('pending').some(({ room_id, stage }) => room_id === roomId && stage === 'paid')
+}
+
+/** What a guest needs who returns to the room that he has booked. */
+export function OwnBooking({ booking: { reference, code, email, bookedOn } }: { booking: KeptBooking }) {
+  return (
+    <Lines>
+      <p>
+        {code ? 'Booking code: ' : 'Payment reference: '}
+        <b>{code ?? reference}</b>
+      </p>
+      <p>
+        Booked {typeof bookedOn === 'number' && `on ${formatDayAndMonth(bookedOn)} `}for {email}
+      </p>
+      <ButtonLink to={bookingPagePath(reference)}>Your receipt</ButtonLink>
+    </Lines>
+  )
+}
+
+/** The note on the card of a room that was booked in this browser. Draws nothing on other cards. */
+export function OwnNote({ roomId }: { roomId: number }) {
+  const booking = useOwnBooking(roomId)
+  return (
+    booking && (
+      <Note>
+        <Link to={bookingPagePath(booking.reference)}>{ownRoom}</Link>
+      </Note>
+    )
+  )
+}
+
+const Lines = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+  overflow-wrap: anywhere;
+`
+
+const Note = styled.p`
+  font-size: ${theme.type.small};
+`

@@ -1,0 +1,146 @@
+import { ApiError } from '../../../apollo/api-error'
+import { verifyPayment } from '../../../apollo/calls'
+import type { Confirmation } from '../../../apollo/operations'
+import { backoffMs, doublingMs } from '../../../shared/backoff'
+import type { PaymentVerification, Room } from '../../../shared/contract'
+import { pauseOrOnline } from '../../../shared/keep-trying'
+import { dropPayment, isStayOver, keepPayment, type PendingBooking } from '../../../shared/kept-payments'
+import { BOOKING_FORM, keepTyped } from '../../../shared/kept-typing'
+import { logBooking, reasonOf } from '../log-booking'
+import { noteUndecided } from './undecided-payments'
+
+export type Verdict =
+  | ({ kind: 'booked' } & Confirmation)
+  | { kind: 'refused'; status: number }
+  | { kind: 'undecided'; status?: number }
+
+/** How an attempt ended. With a `record`, the guest may still have paid: the server is asked once more. */
+export type BookingOutcome =
+  | {
+      kind: 'booked'
+      payment: PendingBooking
+      code: string | undefined
+      /** By the server's clock, in milliseconds since 1970. Undefined when the host does not say. */
+      bookedAt?: number | undefined
+      isAnotherRoom: boolean
+    }
+  | { kind: 'paid-not-booked'; payment: PendingBooking; status: number | undefined }
+  /** `others`: further undecided payments, which the same alert is about. */
+  | { kind: 'earlier-open'; reference: string; isPaid: boolean; others?: readonly string[] }
+  /** `earlier`: the reference of an undecided payment of the guest that may have the room. */
+  | { kind: 'occupied'; earlier?: string }
+  | { kind: 'price-changed'; room: Room; oldPrice: number }
+  | { kind: 'unchecked' }
+  | { kind: 'not-loaded'; record?: PendingBooking }
+  | { kind: 'not-started'; record?: PendingBooking }
+  | { kind: 'cancelled'; record: PendingBooking }
+
+export const MAX_VERIFY_TRIES = 5
+const MAX_PAUSE_MS = 10_000
+const PAUSES_MS = doublingMs(1_000, MAX_PAUSE_MS)
+
+/** The status of an answer: nothing was paid. */
+const PAYMENT_REQUIRED = 402
+/** The final answers of the verify call. Any other 4xx comes from a proxy on the way, and decides nothing. */
+const FINAL_STATUSES = new Set([400, PAYMENT_REQUIRED, 404, 409, 422])
+/** For this long the popup may still be open in another tab, where the guest can still pay. */
+const MAY_BE_OPEN_ELSEWHERE_MS = 15 * 60 * 1000
+
+/**
+ * Asks the server about a payment at most `tries` times, and concludes it. `outcome` is what the guest must
+ * learn; undefined when there is nothing new, or another tab has shown it. Never throws.
+ */
+export async function settlePayment(
+  record: PendingBooking,
+  tries: number,
+): Promise<{ verdict: Verdict; outcome: BookingOutcome | undefined }> {
+  const verdict = await verifyWithRetries(record, tries)
+  return { verdict, outcome: conclude(record, verdict) }
+}
+
+/**
+ * Asks the server about a payment at most `tries` times, with growing pauses, and at once when the browser is
+ * online again. Never throws.
+ */
+export async function verifyWithRetries(
+  { reference, room_id, name, email }: PaymentVerification,
+  tries: number,
+): Promise<Verdict> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      const confirmation = await verifyPayment({ reference, room_id, name, email })
+      return { kind: 'booked', ...confirmation }
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : undefined
+      const canRetry = error instanceof ApiError && error.canRetry
+      if (!canRetry && status !== undefined && FINAL_STATUSES.has(status)) {
+        logBooking('verify-refused', { reference, status })
+        return { kind: 'refused', status }
+      }
+      if (!canRetry || tried >= tries) {
+        logBooking('verify-undecided', { reference, status, reason: reasonOf(error) })
+        return { kind: 'undecided', status }
+      }
+      const pauseMs = Math.max(backoffMs(tried, PAUSES_MS), (error.retryAfterSeconds ?? 0) * 1_000)
+      await pauseOrOnline(Math.min(pauseMs, MAX_PAUSE_MS))
+    }
+  }
+}
+
+/**
+ * Takes the record off the list when its verdict is final, and notes the payment as undecided when not.
+ * Returns the outcome as in `settlePayment`.
+ */
+export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
+  if (verdict.kind === 'booked') keepForGuest(record, verdict)
+  if (verdict.kind === 'refused') keepUnbooked(record, verdict.status === PAYMENT_REQUIRED)
+  const outcome = takeOffList(record, verdict)
+  // If the popup did not call the payment paid, perhaps nobody paid: a notice would only worry the guest.
+  noteUndecided(record.reference, verdict.kind === 'undecided' && record.stage === 'paid')
+  return outcome
+}
+
+function takeOffList(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
+  const { reference, stage } = record
+  if (verdict.kind === 'undecided') return undefined
+  // "Not paid" is news only to a guest who was told that the payment is made and being checked.
+  if (verdict.kind === 'refused' && verdict.status === PAYMENT_REQUIRED && stage !== 'paid') {
+    if (!mayBeOpenElsewhere(record)) dropPayment('pending', reference)
+    return undefined
+  }
+  return dropPayment('pending', reference) ? outcomeOf(record, verdict) : undefined
+}
+
+/** Returns the outcome of a payment that the popup called paid, or whose verdict is final and not 402. */
+export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOutcome {
+  if (verdict.kind === 'booked') {
+    const { code, bookedAt } = verdict
+    return { kind: 'booked', payment, code, bookedAt, isAnotherRoom: false }
+  }
+  const status = verdict.kind === 'refused' ? verdict.status : undefined
+  return { kind: 'paid-not-booked', payment, status }
+}
+
+/** The pages show the guest his booking for some days. His name and what he typed are not needed for that. */
+function keepForGuest(
+  { reference, room_id, room_name, email, amount }: PendingBooking,
+  { code, bookedAt: bookedOn }: Confirmation,
+): void {
+  dropPayment('unbooked', reference)
+  if (isStayOver(bookedOn)) return
+  keepTyped(BOOKING_FORM)
+  const booking = { reference, room_id, room_name, code, email, amount, bookedOn, bookedAt: Date.now() }
+  keepPayment('booked', booking)
+}
+
+/** The page about payments can be asked about it after a reload too. The guest's name is not needed for that. */
+function keepUnbooked(
+  { reference, room_id, room_name, email, amount }: PendingBooking,
+  isUnpaid: boolean,
+): void {
+  keepPayment('unbooked', { reference, room_id, room_name, email, amount, isUnpaid, decidedAt: Date.now() })
+}
+
+function mayBeOpenElsewhere({ stage, startedAt }: PendingBooking): boolean {
+  return stage === 'opened' && Date.now() - startedAt < MAY_BE_OPEN_ELSEWHERE_MS
+}
