@@ -4,7 +4,7 @@ import { navigate } from 'gatsby'
 import { useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
-import { linkedPages } from '../../../src/features/rooms/PageLinks'
+import { linkedPages } from '../../../src/features/rooms/MoreRooms'
 import { RoomsList } from '../../../src/features/rooms/RoomsList'
 import { ROOMS_PER_PAGE } from '../../../src/shared/paths'
 import { builtRooms, liveRoom } from '../../support/hotel-rooms'
@@ -64,7 +64,7 @@ const names = () =>
 const liveNames = (from: number, to: number) => rooms.slice(from, to).map(({ name }) => name)
 const more = () => screen.getByRole('button', { name: 'Show more rooms' })
 
-const NEW_ENTRY = { replace: false }
+const REPLACE = { replace: true }
 
 test('opens with six skeletons, then draws a page of the answer, and says of how many', async () => {
   const { rerender } = await open({}, { status: 'loading' })
@@ -82,17 +82,18 @@ test('finds rooms by guests, price and what is free, keeps that in the address a
   await user.click(await screen.findByRole('button', { name: 'Filter' }))
   const search = within(screen.getByRole('form', { name: 'Find a room' }))
   await user.selectOptions(search.getByLabelText('Guests'), '4 or more')
-  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4', NEW_ENTRY)
+  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4', REPLACE)
   await user.selectOptions(search.getByLabelText('Price'), 'Up to ₦100,000')
   await user.click(search.getByLabelText('Free now'))
-  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4&price=100000&free=1', NEW_ENTRY)
+  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4&price=100000&free=1', REPLACE)
   const found = rooms.filter((room) => room.max_people === 4 && room.price <= 100_000 && room.available)
   expect(screen.getByRole('status')).toHaveTextContent(
     `${found.length} of 500 rooms match, ${found.length} available now`,
   )
   expect(names()).toEqual(found.slice(0, names().length).map(({ name }) => name))
   await user.click(search.getByRole('button', { name: 'Clear' }))
-  expect(navigate).toHaveBeenLastCalledWith('/rooms', NEW_ENTRY)
+  expect(navigate).toHaveBeenLastCalledWith('/rooms', REPLACE)
+  expect(search.getByLabelText('Guests')).toHaveFocus()
   expect(names()).toEqual(liveNames(0, ROOMS_PER_PAGE))
 })
 

@@ -1,5 +1,4 @@
-import { roomSearchPath } from '../../../src/features/rooms/room-choices'
-import { isMatch, NO_SEARCH, parseRoomSearch } from '../../../src/features/rooms/room-search'
+import { isMatch, NO_SEARCH, parseRoomSearch, roomSearchPath } from '../../../src/features/rooms/room-search'
 import { liveRoom } from '../../support/hotel-rooms'
 
 test.each([

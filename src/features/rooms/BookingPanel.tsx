@@ -1,14 +1,13 @@
 import { graphql } from 'gatsby'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { PhoneLink } from '../../components/ui/PhoneLink'
-import { Skeleton } from '../../components/ui/Skeleton'
-import { WhatIsBought } from '../../components/ui/WhatIsBought'
+import { useLater } from '../../components/ui/useLater'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { media, theme } from '../../styles/theme'
-import type { Availability } from './shown-room'
-import { StillAsking } from './StillAsking'
+import { FormPlaceholder } from './FormPlaceholder'
+import type { ShownRoom } from './shown-room'
 
 export const bookingPanel = graphql`
   fragment BookingPanel on BookingContent {
@@ -25,7 +24,7 @@ export const bookingPanel = graphql`
   }
 `
 
-/** What stands in place of 'occupied' for the guest whose room it is. */
+/** What the guest who has booked the room sees in place of 'occupied'. */
 export interface OwnRoom {
   heading: string
   content: ReactNode
@@ -33,34 +32,28 @@ export interface OwnRoom {
 
 interface BookingPanelProps {
   copy: Queries.BookingPanelFragment
-  availability: Availability
   /** Undefined while the room is not loaded. */
-  roomName: string | undefined
-  /** The booking of the guest who looks at the page: he is not told that his room is occupied. */
+  room: ShownRoom | undefined
   own?: OwnRoom | undefined
-  /** Rooms to have in place of this one; shown when it is occupied. */
-  others: ReactNode
   /** The booking form; undefined while its code is not loaded. */
   children: ReactNode
 }
 
+const loadOthers = () => import('./OtherRooms')
+
 /** The box around the booking form. On a wide screen it stays in view beside the room. */
-export function BookingPanel({ copy, availability, roomName, own, others, children }: BookingPanelProps) {
+export function BookingPanel({ copy, room, own, children }: BookingPanelProps) {
   const { heading, occupied, withoutScript } = copy
-  const isOccupied = availability === 'occupied'
-  const isLoading = availability === 'loading' || (availability === 'available' && !children)
+  const name = nameOf(room)
+  const isFree = room?.availability === 'available'
+  const isOccupied = room?.availability === 'occupied'
   return (
     <Panel aria-label="Booking" $isOwn={isOccupied && own !== undefined}>
       <Title>{isOccupied ? (own ?? occupied).heading : heading}</Title>
-      {availability === 'available' && children}
-      {isOccupied &&
-        (own?.content ?? (
-          <Occupied copy={occupied} roomName={roomName}>
-            {others}
-          </Occupied>
-        ))}
-      {isLoading && (
-        <FormPlace isFree={availability === 'available'} question={`Hello, is ${named(roomName)} free?`} />
+      {isFree && children}
+      {isOccupied && (own?.content ?? <Occupied copy={occupied} room={room} />)}
+      {!isOccupied && !(isFree && children) && (
+        <FormPlaceholder isFree={isFree} question={`Hello, is ${name} free?`} />
       )}
       <noscript>
         <Rest>
@@ -69,9 +62,7 @@ export function BookingPanel({ copy, availability, roomName, own, others, childr
             <PhoneLink />
           </p>
           <p>
-            <WhatsAppLink text={`Hello, I would like to book ${named(roomName)}.`}>
-              {occupied.ask}
-            </WhatsAppLink>
+            <WhatsAppLink text={`Hello, I would like to book ${name}.`}>{occupied.ask}</WhatsAppLink>
           </p>
         </Rest>
       </noscript>
@@ -79,64 +70,29 @@ export function BookingPanel({ copy, availability, roomName, own, others, childr
   )
 }
 
-function named(roomName: string | undefined): string {
-  return roomName === undefined ? 'a room' : `the ${roomName}`
+function nameOf(room: ShownRoom | undefined): string {
+  return room ? `the ${room.name}` : 'a room'
 }
 
 interface OccupiedProps {
   copy: Queries.BookingPanelFragment['occupied']
-  roomName: string | undefined
-  children: ReactNode
+  room: ShownRoom
 }
 
-function Occupied({ copy, roomName, children }: OccupiedProps) {
+function Occupied({ copy, room }: OccupiedProps) {
+  const others = useLater(loadOthers, true)
   return (
     <Rest>
       <p>This room is currently occupied.</p>
       <ButtonLink to="/rooms">{copy.otherRooms}</ButtonLink>
       <p>{copy.text}</p>
       <p>
-        <WhatsAppLink text={`Hello, when will ${named(roomName)} be free again?`}>{copy.ask}</WhatsAppLink>
+        <WhatsAppLink text={`Hello, when will ${nameOf(room)} be free again?`}>{copy.ask}</WhatsAppLink>
       </p>
-      {children}
+      <Others>
+        {others && <others.OtherRooms heading={copy.freeNow} noneFree={copy.noneFree} room={room} />}
+      </Others>
     </Rest>
-  )
-}
-
-/** The sentence about the price has two lines where there is no room for one, and the night has one. */
-const LINE_WIDTHS = [75, 40, 60]
-
-function FormPlace(waiting: ComponentProps<typeof StillAsking>) {
-  return (
-    <Form>
-      <Fields>
-        <Form>
-          <FieldPlace />
-          <FieldPlace />
-        </Form>
-        <StillAsking {...waiting} />
-      </Fields>
-      <WhatIsBought />
-      <div>
-        {LINE_WIDTHS.map((width) => (
-          <LinePlace key={width}>
-            <Skeleton width={width} />
-          </LinePlace>
-        ))}
-      </div>
-      <Skeleton size="button" />
-    </Form>
-  )
-}
-
-function FieldPlace() {
-  return (
-    <Field>
-      <LinePlace>
-        <Skeleton width={25} />
-      </LinePlace>
-      <Skeleton size="field" />
-    </Field>
   )
 }
 
@@ -180,31 +136,7 @@ const Rest = styled.div`
   gap: ${theme.space.two};
 `
 
-const Form = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
-
-  ${media.noScript} {
-    display: none;
-  }
-`
-
-/* What is said of a late answer lies over the fields' places: so nothing moves. */
-const Fields = styled.div`
-  display: grid;
-
-  > * {
-    grid-area: 1 / 1;
-  }
-`
-
-const Field = styled.div`
-  display: grid;
-  gap: ${theme.space.half};
-`
-
-const LinePlace = styled.div`
-  align-content: center;
-  display: grid;
-  height: ${theme.lineHeight.body};
+/* Its height is reserved, so that nothing moves when the rooms come. */
+const Others = styled.div`
+  min-height: ${theme.offer.height};
 `

@@ -1,7 +1,47 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../components/ui/Button'
-import { roomsPagePath } from '../../shared/paths'
+import { ContactRow } from '../../components/ui/ContactRow'
+import { ROOMS_PER_PAGE, roomsPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
+
+/** How many cards one press of the button adds. */
+const STEP = 2 * ROOMS_PER_PAGE
+/** How many cards were shown on each list that the guest has left, by the key of its history entry. */
+const cardsLeft = new Map<string, number>()
+
+interface Reached {
+  /** How many cards are shown. */
+  cards: number
+  /** Shows more, and moves the focus to the first of them. */
+  showMore: () => void
+  grid: RefObject<HTMLUListElement | null>
+}
+
+/**
+ * Remembers how many cards the guest has opened. After Back there are as many as when he left. `entry` is
+ * the key of the list's history entry; the built page has none.
+ */
+export function useReached(entry: string): Reached {
+  const [reached, setReached] = useState({ entry, cards: cardsLeft.get(entry) ?? ROOMS_PER_PAGE })
+  const cards = reached.entry === entry ? reached.cards : (cardsLeft.get(entry) ?? ROOMS_PER_PAGE)
+  const grid = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    if (entry !== '') cardsLeft.set(entry, cards)
+  }, [entry, cards])
+
+  function showMore() {
+    flushSync(() => setReached({ entry, cards: cards + STEP }))
+    const firstNew = grid.current?.children[cards]
+    if (!(firstNew instanceof HTMLElement)) return
+    firstNew.tabIndex = -1
+    firstNew.focus({ preventScroll: true })
+  }
+
+  return { cards, showMore, grid }
+}
 
 interface MoreRoomsProps {
   /** The page of the list before this one; 0 for none. */
@@ -27,6 +67,35 @@ export function MoreRooms({ earlierPage, shown: [first, end], total, onMore }: M
         </ButtonLink>
       )}
     </Row>
+  )
+}
+
+const NEAR_PAGES = 2
+const FAR_STEP = 10
+
+/** The way to all pages of the list, for a guest without script. */
+export function PageLinks({ page, pages }: { page: number; pages: number }) {
+  if (pages < 2) return null
+  return (
+    <nav aria-label="Pages of rooms">
+      <ContactRow>
+        {linkedPages(page, pages).map((number) => (
+          <li key={number}>
+            <a href={roomsPagePath(number)} aria-current={number === page ? 'page' : undefined}>
+              {number === page + 1 ? `Next: ${number}` : number}
+            </a>
+          </li>
+        ))}
+      </ContactRow>
+    </nav>
+  )
+}
+
+/** Returns the first page and the last, those near this one, and each tenth: from these the others are near. */
+export function linkedPages(page: number, pages: number): number[] {
+  return Array.from({ length: pages }, (_, position) => position + 1).filter(
+    (number) =>
+      number === 1 || number === pages || Math.abs(number - page) <= NEAR_PAGES || number % FAR_STEP === 0,
   )
 }
 

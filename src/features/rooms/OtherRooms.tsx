@@ -1,10 +1,10 @@
 import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import { useRooms } from '../../apollo/useRooms'
+import type { Room } from '../../shared/contract'
 import { formatNaira } from '../../shared/money'
 import { roomPagePath } from '../../shared/paths'
 import { theme } from '../../styles/theme'
-import { nearestFree } from './nearest-free'
 import type { ShownRoom } from './shown-room'
 
 interface OtherRoomsProps {
@@ -35,6 +35,17 @@ export function OtherRooms({ heading, noneFree, room }: OtherRoomsProps) {
       </ul>
     </>
   )
+}
+
+const MAX_OTHERS = 3
+
+/** Returns up to three available rooms: the nearest in price first, of equally near ones the cheaper. */
+function nearestFree(rooms: readonly Room[], instead: Pick<Room, 'id' | 'price'>): Room[] {
+  const distance = ({ price }: Room) => Math.abs(price - instead.price)
+  return rooms
+    .filter(({ id, available }) => available && id !== instead.id)
+    .sort((one, other) => distance(one) - distance(other) || one.price - other.price)
+    .slice(0, MAX_OTHERS)
 }
 
 const Heading = styled.h3`

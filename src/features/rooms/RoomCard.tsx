@@ -1,14 +1,17 @@
 import { type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
+import { Button, ButtonLink } from '../../components/ui/Button'
 import { Card, CardPicture } from '../../components/ui/Card'
 import { Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
+import { shownLate } from '../../components/ui/shown-late'
+import { Skeleton } from '../../components/ui/Skeleton'
 import { useLateLoading } from '../../components/ui/useLateLoading'
+import { roomPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
 import { RoomFactLines } from './RoomFactLines'
-import { isAvailable, type ShownRoom } from './shown-room'
-import { ViewDetails } from './ViewDetails'
+import { isAvailable, isRoomId, type ShownRoom } from './shown-room'
 
 interface RoomCardProps {
   room: ShownRoom
@@ -53,6 +56,58 @@ export function RoomCard({ room, loading = 'lazy', atOnce, own }: RoomCardProps)
   )
 }
 
+/** A card's button. It leads to the room only when the room is available and its id is valid. */
+function ViewDetails({ room }: { room: ShownRoom }) {
+  return <Place>{drawAction(room)}</Place>
+}
+
+function drawAction(room: ShownRoom) {
+  const { id, name, availability } = room
+  const link = (
+    <WholeCard to={roomPagePath(id)} aria-label={`View Details: ${name}`}>
+      View Details
+    </WholeCard>
+  )
+  if (availability === 'loading') {
+    return (
+      <>
+        <Waiting>
+          <Skeleton size="button" />
+        </Waiting>
+        <Late>{link}</Late>
+      </>
+    )
+  }
+  if (availability === 'occupied') return <Button disabled>Unavailable</Button>
+  if (!isRoomId(id)) {
+    return <Button onClick={() => console.warn('Invalid room ID', { id: String(id) })}>View Details</Button>
+  }
+  return link
+}
+
+/** A card without a room: the live list is still loading. */
+export function SkeletonCard() {
+  return (
+    <Card aria-hidden="true">
+      <PicturePlace />
+      <Words>
+        <Skeleton size="title" width={60} />
+        <Skeleton width={75} />
+        <Lines>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width={50} />
+        </Lines>
+        <Last>
+          <ButtonPlace>
+            <Skeleton size="button" />
+          </ButtonPlace>
+        </Last>
+      </Words>
+    </Card>
+  )
+}
+
 const PictureBox = styled(CardPicture)<{ $isMuted: boolean }>`
   filter: ${({ $isMuted }) => ($isMuted ? theme.mutedPicture : 'none')};
 `
@@ -63,7 +118,7 @@ const BadgePlace = styled.div`
   top: ${theme.space.two};
 `
 
-export const Words = styled.div`
+const Words = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;
@@ -98,7 +153,7 @@ const Description = styled.p`
   text-wrap: pretty;
 `
 
-export const Last = styled.div`
+const Last = styled.div`
   align-items: center;
   display: flex;
   flex-wrap: wrap;
@@ -122,4 +177,52 @@ export const Last = styled.div`
       width: auto;
     }
   }
+`
+
+/* The link reaches over the whole card, which is its frame: one target, and one stop for the keyboard. */
+const WholeCard = styled(ButtonLink)`
+  &::after {
+    content: '';
+    inset: 0;
+    position: absolute;
+  }
+`
+
+const Place = styled.div`
+  display: grid;
+  width: ${theme.actionWidth};
+`
+
+/* An answer that does not come keeps nobody from the room's page, which says what it is like. */
+const Late = styled.div`
+  display: grid;
+  grid-area: 1 / 1;
+  ${shownLate}
+
+  ${media.noScript} {
+    animation: none;
+  }
+`
+
+const Waiting = styled.div`
+  grid-area: 1 / 1;
+
+  ${media.noScript} {
+    display: none;
+  }
+`
+
+const PicturePlace = styled.div`
+  aspect-ratio: ${theme.ratio.room};
+  background: ${theme.color.skeleton};
+`
+
+const Lines = styled.div`
+  display: grid;
+  gap: ${theme.space.half};
+`
+
+const ButtonPlace = styled.div`
+  margin-left: auto;
+  width: ${theme.actionWidth};
 `

@@ -3,16 +3,19 @@ import { type ReactNode, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
 import { Contained } from '../../components/ui/Section'
 import { Skeleton } from '../../components/ui/Skeleton'
+import { useLater } from '../../components/ui/useLater'
+import { useMedia } from '../../components/ui/useMedia'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
 import { BookingPanel, type OwnRoom } from './BookingPanel'
-import { FootBarPlace } from './FootBarPlace'
-import { OtherRoomsPlace } from './OtherRoomsPlace'
-import { PictureStrip } from './PictureStrip'
 import { RoomExtras } from './RoomExtras'
 import { RoomFactList } from './RoomFactList'
-import { RoomPictures } from './RoomPictures'
+import { PictureStrip, RoomPictures } from './RoomPictures'
 import type { ShownRoom } from './shown-room'
+
+const loadBar = () => import('./FootBar')
+/** Below the width from which on the form stands beside the room. */
+const NARROW = '(max-width: 1023.98px)'
 
 export const roomDetails = graphql`
   fragment RoomDetails on RoomPageContent {
@@ -39,6 +42,9 @@ export function RoomDetails({ copy, room, more, booking, own }: RoomDetailsProps
   const side = useRef<HTMLDivElement>(null)
   const [openIndex, setOpenIndex] = useState<number>()
   const further = more?.furtherPictures ?? []
+  const isLive = room !== undefined && room.availability !== 'loading'
+  const isNarrow = useMedia(NARROW)
+  const bar = useLater(loadBar, isLive && isNarrow)
   return (
     <article>
       <RoomPictures room={room} further={further} openIndex={openIndex} onOpen={setOpenIndex} />
@@ -56,20 +62,14 @@ export function RoomDetails({ copy, room, more, booking, own }: RoomDetailsProps
             )}
           </Words>
           <Side ref={side} tabIndex={-1}>
-            <BookingPanel
-              copy={copy.booking}
-              availability={room?.availability ?? 'loading'}
-              roomName={room?.name}
-              own={own}
-              others={room && <OtherRoomsPlace copy={copy.booking.occupied} room={room} />}
-            >
+            <BookingPanel copy={copy.booking} room={room} own={own}>
               {booking}
             </BookingPanel>
           </Side>
           <RoomExtras copy={copy} roomName={room?.name} amenities={more?.amenities ?? []} />
         </Columns>
       </Contained>
-      {room && room.availability !== 'loading' && <FootBarPlace room={room} form={side} />}
+      {room && isLive && bar && <bar.FootBar room={room} form={side} />}
     </article>
   )
 }

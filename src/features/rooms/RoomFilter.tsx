@@ -5,8 +5,7 @@ import { Button } from '../../components/ui/Button'
 import type { Room } from '../../shared/contract'
 import { formatNaira } from '../../shared/money'
 import { media, theme } from '../../styles/theme'
-import { guestChoices, priceChoices, roomSearchPath } from './room-choices'
-import { countWishes, NO_SEARCH, type RoomSearch } from './room-search'
+import { countWishes, NO_SEARCH, type RoomSearch, roomSearchPath } from './room-search'
 
 interface RoomFilterProps {
   search: RoomSearch
@@ -14,10 +13,7 @@ interface RoomFilterProps {
   rooms: readonly Pick<Room, 'max_people' | 'price'>[]
 }
 
-/** Who goes through a field with the arrow keys makes one choice, and not one with each step. */
-const ONE_CHOICE_MS = 2_000
-
-/** What a guest looks for. Each choice is an address of its own. On a phone a button opens the fields. */
+/** What a guest looks for. The address follows the choices; Back leaves the list. On a phone a button opens the fields. */
 export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -28,21 +24,16 @@ export function RoomFilter({ search: given, rooms }: RoomFilterProps) {
   const search = asked?.at === address ? asked.search : given
   const wishes = countWishes(search)
   const fields = useRef<HTMLFormElement>(null)
-  const last = useRef({ field: '', at: -Infinity })
 
   function look(wish: Partial<RoomSearch>) {
     const next = { ...search, ...wish }
     setAsked({ at: address, search: next })
-    const field = Object.keys(wish).join()
-    const now = performance.now()
-    const isSameChoice = field === last.current.field && now - last.current.at < ONE_CHOICE_MS
-    last.current = { field, at: now }
-    void navigate(roomSearchPath(next), { replace: isSameChoice })
+    void navigate(roomSearchPath(next), { replace: true })
   }
 
   function clear() {
     look(NO_SEARCH)
-    // The button goes, and the keyboard's place would go with it.
+    // The button disappears, and would take the focus with it.
     fields.current?.querySelector('select')?.focus()
   }
 
@@ -114,6 +105,38 @@ function Select({ label, width, value, onChange, children }: SelectProps) {
       </select>
     </Choice>
   )
+}
+
+/** The first figures of the prices that are offered as the highest one, in every power of ten. */
+const PRICE_FIGURES = [10, 15, 20, 30, 50, 75]
+
+type Offer = Pick<Room, 'max_people' | 'price'>
+
+/** Returns the numbers of guests to choose from, and the chosen one. One guest fits into every room. */
+function guestChoices(rooms: readonly Offer[], chosen: number): number[] {
+  const most = Math.max(1, ...rooms.map((room) => room.max_people))
+  return withChosen(
+    Array.from({ length: Math.min(most, 20) - 1 }, (_, position) => position + 2),
+    chosen,
+  )
+}
+
+/** Returns the highest prices to choose from, and the chosen one: round, and each leaves out some rooms. */
+function priceChoices(rooms: readonly Offer[], chosen: number): number[] {
+  const prices = rooms.map(({ price }) => price)
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+  const steps: number[] = []
+  for (let power = 1; power < highest; power *= 10) {
+    for (const figure of PRICE_FIGURES) {
+      if (figure * power >= lowest && figure * power < highest) steps.push(figure * power)
+    }
+  }
+  return withChosen(steps, chosen)
+}
+
+function withChosen(choices: number[], chosen: number): number[] {
+  if (chosen === 0 || choices.includes(chosen)) return choices
+  return [...choices, chosen].sort((one, other) => one - other)
 }
 
 const scriptOnly = css`

@@ -1,11 +1,46 @@
+import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import { ExpandIcon } from '../../components/ui/icons'
 import { Picture } from '../../components/ui/Picture'
 import { useLater } from '../../components/ui/useLater'
 import { useWait } from '../../components/ui/useWait'
 import { media, theme } from '../../styles/theme'
-import { type FurtherPicture, wholePictures } from './room-more'
 import type { ShownRoom } from './shown-room'
+
+/** What only the page of a room shows. The host knows nothing of it. */
+export const roomMore = graphql`
+  fragment RoomMore on HotelRoom {
+    amenities {
+      term
+      text
+    }
+    furtherPictures {
+      alt
+      src {
+        childImageSharp {
+          thumb: gatsbyImageData(
+            layout: FULL_WIDTH
+            aspectRatio: 1.5
+            breakpoints: [320]
+            formats: [WEBP]
+            placeholder: DOMINANT_COLOR
+            quality: 60
+          )
+          whole: gatsbyImageData(
+            layout: FULL_WIDTH
+            aspectRatio: 1.5
+            breakpoints: [1200]
+            formats: [WEBP]
+            placeholder: DOMINANT_COLOR
+            quality: 60
+          )
+        }
+      }
+    }
+  }
+`
+
+type FurtherPicture = Queries.RoomMoreFragment['furtherPictures'][number]
 
 const loadDialog = () => import('./PictureDialog')
 
@@ -53,6 +88,35 @@ export function RoomPictures({ room, further, openIndex, onOpen }: RoomPicturesP
         />
       )}
     </>
+  )
+}
+
+/** Returns all pictures of a room as they are shown in full, its own picture first. */
+function wholePictures(room: ShownRoom, further: readonly FurtherPicture[]): ShownRoom['picture'][] {
+  return [
+    room.picture,
+    ...further.map(({ src, alt }) => ({ image: src.childImageSharp?.whole, src: '', alt })),
+  ]
+}
+
+interface PictureStripProps {
+  pictures: readonly FurtherPicture[]
+  onOpen: (position: number) => void
+}
+
+/** Further pictures of a room, small. Each opens in full. */
+export function PictureStrip({ pictures, onOpen }: PictureStripProps) {
+  if (pictures.length === 0) return null
+  return (
+    <Strip aria-label="More pictures">
+      {pictures.map(({ src, alt }, position) => (
+        <li key={position}>
+          <button type="button" aria-haspopup="dialog" onClick={() => onOpen(position)}>
+            <Picture image={src.childImageSharp?.thumb} alt={alt} sizes={theme.strip.widthWide} />
+          </button>
+        </li>
+      ))}
+    </Strip>
   )
 }
 
@@ -127,4 +191,36 @@ const Hint = styled.span`
   line-height: ${theme.lineHeight.small};
   padding: ${theme.space.one} ${theme.space.two};
   position: absolute;
+`
+
+/* Near the picture. The space inside keeps the focus ring whole, although the strip may scroll. */
+const Strip = styled.ul`
+  display: flex;
+  gap: ${theme.space.one};
+  margin: calc(-1 * (${theme.space.two} + ${theme.space.half})) calc(-1 * ${theme.space.half})
+    calc(-1 * ${theme.space.half});
+  overflow-x: auto;
+  padding: ${theme.space.half};
+
+  ${media.print} {
+    display: none;
+  }
+
+  li {
+    flex: none;
+    width: ${theme.strip.width};
+
+    ${media.tablet} {
+      width: ${theme.strip.widthWide};
+    }
+  }
+
+  button {
+    background: none;
+    border: 0;
+    cursor: zoom-in;
+    display: block;
+    padding: 0;
+    width: 100%;
+  }
 `

@@ -1,12 +1,17 @@
 import { Link } from 'gatsby'
 import { Fragment, type ReactNode } from 'react'
+import { styled } from 'styled-components'
 import { type LiveRooms, useRooms } from '../../apollo/useRooms'
 import { Carousel, type SlideLoading } from '../../components/ui/carousel/Carousel'
+import { Picture } from '../../components/ui/Picture'
+import { Price } from '../../components/ui/Price'
 import { Contained } from '../../components/ui/Section'
 import type { Room } from '../../shared/contract'
+import { theme } from '../../styles/theme'
+import { RoomFactLines } from './RoomFactLines'
 import { RoomSlide } from './RoomSlide'
-import { RoomSummary } from './RoomSummary'
-import { placesOf, type RoomPlace, useShownRoom } from './useShownRoom'
+import type { ShownRoom } from './shown-room'
+import { placesOf, type RoomPlace, useShownRoom } from './built-rooms'
 
 interface RoomsCarouselProps {
   built: Queries.BuiltRoomsFragment
@@ -61,6 +66,19 @@ function PlacedSummary({ place, built, live }: PlacedProps) {
   return room && <RoomSummary room={room} />
 }
 
+/** A small picture of the room with its facts and price, for the dialog with the room's name as its title. */
+function RoomSummary({ room }: { room: ShownRoom }) {
+  return (
+    <Row>
+      <Picture {...room.picture} sizes={theme.thumb} loading="eager" />
+      <div>
+        <Price naira={room.price} />
+        <RoomFactLines room={room} />
+      </div>
+    </Row>
+  )
+}
+
 /** Nobody goes through hundreds of slides, and without script the build's slides are all there are. */
 function AllRooms({ isShown }: { isShown: boolean }) {
   const link = (
@@ -70,3 +88,11 @@ function AllRooms({ isShown }: { isShown: boolean }) {
   )
   return isShown ? link : <noscript>{link}</noscript>
 }
+
+const Row = styled.div`
+  align-items: center;
+  display: grid;
+  gap: ${theme.space.two};
+  grid-template-columns: ${theme.thumb} minmax(0, 1fr);
+  margin-bottom: ${theme.space.two};
+`

@@ -1,6 +1,9 @@
 import { graphql } from 'gatsby'
 import { useEffect, useState } from 'react'
+import type { LiveRooms } from '../../apollo/useRooms'
+import type { Room } from '../../shared/contract'
 import { ROOMS_PER_PAGE, roomsPagePath } from '../../shared/paths'
+import { type ShownRoom, showLive, showPrebuilt } from './shown-room'
 
 /** One page of the rooms that the build knows. The other pages are fetched when they are needed. */
 export const builtRooms = graphql`
@@ -18,57 +21,85 @@ export const builtRooms = graphql`
 type BuiltRooms = Queries.BuiltRoomsFragment
 type Facts = Queries.RoomFactsFragment
 
+/** A place of the whole room list. */
+export interface RoomPlace {
+  /** From 0, without any search. */
+  position: number
+  /** Undefined while the live list is not known. */
+  room: Room | undefined
+}
+
 /**
- * Gives what the build knows of the room with this id; without an id, of the room in this place of its list,
- * from 0. Gives undefined while that is being fetched, and null when the build knows nothing.
+ * Returns the places of the live list that match, in its order. Without a live list, returns a place for each
+ * room of the build.
  */
-export function useBuiltRoom(
-  id: number | undefined,
-  position: number,
-  built: BuiltRooms,
-): Facts | null | undefined {
+export function placesOf(
+  live: LiveRooms,
+  { totalCount }: Pick<Queries.BuiltRoomsFragment, 'totalCount'>,
+  isMatch: (room: Room) => boolean = () => true,
+): RoomPlace[] {
+  if (live.status !== 'ready') {
+    return Array.from({ length: totalCount }, (_, position) => ({ position, room: undefined }))
+  }
+  return live.rooms.map((room, position) => ({ position, room })).filter(({ room }) => isMatch(room))
+}
+
+/** Returns the room of a place: live, or as the build knows it. Undefined while neither is known. */
+export function useShownRoom(
+  { position, room }: RoomPlace,
+  built: Queries.BuiltRoomsFragment,
+  status: LiveRooms['status'],
+): ShownRoom | undefined {
+  const facts = useBuiltRoom(room?.id, position, built)
+  if (room === undefined) {
+    return facts ? showPrebuilt(facts, status === 'loading' ? 'loading' : 'unknown') : undefined
+  }
+  const shown = showLive(room, facts)
+  // The small pictures are on their way. Until then the place stays empty: the host's own one is large.
+  return facts === undefined ? { ...shown, picture: { ...shown.picture, src: '' } } : shown
+}
+
+/**
+ * Returns what the build knows of the room with this id; without an id, of the room in this place of its
+ * list, from 0. Returns undefined while that is being fetched, and null when the build knows nothing.
+ */
+function useBuiltRoom(id: number | undefined, position: number, built: BuiltRooms): Facts | null | undefined {
   const [fetched, setFetched] = useState<{ key: string; facts: Facts | null }>()
   const known =
     id === undefined
       ? built.nodes[position - offsetOf(built)]
       : built.nodes.find(({ roomId }) => roomId === id)
   const key = `${id} ${position}`
-  const pages = Math.ceil(built.totalCount / ROOMS_PER_PAGE)
-  const isElsewhere = known === undefined && position >= 0 && pages > 1
+  const isElsewhere = known === undefined && position >= 0 && built.totalCount > ROOMS_PER_PAGE
 
   useEffect(() => {
     if (!isElsewhere) return undefined
     let isCurrent = true
-    void findFacts(id, position, pages).then((facts) => isCurrent && setFetched({ key, facts }))
+    void findFacts(id, position).then((facts) => isCurrent && setFetched({ key, facts }))
     return () => {
       isCurrent = false
     }
-  }, [isElsewhere, id, position, pages, key])
+  }, [isElsewhere, id, position, key])
 
   if (!isElsewhere) return known ?? null
   return fetched?.key === key ? fetched.facts : undefined
 }
 
-/** Gives the place of the page's first room in the list of the build, from 0. */
+/** Returns the place of the page's first room in the list of the build, from 0. */
 export function offsetOf({ pageInfo }: BuiltRooms): number {
   return (pageInfo.currentPage - 1) * ROOMS_PER_PAGE
 }
 
-/** Rooms that came or went since the build have moved others by a place or two, so to a page beside. */
-async function findFacts(id: number | undefined, position: number, pages: number): Promise<Facts | null> {
-  const page = Math.floor(position / ROOMS_PER_PAGE) + 1
-  if (id === undefined) return (await loadPage(page))[position % ROOMS_PER_PAGE] ?? null
-  for (const candidate of [page, page + 1, page - 1]) {
-    if (candidate < 1 || candidate > pages) continue
-    const facts = (await loadPage(candidate)).find(({ roomId }) => roomId === id)
-    if (facts) return facts
-  }
-  return null
+async function findFacts(id: number | undefined, position: number): Promise<Facts | null> {
+  const facts = await loadPage(Math.floor(position / ROOMS_PER_PAGE) + 1)
+  const found =
+    id === undefined ? facts[position % ROOMS_PER_PAGE] : facts.find(({ roomId }) => roomId === id)
+  return found ?? null
 }
 
 const loads = new Map<number, Promise<readonly Facts[]>>()
 
-/** Gives the rooms of a page of the list. Gives none, and is asked anew later, when it cannot be fetched. */
+/** Returns the rooms of a page of the list; none when it cannot be fetched, and the next call tries again. */
 function loadPage(page: number): Promise<readonly Facts[]> {
   const earlier = loads.get(page)
   if (earlier) return earlier

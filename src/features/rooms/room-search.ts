@@ -1,6 +1,7 @@
 import type { Room } from '../../shared/contract'
+import { roomsPagePath } from '../../shared/paths'
 
-/** What a guest looks for in the room list. It stands in the address, see room-choices.ts. */
+/** What a guest looks for in the room list. It stands in the address, see roomSearchPath. */
 export interface RoomSearch {
   /** 0: any number. */
   guests: number
@@ -11,7 +12,7 @@ export interface RoomSearch {
 
 export const NO_SEARCH: RoomSearch = { guests: 0, maxPrice: 0, isFree: false }
 
-/** Reads the query of an address. What it does not understand it takes as not asked. */
+/** Reads the query of an address. Ignores what it does not understand. */
 export function parseRoomSearch(query: string): RoomSearch {
   const fields = new URLSearchParams(query)
   return {
@@ -25,7 +26,17 @@ function readCount(text: string | null): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-/** Gives how many things the guest asks for. */
+/**
+ * Returns the address of the list with this search.
+ * @example roomSearchPath({ guests: 4, maxPrice: 0, isFree: true }) // '/rooms?guests=4&free=1'
+ */
+export function roomSearchPath({ guests, maxPrice, isFree }: RoomSearch): string {
+  const fields = [guests > 0 && `guests=${guests}`, maxPrice > 0 && `price=${maxPrice}`, isFree && 'free=1']
+  const query = fields.filter(Boolean).join('&')
+  return roomsPagePath(1) + (query && `?${query}`)
+}
+
+/** Returns how many things the guest asks for. */
 export function countWishes({ guests, maxPrice, isFree }: RoomSearch): number {
   return [guests, maxPrice, isFree].filter(Boolean).length
 }

@@ -42,10 +42,7 @@ export function showPrebuilt(
   return { ...facts, id: roomId, availability, picture: pictureOf(prebuilt) }
 }
 
-/**
- * Gives the live room with the build's picture. A room that the build does not know has its own picture
- * URL.
- */
+/** Returns the live room with the build's picture. A room that the build does not know has its own picture URL. */
 export function showLive(room: Room, prebuilt: Queries.RoomFactsFragment | null | undefined): ShownRoom {
   const { available, image, ...facts } = room
   return {
@@ -60,13 +57,13 @@ function pictureOf(facts: Queries.RoomFactsFragment): ShownRoom['picture'] {
   return { image, src: image ? '' : facts.image, alt: facts.pictureAlt }
 }
 
-/** Gives undefined while the availability is not known. */
+/** Returns undefined while the availability is not known. */
 export function isAvailable(availability: Availability): boolean | undefined {
   if (availability === 'loading' || availability === 'unknown') return undefined
   return availability === 'available'
 }
 
-/** Reads a room's id from its address. Gives NaN for what is no such id, '007' too. */
+/** Returns the room's id in an address; NaN for what is no such id, '007' too. */
 export function roomIdOf(part: string | undefined): number {
   return /^[1-9]\d*$/.test(part ?? '') ? Number(part) : Number.NaN
 }

@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
+import { ContactRow } from '../../components/ui/ContactRow'
 import { PhoneLink } from '../../components/ui/PhoneLink'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { media, theme } from '../../styles/theme'
@@ -33,6 +34,31 @@ export function AskCard({ heading, text, cards }: AskCardProps) {
   )
 }
 
+export const noRooms = graphql`
+  fragment NoRooms on NoRoomsContent {
+    heading
+    text
+  }
+`
+
+/** Stands in place of an empty room list. */
+export function NoRooms({ heading, text }: Queries.NoRoomsFragment) {
+  return (
+    <NoRoomsWords>
+      <NoRoomsHeading>{heading}</NoRoomsHeading>
+      <p>{text}</p>
+      <ContactRow>
+        <li>
+          <PhoneLink isCall />
+        </li>
+        <li>
+          <WhatsAppLink text={hotel.greeting} />
+        </li>
+      </ContactRow>
+    </NoRoomsWords>
+  )
+}
+
 const TABLET_COLUMNS = 2
 const DESKTOP_COLUMNS = 3
 
@@ -58,4 +84,15 @@ const Place = styled.li<{ $cards: number }>`
 
 const Heading = styled.h2`
   font-size: ${theme.type.title};
+`
+
+const NoRoomsWords = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+  max-width: ${theme.measure};
+  padding-block: ${theme.space.three};
+`
+
+const NoRoomsHeading = styled.h2`
+  font-size: ${theme.type.heading};
 `

@@ -1,0 +1,112 @@
+import { styled } from 'styled-components'
+import { PhoneLink } from '../../components/ui/PhoneLink'
+import { shownLate } from '../../components/ui/shown-late'
+import { Skeleton } from '../../components/ui/Skeleton'
+import { WhatIsBought } from '../../components/ui/WhatIsBought'
+import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { media, theme } from '../../styles/theme'
+
+interface FormPlaceholderProps {
+  /** True when the room is known to be free: then only the form is still loading. */
+  isFree: boolean
+  /** The text of the guest's chat. */
+  question: string
+}
+
+/** The sentence about the price has two lines where there is no room for one, and the night has one. */
+const LINE_WIDTHS = [75, 40, 60]
+
+/** The skeleton of the booking form. */
+export function FormPlaceholder(props: FormPlaceholderProps) {
+  return (
+    <Form>
+      <Fields>
+        <Form>
+          <FieldPlace />
+          <FieldPlace />
+        </Form>
+        <LateNote {...props} />
+      </Fields>
+      <WhatIsBought />
+      <div>
+        {LINE_WIDTHS.map((width) => (
+          <LinePlace key={width}>
+            <Skeleton width={width} />
+          </LinePlace>
+        ))}
+      </div>
+      <Skeleton size="button" />
+    </Form>
+  )
+}
+
+function FieldPlace() {
+  return (
+    <Field>
+      <LinePlace>
+        <Skeleton width={25} />
+      </LinePlace>
+      <Skeleton size="field" />
+    </Field>
+  )
+}
+
+/** Shown after ten seconds, while the answer or the form has not come. */
+function LateNote({ isFree, question }: FormPlaceholderProps) {
+  return (
+    <output>
+      <Note>
+        <span>
+          {isFree
+            ? 'The form is still loading. It comes by itself.'
+            : 'Still asking whether this room is free. This page goes on by itself.'}
+        </span>
+        <span>
+          <PhoneLink isCall />
+        </span>
+        <span>
+          <WhatsAppLink text={question} />
+        </span>
+      </Note>
+    </output>
+  )
+}
+
+const Form = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+
+  ${media.noScript} {
+    display: none;
+  }
+`
+
+/* The late note lies over the places of the fields, so that nothing moves. */
+const Fields = styled.div`
+  display: grid;
+
+  > * {
+    grid-area: 1 / 1;
+  }
+`
+
+const Field = styled.div`
+  display: grid;
+  gap: ${theme.space.half};
+`
+
+const LinePlace = styled.div`
+  align-content: center;
+  display: grid;
+  height: ${theme.lineHeight.body};
+`
+
+const Note = styled.span`
+  ${shownLate}
+  align-content: start;
+  background: ${theme.color.paper};
+  color: ${theme.color.ink};
+  display: grid;
+  gap: ${theme.space.two};
+  height: 100%;
+`
