@@ -8,9 +8,10 @@ import { BOOKED, EMAIL, field, find, heading, REFERENCE, show } from './steps'
 jest.mock('../../../src/apollo/calls', () => ({
   ...jest.requireActual<object>('../../../src/apollo/calls'),
   askBookingStatus: jest.fn(),
+  fetchRoom: jest.fn(),
+  verifyPayment: jest.fn(),
 }))
 jest.mock('../../../src/apollo/client', () => ({ client: {} }))
-jest.mock('../../../src/apollo/calls')
 
 const KEPT = {
   reference: REFERENCE,

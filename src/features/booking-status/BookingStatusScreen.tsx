@@ -7,11 +7,10 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { media, theme } from '../../styles/theme'
 import { DeskWays } from './DeskWays'
 import { FindForm } from './FindForm'
-import type { Finding } from './finding'
 import { failureText, headingOf, LOOKING } from './messages'
-import { nameOfPayment } from './parse-question'
+import { paymentOf } from './parse-question'
 import { ResultPanel } from './ResultPanel'
-import { MAX_TRIES, useFinding } from './useFinding'
+import { type Lookup, MAX_REPEATS, useLookup } from './useLookup'
 
 export const bookingStatusScreen = graphql`
   fragment BookingStatusScreen on BookingPageContent {
@@ -40,8 +39,8 @@ type BookingStatusScreenProps = Queries.BookingStatusScreenFragment & {
 /** Where a guest finds his booking, or what became of a payment. */
 export function BookingStatusScreen(props: BookingStatusScreenProps) {
   const { banner, question, hints, withoutScript, search } = props
-  const { finding, ask } = useFinding()
-  const hasNews = finding.status === 'found' && finding.news.state !== 'none'
+  const { lookup, ask } = useLookup()
+  const hasNews = lookup.status === 'found' && lookup.news.state !== 'none'
   return (
     <>
       <ScreenOnly>
@@ -55,15 +54,15 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
               <p>{question.text}</p>
               <FindForm
                 search={search}
-                isAsking={finding.status === 'asking'}
-                errors={errorsOf(finding)}
+                isAsking={lookup.status === 'asking'}
+                errors={errorsOf(lookup)}
                 withoutScript={withoutScript}
                 onAsk={ask}
               />
             </Find>
             <div>
-              <VisuallyHidden as="output">{announcementOf(finding)}</VisuallyHidden>
-              <Result finding={finding} onAsk={ask} />
+              <VisuallyHidden as="output">{announcementOf(lookup)}</VisuallyHidden>
+              <Result lookup={lookup} onAsk={ask} />
               {!hasNews && (
                 <Hints>
                   <h3>{hints.heading}</h3>
@@ -83,30 +82,30 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
 }
 
 interface ResultProps {
-  finding: Finding
-  onAsk: ReturnType<typeof useFinding>['ask']
+  lookup: Lookup
+  onAsk: ReturnType<typeof useLookup>['ask']
 }
 
-function Result({ finding, onAsk }: ResultProps) {
-  if (finding.status === 'idle' || finding.status === 'asking') return null
-  const { question } = finding
-  const payment = nameOfPayment(question)
-  if (finding.status === 'failed') {
-    const { heading, text } = failureText(finding.failure)
+function Result({ lookup, onAsk }: ResultProps) {
+  if (lookup.status === 'idle' || lookup.status === 'asking') return null
+  const { question } = lookup
+  const payment = paymentOf(question)
+  if (lookup.status === 'failed') {
+    const { heading, text } = failureText(lookup.failure)
     return (
-      <ResultPanel heading={heading} isAnswer={finding.tries === 0}>
+      <ResultPanel heading={heading} isAnswer={lookup.tries === 0}>
         <p>{text}</p>
         <DeskWays payment={payment} />
       </ResultPanel>
     )
   }
-  const { news, tries } = finding
+  const { news, tries } = lookup
   return (
     <Suspense>
       <News
         news={news}
         payment={payment}
-        hasStopped={tries >= MAX_TRIES}
+        hasStopped={tries >= MAX_REPEATS}
         isAnswer={tries === 0}
         onAskAgain={() => onAsk({ ...question })}
       />
@@ -114,15 +113,15 @@ function Result({ finding, onAsk }: ResultProps) {
   )
 }
 
-function errorsOf(finding: Finding): Record<string, string> {
-  return finding.status === 'failed' && finding.failure.kind === 'refused' ? finding.failure.fields : {}
+function errorsOf(lookup: Lookup): Record<string, string> {
+  return lookup.status === 'failed' && lookup.failure.kind === 'refused' ? lookup.failure.fields : {}
 }
 
 /** What screen readers say of the state. */
-function announcementOf(finding: Finding): string {
-  if (finding.status === 'idle') return ''
-  if (finding.status === 'asking') return LOOKING
-  return finding.status === 'found' ? headingOf(finding.news) : failureText(finding.failure).heading
+function announcementOf(lookup: Lookup): string {
+  if (lookup.status === 'idle') return ''
+  if (lookup.status === 'asking') return LOOKING
+  return lookup.status === 'found' ? headingOf(lookup.news) : failureText(lookup.failure).heading
 }
 
 const ScreenOnly = styled.div`

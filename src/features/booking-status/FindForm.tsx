@@ -7,9 +7,8 @@ import type { BookingQuestion } from '../../shared/contract'
 import { EMAIL_MAX_LENGTH } from '../../shared/limits'
 import { media, theme } from '../../styles/theme'
 import { DeskWays } from './DeskWays'
-import { findKnown } from './find-known'
 import { LOOKING } from './messages'
-import { parseQuestion } from './parse-question'
+import { findKnown, parseQuestion } from './parse-question'
 
 interface FindFormProps {
   /** The query of the page's address. */

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import { theme } from '../../styles/theme'
-import { BookedNews } from './BookedNews'
+import { BookedResult } from './BookedResult'
 import { DeskWays } from './DeskWays'
 import { CHECKING, headingOf, NONE, refundText } from './messages'
-import type { PaymentNews } from './payment-news'
+import type { PaymentNews } from './ask-for-news'
 import { ResultPanel } from './ResultPanel'
 
 interface NewsProps {
@@ -25,7 +25,7 @@ export function News({ news, payment, hasStopped, isAnswer, onAskAgain }: NewsPr
     case 'booked':
       return (
         <ResultPanel heading={heading} isAnswer={isAnswer}>
-          <BookedNews booking={news} />
+          <BookedResult booking={news} />
         </ResultPanel>
       )
     case 'refund':

@@ -1,11 +1,29 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
+import policies from '../../../content/policies.json'
 import { noMoneyMark } from '../../apollo/payment-settings'
+import { formatNaira, toKobo, toNaira } from '../../shared/money'
+import { describeNights, formatHotelDay, type Stay } from '../../shared/stay'
 import { media, theme } from '../../styles/theme'
-import type { BookedNews } from './payment-news'
-import { POLICIES } from './policies'
-import { receiptRows } from './receipt-rows'
+import type { BookedNews } from './ask-for-news'
+
+interface Policies {
+  taxes: string
+  stay?: Stay | undefined
+  /** Value added tax in the price, in per cent. */
+  vatPercent?: number | undefined
+}
+
+/**
+ * What a booking of this hotel is. The type has the fields that the hotel may leave out. Each field is named
+ * here, so that the bundle has these and not the whole file.
+ */
+export const POLICIES: Policies = {
+  taxes: policies.taxes,
+  stay: (policies as Policies).stay,
+  vatPercent: (policies as Policies).vatPercent,
+}
 
 /** The receipt of a booking. Printed, it is alone on one sheet. */
 export function Receipt({ booking }: { booking: BookedNews }) {
@@ -36,6 +54,39 @@ export function Receipt({ booking }: { booking: BookedNews }) {
       <p>{POLICIES.taxes} Paid once, by card, through Paystack.</p>
     </Paper>
   )
+}
+
+interface ReceiptRow {
+  label: string
+  value: string
+}
+
+/** Returns the lines of a receipt. What is not known has no line. */
+export function receiptRows(
+  booking: BookedNews,
+  { stay, vatPercent }: Pick<Policies, 'stay' | 'vatPercent'>,
+): ReceiptRow[] {
+  const { name, code, room_name, booked_at, amount, reference, refund } = booking
+  const rows: [string, string | undefined][] = [
+    ['Guest', name],
+    ['Room', room_name],
+    [stay?.nights === 1 ? 'Night' : 'Nights', stay && describeNights(booked_at, stay)],
+    ['Arrive and leave', stay && `From ${stay.arriveFrom}, until ${stay.leaveBy}`],
+    ['Booking code', code],
+    ['Paid on', formatHotelDay(booked_at)],
+    ['Payment reference', reference],
+    ['Paid by card', formatNaira(amount)],
+    vatPercent === undefined
+      ? ['VAT', undefined]
+      : [`VAT of ${vatPercent}%, in the price`, formatNaira(vatIn(amount, vatPercent))],
+    ['Given back', refund && formatNaira(refund.amount)],
+  ]
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** Returns the value added tax that a price includes, in naira, to the kobo. */
+function vatIn(amount: number, vatPercent: number): number {
+  return toNaira(Math.round((toKobo(amount) * vatPercent) / (100 + vatPercent)))
 }
 
 const Paper = styled.article`

@@ -1,38 +1,58 @@
 import { ApiError } from '../../apollo/api-error'
 import { askBookingStatus, fetchRoom, isStatusMissing, verifyPayment } from '../../apollo/calls'
-import type { BookingQuestion } from '../../shared/contract'
-import { normalizeEmail } from '../../shared/email'
+import type { BookingQuestion, BookingStatus } from '../../shared/contract'
+import { isSameEmail } from '../../shared/email'
 import { type PendingBooking, readKept } from '../../shared/kept-payments'
 import { toNaira } from '../../shared/money'
-import type { Failure, PaymentNews } from './payment-news'
+
+type AnswerOf<State extends BookingStatus['state']> = Extract<BookingStatus, { state: State }>
+
+/** A booking, as far as it is known: a host that has only the contract returns no code. */
+export type BookedNews = Omit<AnswerOf<'booked'>, 'code' | 'room_name'> & {
+  code?: string | undefined
+  room_name?: string | undefined
+}
+
+/** Money that goes back. A host that has only the contract returns no date. */
+export type RefundNews = Omit<AnswerOf<'refund'>, 'since'> & { since?: string | undefined }
+
+/** What became of a payment. */
+export type PaymentNews = BookedNews | RefundNews | AnswerOf<'checking'> | AnswerOf<'none'>
+
+/**
+ * Why there is no answer. busy: too many questions from here. unknown: this site's host cannot say. refused:
+ * the question is not valid.
+ */
+export type LookupFailure =
+  | { kind: 'offline' | 'server' | 'unknown' }
+  | { kind: 'busy'; retryAfterSeconds?: number | undefined }
+  | { kind: 'refused'; fields: Record<string, string> }
 
 const PAYMENT_REQUIRED = 402
 const CONFLICT = 409
 
 /**
- * Asks what became of a payment. A host that has only the contract's calls cannot tell: then verify is
- * repeated with what this browser kept of the payment. Throws an ApiError when nobody answers.
+ * Asks what became of a payment. A host that has only the contract's calls cannot say: then verify is
+ * repeated with what this browser kept of the payment. Throws an ApiError when no answer comes.
  */
-export async function askForNews(question: BookingQuestion): Promise<PaymentNews | Failure> {
+export async function askForNews(question: BookingQuestion): Promise<PaymentNews | LookupFailure> {
   try {
     return await askBookingStatus(question)
   } catch (error) {
     if (!isStatusMissing(error)) throw error
     const kept = findKept(question)
     if (kept !== undefined) return repeatVerify(kept)
-    // Nothing came: perhaps the browser is offline, and the call is there.
+    // No answer came: perhaps the browser is offline, and the host has the call.
     if (error instanceof ApiError && error.kind === 'offline') throw error
     return { kind: 'unknown' }
   }
 }
 
 function findKept({ reference, email }: BookingQuestion): PendingBooking | undefined {
-  return readKept('pending').find(
-    (kept) => kept.reference === reference && normalizeEmail(kept.email) === normalizeEmail(email),
-  )
+  return readKept('pending').find((kept) => kept.reference === reference && isSameEmail(kept.email, email))
 }
 
-async function repeatVerify(kept: PendingBooking): Promise<PaymentNews | Failure> {
+async function repeatVerify(kept: PendingBooking): Promise<PaymentNews | LookupFailure> {
   const { reference, room_id, name, email, startedAt } = kept
   const amount = toNaira(kept.amount)
   try {
@@ -44,7 +64,7 @@ async function repeatVerify(kept: PendingBooking): Promise<PaymentNews | Failure
       code: confirmation?.code,
       name,
       room_id,
-      room_name: kept.room_name ?? (await nameOfRoom(room_id)),
+      room_name: kept.room_name ?? (await fetchRoom(room_id).catch(() => undefined))?.name,
       amount,
       booked_at: new Date(confirmation?.bookedAt ?? startedAt).toISOString(),
     }
@@ -53,14 +73,5 @@ async function repeatVerify(kept: PendingBooking): Promise<PaymentNews | Failure
     if (error.canRetry) return { state: 'checking' }
     if (error.status === CONFLICT) return { state: 'refund', amount, refund_state: 'due' }
     return error.status === PAYMENT_REQUIRED ? { state: 'none' } : { kind: 'unknown' }
-  }
-}
-
-/** The booking is told without the room's name when the name cannot be had. */
-async function nameOfRoom(roomId: number): Promise<string | undefined> {
-  try {
-    return (await fetchRoom(roomId)).name
-  } catch {
-    return undefined
   }
 }

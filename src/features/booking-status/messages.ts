@@ -1,6 +1,6 @@
 import { formatNaira } from '../../shared/money'
 import { formatHotelDay } from '../../shared/stay'
-import type { BookedNews, Failure, PaymentNews, RefundNews } from './payment-news'
+import type { BookedNews, LookupFailure, PaymentNews, RefundNews } from './ask-for-news'
 
 /** While the answer is on its way. */
 export const LOOKING = 'Looking it up…'
@@ -53,7 +53,7 @@ const FAILURES = {
 
 const SECONDS_OF_A_MINUTE = 60
 
-export function failureText(failure: Failure): { heading: string; text: string } {
+export function failureText(failure: LookupFailure): { heading: string; text: string } {
   if (failure.kind !== 'busy') return FAILURES[failure.kind]
   const seconds = failure.retryAfterSeconds ?? SECONDS_OF_A_MINUTE
   const minutes = Math.round(seconds / SECONDS_OF_A_MINUTE)

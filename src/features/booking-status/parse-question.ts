@@ -1,4 +1,5 @@
 import type { BookingQuestion } from '../../shared/contract'
+import { type KeptPayment, readAllKept } from '../../shared/kept-payments'
 
 /** A booking code: LH, and six letters and figures. Its first part may be left out. */
 const CODE = /^(?:LH)?([2-9A-Z]{6})$/
@@ -8,8 +9,8 @@ const CODE_IN_WORDS = /\bLH[ -]*([2-9A-Z]{6})\b/
 const OWN_REFERENCE = /^\d+-\d+-[a-z0-9]+$/i
 
 /**
- * Tells a booking code from a payment reference in what a guest has typed or pasted. A code may come in small
- * letters, with blanks, without its hyphen and without LH. Before either, there may be what it is.
+ * Returns the question in what a guest has typed or pasted: a booking code or a payment reference. A code may
+ * come in small letters, with blanks, without its hyphen and without LH. A label may stand before either.
  * @example parseQuestion('lh 7k3m9q', 'ada@example.com') // { code: 'LH-7K3M9Q', email: 'ada@example.com' }
  */
 export function parseQuestion(text: string, email: string): BookingQuestion {
@@ -22,7 +23,41 @@ export function parseQuestion(text: string, email: string): BookingQuestion {
   return { reference: OWN_REFERENCE.test(reference) ? reference.toLowerCase() : reference, email }
 }
 
-/** Gives what names the payment in the question, as the guest reads it. */
-export function nameOfPayment({ reference, code }: BookingQuestion): string {
+/** Returns the reference or code in the question. */
+export function paymentOf({ reference, code }: BookingQuestion): string {
   return reference ?? code ?? ''
+}
+
+interface KnownPayment {
+  /** Reference or booking code. */
+  payment: string
+  email: string | undefined
+  /** True when the address names the payment: a link has led here, to see it. */
+  isNamed: boolean
+}
+
+/**
+ * Returns what the form can begin with: the payment that the address names or, without one, the latest that
+ * this browser keeps, except unpaid ones. The e-mail is never in the address: it comes from what the browser
+ * keeps.
+ */
+export function findKnown(search: string): KnownPayment | undefined {
+  const query = new URLSearchParams(search)
+  const named = query.get('reference') ?? query.get('code')
+  const kept = readAllKept()
+  if (named) {
+    const match = kept.find(({ reference, code }) => reference === named || code === named)
+    return { payment: named, email: match?.email, isNamed: true }
+  }
+  const latest = kept
+    .filter(({ isUnpaid }) => !isUnpaid)
+    .reduce<KeptPayment | undefined>(
+      (newest, one) => (newest === undefined || timeOf(one) > timeOf(newest) ? one : newest),
+      undefined,
+    )
+  return latest && { payment: latest.code ?? latest.reference, email: latest.email, isNamed: false }
+}
+
+function timeOf({ startedAt, bookedAt, decidedAt }: KeptPayment): number {
+  return startedAt ?? bookedAt ?? decidedAt ?? 0
 }

@@ -6,19 +6,17 @@ import { DirectionsLink } from '../../components/ui/DirectionsLink'
 import { useIsToday } from '../../components/ui/useIsToday'
 import { WhatIsBought } from '../../components/ui/WhatIsBought'
 import { media, theme } from '../../styles/theme'
+import type { BookedNews } from './ask-for-news'
 import { bookingCalendar } from './booking-calendar'
 import { DeskWays } from './DeskWays'
-import { downloadText } from './download-text'
 import { bookedText, refundText } from './messages'
-import type { BookedNews as Booking } from './payment-news'
-import { POLICIES } from './policies'
-import { Receipt } from './Receipt'
+import { POLICIES, Receipt } from './Receipt'
 
 /** Field by field, so that the bundle has these and not the whole file. */
 const HOTEL = { name: hotel.name, address: hotel.address, email: hotel.email, phones: hotel.phones }
 
 /** A booking: its receipt, its event for the calendar, and the way to the hotel. */
-export function BookedNews({ booking }: { booking: Booking }) {
+export function BookedResult({ booking }: { booking: BookedNews }) {
   const { code, reference, room_name, booked_at, refund, status } = booking
   const id = code ?? reference
   // On another day, the lines about tonight would be wrong.
@@ -53,6 +51,18 @@ export function BookedNews({ booking }: { booking: Booking }) {
       </Foot>
     </>
   )
+}
+
+const REVOKE_AFTER_MS = 60_000
+
+function downloadText(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers begin to read only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }
 
 const Screen = styled.p`

@@ -1,5 +1,5 @@
-import type { BookedNews } from '../../../src/features/booking-status/payment-news'
-import { receiptRows } from '../../../src/features/booking-status/receipt-rows'
+import type { BookedNews } from '../../../src/features/booking-status/ask-for-news'
+import { receiptRows } from '../../../src/features/booking-status/Receipt'
 
 const BOOKING: BookedNews = {
   state: 'booked',

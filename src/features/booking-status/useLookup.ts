@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useReducer } from 'react'
+import { ApiError } from '../../apollo/api-error'
+import { backoffMs, doublingMs } from '../../shared/backoff'
+import type { BookingQuestion } from '../../shared/contract'
+import type { LookupFailure, PaymentNews } from './ask-for-news'
+
+const TOO_MANY_REQUESTS = 429
+const PAUSES_MS = doublingMs(5_000, 60_000)
+/** About a quarter of an hour. Until then the webhook or our own checks have mostly decided. */
+export const MAX_REPEATS = 18
+
+export type Lookup =
+  | { status: 'idle' }
+  | { status: 'asking'; question: BookingQuestion }
+  /** `tries`: how often the page has asked again by itself. */
+  | { status: 'found'; question: BookingQuestion; news: PaymentNews; tries: number }
+  | { status: 'failed'; question: BookingQuestion; failure: LookupFailure; tries: number }
+
+type LookupEvent =
+  | { type: 'asked'; question: BookingQuestion }
+  | { type: 'answered'; question: BookingQuestion; answer: PaymentNews | LookupFailure }
+  | { type: 'asked-again'; question: BookingQuestion; answer: PaymentNews | LookupFailure }
+  /** The guest is back: the page may ask by itself as often as before. */
+  | { type: 'came-back' }
+
+function reduceLookup(lookup: Lookup, event: LookupEvent): Lookup {
+  if (event.type === 'asked') return { status: 'asking', question: event.question }
+  if (event.type === 'came-back') return lookup.status === 'found' ? { ...lookup, tries: 0 } : lookup
+  // The guest has asked about something else meanwhile.
+  if (lookup.status === 'idle' || lookup.question !== event.question) return lookup
+  const { question } = lookup
+  if (event.type === 'answered') {
+    return 'state' in event.answer
+      ? { status: 'found', question, news: event.answer, tries: 0 }
+      : { status: 'failed', question, failure: event.answer, tries: 0 }
+  }
+  if (lookup.status === 'asking') return lookup
+  const tries = lookup.tries + 1
+  if ('state' in event.answer) return { status: 'found', question, news: event.answer, tries }
+  // A failed repeat changes nothing of what is known.
+  return lookup.status === 'found' ? { ...lookup, tries } : { ...lookup, failure: event.answer, tries }
+}
+
+/**
+ * Holds the guest's question and its answer. While a payment is being checked, asks again by itself, with
+ * growing pauses, at most MAX_REPEATS times. A question that found no connection, too, is asked again when the
+ * browser is online again or the guest returns to the tab.
+ */
+export function useLookup(): { lookup: Lookup; ask: (question: BookingQuestion) => void } {
+  const [lookup, dispatch] = useReducer(reduceLookup, { status: 'idle' })
+
+  const ask = useCallback((question: BookingQuestion) => {
+    dispatch({ type: 'asked', question })
+    void answerTo(question).then((answer) => dispatch({ type: 'answered', question, answer }))
+  }, [])
+
+  const { status } = lookup
+  const isLost = status === 'failed' && lookup.failure.kind === 'offline'
+  const isChecking = status === 'found' && lookup.news.state === 'checking'
+  const question = isLost || isChecking ? lookup.question : undefined
+  const tries = 'tries' in lookup ? lookup.tries : 0
+
+  useEffect(() => {
+    if (question === undefined) return undefined
+    let isAsking = false
+    // The guest may be writing: this neither blocks the form nor takes the focus.
+    const askAgain = () => {
+      if (isAsking || document.hidden) return
+      isAsking = true
+      void answerTo(question).then((answer) => dispatch({ type: 'asked-again', question, answer }))
+    }
+    const comeBack = () => {
+      if (document.hidden) return
+      dispatch({ type: 'came-back' })
+      askAgain()
+    }
+    const isTimed = isChecking && tries < MAX_REPEATS
+    const timer = isTimed ? setTimeout(askAgain, backoffMs(tries + 1, PAUSES_MS)) : undefined
+    window.addEventListener('online', askAgain)
+    document.addEventListener('visibilitychange', comeBack)
+    return () => {
+      isAsking = true
+      clearTimeout(timer)
+      window.removeEventListener('online', askAgain)
+      document.removeEventListener('visibilitychange', comeBack)
+    }
+  }, [question, isChecking, tries])
+
+  return { lookup, ask }
+}
+
+/** Loads the component that shows the answer beside it. */
+async function answerTo(question: BookingQuestion): Promise<PaymentNews | LookupFailure> {
+  try {
+    const [{ askForNews }] = await Promise.all([import('./ask-for-news'), import('./News')])
+    return await askForNews(question)
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+function failureOf(error: unknown): LookupFailure {
+  // Anything else: the code of the answer could not be loaded.
+  if (!(error instanceof ApiError) || error.kind === 'offline') return { kind: 'offline' }
+  const { status, retryAfterSeconds, kind, fields } = error
+  if (status === TOO_MANY_REQUESTS) return { kind: 'busy', retryAfterSeconds }
+  return kind === 'refused' && fields ? { kind: 'refused', fields } : { kind: 'server' }
+}
