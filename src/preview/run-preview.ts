@@ -30,8 +30,6 @@ export interface PreviewOptions extends Pick<
   tell: (line: string) => void
 }
 
-/** A page that is open in a browser may need the ones before. */
-const PREVIEWS_KEPT = 3
 const LOOK_EVERY_MS = 500
 
 /**
@@ -106,31 +104,18 @@ async function stampOf(dir: string): Promise<string> {
   }
 }
 
-async function buildPreview({
-  root,
-  contentDir,
-  contentName,
-  environment,
-  env,
-  signal,
-  tell,
-}: PreviewOptions): Promise<void> {
+async function buildPreview(options: PreviewOptions): Promise<void> {
+  const { root, contentDir, contentName, environment, env, signal, tell } = options
   await publish({
     root,
     env,
     environment,
-    store: openReleaseStore(env),
-    keep: PREVIEWS_KEPT,
-    // The environment has no secret.
-    secrets: [],
     isShown: false,
-    waitMs: 0,
     isOnlyForChanges: false,
     onProgress: ({ step }) => tell(`The preview: ${step}`),
     tell,
     signal,
-    contentDir,
-    contentName,
+    content: { contentDir, contentName },
     prepareContent: showDrafts,
   })
 }
