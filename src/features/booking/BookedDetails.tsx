@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
-import { useIsToday } from '../../components/ui/useIsToday'
 import { formatDay } from '../../shared/format-day'
 import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
+import { isToday } from '../../shared/stay'
 import { theme } from '../../styles/theme'
 
 export interface PaidBooking extends PendingBooking {
@@ -19,7 +19,7 @@ export function BookedDetails({ booking, children }: { booking: PaidBooking; chi
   const { roomName, code, email, amount, startedAt, bookedAt } = booking
   const [whatABookingIs] = policies.short
   // News may come days later, when a line about tonight would be wrong. The receipt names the night.
-  const isOfToday = useIsToday(new Date(startedAt).toISOString())
+  const [isOfToday] = useState(() => isToday(new Date(startedAt).toISOString()))
   return (
     <Lines>
       {roomName && <Room>{roomName}</Room>}

@@ -1,4 +1,4 @@
-import { ContactRow } from '../../components/ui/ContactRow'
+import { ContactRow } from '../../components/ui/ContactLinks'
 import { roomsPagePath } from '../../shared/room-pages'
 
 const NEAR = 2

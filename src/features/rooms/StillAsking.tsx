@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
-import { PhoneLink } from '../../components/ui/PhoneLink'
-import { shownLate } from '../../components/ui/shown-late'
-import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
+import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
+import { shownLate } from '../../components/ui/Skeleton'
 import { theme } from '../../styles/theme'
 
 interface StillAskingProps {

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../components/ui/Button'
-import { shownLate } from '../../components/ui/shown-late'
-import { Skeleton } from '../../components/ui/Skeleton'
+import { shownLate, Skeleton } from '../../components/ui/Skeleton'
 import { roomPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
 import { isRoomId, type ShownRoom } from './shown-room'

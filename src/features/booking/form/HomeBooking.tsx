@@ -1,6 +1,6 @@
 import { navigate } from 'gatsby'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useWait } from '../../../components/ui/useWait'
+import { useWait } from '../../../components/ui/useLater'
 import type { Room } from '../../../shared/contract'
 import { keepTrying } from '../../../shared/keep-trying'
 import { roomPagePath } from '../../../shared/paths'
