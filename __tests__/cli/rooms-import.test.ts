@@ -85,7 +85,7 @@ it('names what is wrong in the file, by its own name, and writes nothing', async
   const { run, file, prices } = await setUp((rooms) => cheaper(rooms).map((room) => ({ ...room, size: '' })))
   const { code, err } = await run(['rooms', 'import', file, '--yes'])
   expect([code, err.length]).toEqual([1, 8])
-  expect(err[0]).toMatch(/next-season\.json:1:\d+: room 1 \("Classic Room"\), size: /)
+  expect(err[0]).toMatch(/next-season\.json:1:\d+: rooms 1 \("Classic Room"\), size: /)
   expect((await prices())[0]).toBe(85_000)
 })
 

@@ -11,7 +11,10 @@ afterEach(closeAll)
 
 it('lets one of two servers build that share the releases', async () => {
   const releasesDir = join(await makeTempDir(), 'releases')
-  const [one, other] = [await makePublisher({ releasesDir }), await makePublisher({ releasesDir })]
+  const [one, other] = [
+    await makePublisher({ releasesDir }),
+    await makePublisher({ releasesDir, buildTimeoutMs: 0 }),
+  ]
   const BUILD_GATE = join(await makeTempDir(), 'gate')
   const building = one.publish({ BUILD_GATE })
   await untilHeld(join(releasesDir, 'lock'))

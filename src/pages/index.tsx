@@ -1,7 +1,6 @@
 import { graphql, type HeadProps, navigate, type PageProps } from 'gatsby'
 import { PageHead } from '../components/layout/PageHead'
-import { Section } from '../components/ui/Section'
-import { SectionIntro } from '../components/ui/SectionIntro'
+import { Section, SectionIntro } from '../components/ui/Section'
 import { HomeBooking } from '../features/booking/form/HomeBooking'
 import { Hero } from '../features/home/Hero'
 import { RoomsIntro } from '../features/home/RoomsIntro'

@@ -112,11 +112,11 @@ it.each([
 
 it('refuses to start in one line when a room is broken', async () => {
   const cwd = await makeProject()
-  await writeFile(join(cwd, 'content/rooms.json'), '[{"id":1,"name":"Classic"}]')
+  await writeFile(join(cwd, 'content/rooms.json'), '{"rooms":[{"id":1,"name":"Classic"}]}')
   const server = start(cwd)
   expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toMatch(
-    /^content\/rooms\.json:1:2: room 1 \("Classic"\), description: is missing; .* \(and 5 more: npm run content:check\)\n$/,
+    /^content\/rooms\.json:1:11: rooms 1 \("Classic"\), description: is missing; .* \(and 5 more: npm run content:check\)\n$/,
   )
 })
 

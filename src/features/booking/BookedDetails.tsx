@@ -3,10 +3,9 @@ import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import policies from '../../../content/policies.json'
 import { Button } from '../../components/ui/Button'
-import { useIsToday } from '../../components/ui/useIsToday'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { whatsAppLink } from '../../shared/contact-links'
-import { formatDayAndMonth } from '../../shared/stay'
+import { formatDayAndMonth, isToday } from '../../shared/stay'
 import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
 import { theme } from '../../styles/theme'
@@ -23,7 +22,7 @@ export function BookedDetails({ booking, children }: { booking: PaidBooking; chi
   const { roomName, code, email, amount, startedAt, bookedAt } = booking
   const [whatABookingIs] = policies.short
   // News may come days later, when a line about tonight would be wrong. The receipt names the night.
-  const isOfToday = useIsToday(new Date(startedAt).toISOString())
+  const [isOfToday] = useState(() => isToday(new Date(startedAt).toISOString()))
   return (
     <Lines>
       {roomName && <Room>{roomName}</Room>}

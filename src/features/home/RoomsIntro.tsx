@@ -1,5 +1,5 @@
 import { Button } from '../../components/ui/Button'
-import { SectionIntro } from '../../components/ui/SectionIntro'
+import { SectionIntro } from '../../components/ui/Section'
 
 export function RoomsIntro({ intro }: { intro: Queries.SectionIntroFragment }) {
   return (

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden'
-import { WhatsAppLink } from '../../../components/ui/WhatsAppLink'
+import { WhatsAppLink } from '../../../components/ui/ContactLinks'
 import { media, theme } from '../../../styles/theme'
 import { bookingPagePath } from '../../../shared/paths'
 import { confirming } from '../OwnBooking'

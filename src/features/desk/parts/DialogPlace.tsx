@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { Dialog } from '../../../components/ui/Dialog'
-import { useClosedByBack } from '../../../components/ui/useClosedByBack'
+import { useClosedByBack } from '../../../components/ui/modal'
 
 interface DialogContent {
   title: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
-import { usePageTitle } from '../../../components/layout/page-title'
+import { usePageTitle } from '../../../components/layout/PageHead'
 
 interface ScreenProps {
   title: string

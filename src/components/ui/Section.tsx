@@ -2,8 +2,33 @@ import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
-import { Eyebrow } from './Eyebrow'
-import { Contained } from './Section'
+
+/** A part of a page, with space above and below. */
+export const Section = styled.section<{ $ground?: 'cream' | 'paper' }>`
+  background: ${({ $ground = 'paper' }) => theme.color[$ground]};
+  padding: ${theme.space.seven} 0;
+
+  ${media.tablet} {
+    padding: ${theme.space.twelve} 0;
+  }
+`
+
+/** Limits its content to the page's width and keeps it away from the screen's edges. */
+export const Contained = styled.div<{ $width?: 'page' | 'narrow' }>`
+  margin: 0 auto;
+  max-width: calc(${({ $width = 'page' }) => theme.width[$width]} + 2 * ${theme.space.two});
+  padding: 0 ${theme.space.two};
+`
+
+/** The small line in capitals above a headline. */
+export const Eyebrow = styled.p<{ $isQuiet?: boolean }>`
+  color: ${({ $isQuiet }) => ($isQuiet ? theme.color.house : 'inherit')};
+  font-size: ${theme.type.caps};
+  font-weight: 600;
+  letter-spacing: ${theme.tracking.caps};
+  line-height: ${theme.lineHeight.small};
+  text-transform: uppercase;
+`
 
 export const sectionIntro = graphql`
   fragment SectionIntro on IntroContent {
