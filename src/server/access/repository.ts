@@ -5,12 +5,12 @@ import type { Database } from '../db/schema'
 export type PersonRow = Selectable<DeskPersonTable>
 export type InviteRow = Selectable<DeskInviteTable>
 
-/** Gives a person of the desk, or undefined. */
+/** Returns a person of the desk, or undefined. */
 export function findPerson(database: Kysely<Database>, id: string): Promise<PersonRow | undefined> {
   return database.selectFrom('desk_people').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Gives all people, also those whose access was taken away, with the moment that each was last there. */
+/** Returns all people, also those whose access was taken away, with the moment that each was last there. */
 export async function listPeopleRows(database: Kysely<Database>) {
   return database
     .selectFrom('desk_people')
@@ -35,7 +35,7 @@ export async function listPeopleRows(database: Kysely<Database>) {
     .execute()
 }
 
-/** Gives a link's row, or undefined. */
+/** Returns a link's row, or undefined. */
 export function findInvite(database: Kysely<Database>, tokenHash: string): Promise<InviteRow | undefined> {
   return database
     .selectFrom('desk_invites')
@@ -71,7 +71,7 @@ export async function useInvite(
   return numUpdatedRows === 1n
 }
 
-/** Gives a session with its person, also one that has ended; undefined when there never was one. */
+/** Returns a session with its person, also one that has ended; undefined when there never was one. */
 export function findSessionRow(database: Kysely<Database>, tokenHash: string) {
   return database
     .selectFrom('desk_sessions')

@@ -1,7 +1,7 @@
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { DeskMessage } from '../../shared/desk/messages'
 import type { DeskRefund, Review } from '../../shared/desk/money'
-import type { Today } from '../../shared/desk/today'
+import type { Today } from '../../shared/desk/bookings'
 import { formatNaira } from '../../shared/money'
 import type { FailingMails } from './repository'
 
@@ -12,22 +12,22 @@ const DAY_MS = 24 * HOUR_MS
 const SWEEP_OVERDUE_MS = 15 * MINUTE_MS
 const MESSAGE_WAITS_MS = 15 * MINUTE_MS
 
-/** How things stand. */
+/** What the needs of the day are derived from. */
 export interface Situation {
   now: Date
   /** Guests expected on an earlier day who did not come. */
   missed: readonly DeskBooking[]
   /** Guests who should have left on an earlier day, and since when, in ISO 8601. */
   overdue: readonly { booking: DeskBooking; since: string }[]
-  /** Payments that nobody has decided. */
+  /** Payments that wait for a decision. */
   reviews: readonly Review[]
-  /** Refunds that do not go on by themselves. */
+  /** Refunds that only a person can continue. */
   refunds: readonly DeskRefund[]
   oldestOpenPaymentAt: string | undefined
   /** Messages that nobody has answered, without the doubtful ones. */
   messages: readonly DeskMessage[]
   mailsFailing: FailingMails
-  /** Mails to guests that were given up lately. */
+  /** Mails to guests that were given up within the last days. */
   mailsRefused: FailingMails
   /** Undefined before the first sweep. */
   lastSweepAt: string | undefined
@@ -35,8 +35,8 @@ export interface Situation {
 
 type Need = Today['needs_you'][number]
 
-/** Gives one line for each thing that a person has to do, the most pressing first. */
-export function whatNeedsAPerson(situation: Situation): Need[] {
+/** Returns one line for each thing that a person has to do, the most urgent first. */
+export function listNeeds(situation: Situation): Need[] {
   const { now, missed, overdue, reviews, refunds, messages, mailsFailing, mailsRefused } = situation
   const isOlder = (at: string | undefined, ms: number) =>
     at !== undefined && now.getTime() - Date.parse(at) >= ms

@@ -76,3 +76,31 @@ export const CancelSchema = Type.Object(
   { /** In naira; 0 gives nothing back. */ refund: Type.Number({ minimum: 0 }), seen_room },
   { additionalProperties: false },
 )
+
+/** GET /api/desk/today/. */
+export const TodaySchema = Type.Object({
+  date: Type.String(),
+  arrivals: Type.Array(DeskBookingSchema),
+  departures: Type.Array(DeskBookingSchema),
+  /** Guests in the house who do not leave today. */
+  staying: Type.Array(DeskBookingSchema),
+  undecided_payments: Type.Integer(),
+  open_reviews: Type.Integer(),
+  open_messages: Type.Integer(),
+  doubtful_messages: Type.Integer(),
+  waiting_mails: Type.Integer(),
+  refunds_under_way: Type.Integer(),
+  free_rooms: Type.Integer(),
+  rooms: Type.Integer(),
+  last_sweep_at: MaybeMoment,
+  /** What a person has to do, the most urgent first; empty when nothing waits. */
+  needs_you: Type.Array(
+    Type.Object({
+      what: Type.String(),
+      /** Path at the desk where it is done, such as '/desk/money'. */
+      where: Type.String(),
+      since: MaybeMoment,
+    }),
+  ),
+})
+export type Today = Static<typeof TodaySchema>

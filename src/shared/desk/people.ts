@@ -4,6 +4,12 @@ import { MaybeMoment, Moment, oneOf } from './schema-parts'
 
 export const RoleSchema = oneOf('desk', 'marketing', 'owner')
 
+/** POST /api/desk/sign-in/: the token of a link that works once. The answer is that of /api/desk/me/. */
+export const SignInSchema = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+)
+
 /** GET /api/desk/me/: the person who is signed in. */
 export const MeSchema = Type.Object({
   name: Type.String(),
@@ -50,15 +56,14 @@ export const ErasedSchema = Type.Object({
 })
 export type Erased = Static<typeof ErasedSchema>
 
-/** GET /api/desk/journal/?subject=room&id=3. */
-export const JournalEntrySchema = Type.Object({
-  id: Type.String(),
-  at: Moment,
-  who: Type.String(),
-  action: Type.String(),
-  subject: Type.String(),
-  subject_id: Type.String(),
+/** An entry of the journal as people read it. */
+export interface JournalLine {
+  id: string
+  at: string
+  who: string
+  action: string
+  subject: string
+  subject_id: string
   /** The entry as a sentence. */
-  what: Type.String(),
-})
-export type JournalLine = Static<typeof JournalEntrySchema>
+  what: string
+}

@@ -27,7 +27,7 @@ async function openDesk({
   await place.program(`await wait(1_000)\n${program}`)
   const builder = await openBuilder(place)
   const publishing = openPublishing(env, store, builder)
-  const desk = await openDeskCalls(hotel, addPublishingRoutes, { publishing, ...given })
+  const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing, ...given })
   const call = (method: 'GET' | 'POST', path: string) => desk.inject({ method, url: `/api/desk/${path}` })
   const journal = async () => (await listLastEntries(hotel.database, 100)).map(describeEntry)
   return { ...hotel, ...publisher, builder, call, journal }

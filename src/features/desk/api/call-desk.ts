@@ -1,6 +1,6 @@
 import { ApiError, errorOfResponse } from '../../../apollo/api-error'
 import { callJson } from '../../../apollo/call-json'
-import { DESK_HEADER, USED_HEADER } from '../../../shared/desk/paths'
+import { DESK_HEADER, USED_HEADER } from '../../../shared/desk/api'
 import { wasJustUsed } from './last-use'
 
 const TIMEOUT_MS = 20_000

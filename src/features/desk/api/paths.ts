@@ -1,5 +1,5 @@
 import type { Crop } from '../../../shared/desk/rooms'
-import { DESK_API } from '../../../shared/desk/paths'
+import { DESK_API } from '../../../shared/desk/api'
 
 const idPart = encodeURIComponent
 

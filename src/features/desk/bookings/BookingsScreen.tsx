@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import type { DeskBooking } from '../../../shared/desk/bookings'
-import { BOOKINGS_LISTED } from '../../../shared/desk/listed'
+import { BOOKINGS_LISTED } from '../../../shared/desk/api'
 import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'

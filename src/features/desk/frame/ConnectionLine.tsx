@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
-import type { Connection } from '../api/follow-events'
+import type { Connection } from '../api/useLiveUpdates'
 
 /**
  * Says when the hotel's server cannot be reached. The element is always there, so that its words are read

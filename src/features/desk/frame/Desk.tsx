@@ -4,7 +4,7 @@ import { loadDialog } from '../../../components/ui/Alert'
 import { api } from '../api/paths'
 import { DeskCache } from '../api/DeskCache'
 import { noteUses } from '../api/last-use'
-import { useConnection } from '../api/useConnection'
+import { useLiveUpdates } from '../api/useLiveUpdates'
 import { isSignedOut } from '../api/desk-error'
 import { useDeskData } from '../api/useDeskData'
 import type { Me } from '../../../shared/desk/people'
@@ -54,7 +54,7 @@ function SignedIn({ path, search }: Required<DeskProps>) {
   const hasNoSession = isSignedOut(asked.error)
   useEffect(noteUses, [])
   useEffect(fetchDialog, [])
-  const connection = useConnection(asked.data !== undefined && !hasNoSession)
+  const connection = useLiveUpdates(asked.data !== undefined && !hasNoSession)
 
   useEffect(() => {
     if (hasNoSession) void navigate(SIGN_IN_PATH, { replace: true })

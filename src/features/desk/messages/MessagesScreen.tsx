@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { DeskMessage, GivenState } from '../../../shared/desk/messages'
-import { MESSAGES_LISTED } from '../../../shared/desk/listed'
+import { MESSAGES_LISTED } from '../../../shared/desk/api'
 import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'

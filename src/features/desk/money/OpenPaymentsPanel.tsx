@@ -1,4 +1,4 @@
-import { OPEN_PAYMENTS_LISTED } from '../../../shared/desk/listed'
+import { OPEN_PAYMENTS_LISTED } from '../../../shared/desk/api'
 import type { OpenPayment } from '../../../shared/desk/money'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { Today } from '../../../shared/desk/today'
+import type { Today } from '../../../shared/desk/bookings'
 import { theme } from '../../../styles/theme'
 import { DeskLink } from '../parts/DeskLink'
 import { Head, Lines } from '../parts/layout'

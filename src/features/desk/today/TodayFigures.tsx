@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { styled } from 'styled-components'
-import type { Today } from '../../../shared/desk/today'
+import type { Today } from '../../../shared/desk/bookings'
 import { media, theme } from '../../../styles/theme'
 
 /** The counts of the day. Each leads to the screen that has the list. */

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { Today } from '../../../shared/desk/today'
+import type { Today } from '../../../shared/desk/bookings'
 import { media, theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'

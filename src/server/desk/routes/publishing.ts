@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { ConfigError } from '../../../config/config-error'
 import { ErrorBodySchema } from '../../../shared/contract'
-import { DESK_API } from '../../../shared/desk/paths'
+import { DESK_API } from '../../../shared/desk/api'
 import {
   type DeskRelease,
   DeskReleaseSchema,

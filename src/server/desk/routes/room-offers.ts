@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../../shared/contract'
-import { DESK_API } from '../../../shared/desk/paths'
+import { DESK_API } from '../../../shared/desk/api'
 import { type Crop, DeskRoomSchema, RoomTextsSchema } from '../../../shared/desk/rooms'
 import { readDeskRoom } from '../../bookings/desk-rooms'
-import { InvalidInput, NotFound } from '../../http/errors'
+import { InvalidInput } from '../../http/errors'
 import type { Actor } from '../../journal/actor'
 import { PICTURE_MAX_BYTES } from '../../rooms/encode-picture'
 import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../rooms/offer'
-import { parseRoomId } from '../../rooms/room-id'
 import { setPicture } from '../../rooms/set-picture'
-import { roomFor } from '../room-for-role'
 import type { DeskServices } from '../services'
-import { createUploadPlaces } from '../upload-places'
+import { roomFor, roomIdOf } from './rooms'
 
 const ROOMS = `${DESK_API}rooms/`
 const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
@@ -67,7 +65,6 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
 /** Adds the call that takes a picture, in a scope of its own: no other call takes such bodies. */
 function addPictureRoute(scope: FastifyInstance, services: DeskServices): void {
   const { database, now } = services
-  const places = createUploadPlaces()
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     /^image\//,
@@ -82,15 +79,12 @@ function addPictureRoute(scope: FastifyInstance, services: DeskServices): void {
     {
       config,
       bodyLimit: PICTURE_MAX_BYTES,
-      onRequest: places.take,
       schema: { querystring: CropQuerySchema, response },
     },
-    async (request, reply) => {
-      const { actor, params, query, body } = request
+    async ({ actor, params, query, body }) => {
       const roomId = roomIdOf(params)
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      const work = () => setPicture(database, actor, roomId, bytes, cropOf(query), now())
-      await places.keepDuring(request, reply, work)
+      await setPicture(database, actor, roomId, bytes, cropOf(query), now())
       return answerAfterChange(services, actor, roomId)
     },
   )
@@ -106,10 +100,4 @@ function cropOf({ x, y, width, height }: Static<typeof CropQuerySchema>): Crop |
   const sides = [x, y, width, height]
   if (sides.every((side) => side === undefined)) return undefined
   return { x: Number(x), y: Number(y), width: Number(width), height: Number(height) }
-}
-
-function roomIdOf({ id }: { id: string }): number {
-  const roomId = parseRoomId(id)
-  if (roomId === undefined) throw new NotFound('This room')
-  return roomId
 }

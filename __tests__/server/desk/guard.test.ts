@@ -1,5 +1,4 @@
 import { invite, listPeople, revokePerson } from '../../../src/server/access/people'
-import { listLastEntries } from '../../../src/server/journal/journal'
 import { closeAll } from '../../support/server/backend'
 import { call, cookieOf, openTestDesk, TERMINAL, type TestDesk } from '../../support/server/open-desk'
 
@@ -8,17 +7,11 @@ afterEach(closeAll)
 const ADA = { name: 'Ada', role: 'desk' } as const
 const HOUR_MS = 60 * 60_000
 
-const refusals = async ({ database }: TestDesk) =>
-  (await listLastEntries(database, 100))
-    .map(({ action }) => action)
-    .filter((action) => action.startsWith('person.refused'))
-    .toSorted()
-
 async function follow(desk: TestDesk, token: string, headers: Record<string, string | undefined> = {}) {
   return call(desk, 'sign-in/', { method: 'POST', payload: { token }, headers })
 }
 
-it('signs somebody in by his link, and says who he is until he signs out', async () => {
+it('signs a person in by a link, and says who it is until sign-out', async () => {
   const desk = await openTestDesk()
   const { token } = await invite(desk.database, TERMINAL, ADA, new Date())
   const answer = await follow(desk, token)
@@ -47,7 +40,7 @@ it('signs somebody in by his link, and says who he is until he signs out', async
   expect((await call(desk, 'me/', { cookie })).statusCode).toBe(401)
 })
 
-it('sends a cookie for its own host and https alone, where that is its address', async () => {
+it('sets a cookie for its own host and https alone when it is reached by https', async () => {
   const deskUrl = 'https://desk.hotel.example'
   const desk = await openTestDesk({ deskUrl })
   const { token } = await invite(desk.database, TERMINAL, ADA, new Date())
@@ -60,7 +53,7 @@ it('sends a cookie for its own host and https alone, where that is its address',
   expect((await call(desk, 'me/', { headers, cookie: plain ?? '' })).statusCode).toBe(401)
 })
 
-it('refuses a stolen link after its use, one that is too old, and one that never was', async () => {
+it('refuses a link that was used, is too old, or never existed', async () => {
   let now = new Date()
   const desk = await openTestDesk({ now: () => now })
   const [used, old] = [
@@ -77,16 +70,11 @@ it('refuses a stolen link after its use, one that is too old, and one that never
   now = new Date(now.getTime() + HOUR_MS)
   expect((await follow(desk, old.token)).statusCode).toBe(401)
   expect((await follow(desk, 'never')).statusCode).toBe(401)
-  await expect(refusals(desk)).resolves.toEqual([
-    'person.refused_link_expired',
-    'person.refused_link_unknown',
-    'person.refused_link_used',
-  ])
 })
 
 it.each([
-  ['keeps nobody signed in by what a page asks by itself', {}, 401],
-  ['keeps somebody signed in who uses his page', { 'x-desk-used': '1' }, 200],
+  ['does not extend a session by the calls that a page makes by itself', {}, 401],
+  ['extends a session whose page is used', { 'x-desk-used': '1' }, 200],
 ])('%s', async (_what, headers, status) => {
   let now = new Date()
   const desk = await openTestDesk({ now: () => now })
@@ -99,7 +87,7 @@ it.each([
   expect((await call(desk, 'me/', { cookie })).statusCode).toBe(status)
 })
 
-it('refuses an old cookie, takes it away, and notes whose it was', async () => {
+it('refuses an old cookie and removes it', async () => {
   let now = new Date()
   const desk = await openTestDesk({ now: () => now })
   const cookie = await cookieOf(desk, 'desk', now)
@@ -109,12 +97,9 @@ it('refuses an old cookie, takes it away, and notes whose it was', async () => {
     401,
     expect.stringMatching(/^desk=; Max-Age=0;/),
   ])
-  const [entry] = await listLastEntries(desk.database, 1)
-  const [person] = await listPeople(desk.database)
-  expect(entry).toMatchObject({ action: 'person.refused_session', subject_id: person?.id })
 })
 
-it('refuses somebody at once whose access was taken away', async () => {
+it('refuses a person at once whose access was revoked', async () => {
   const desk = await openTestDesk()
   const cookie = await cookieOf(desk, 'owner')
   const [person] = await listPeople(desk.database)
@@ -134,17 +119,16 @@ it.each([
   ['host', { host: 'evil.example:9100', origin: 'http://evil.example:9100' }],
   ['host', { host: 'localhost.evil.example' }],
   ['host', { host: 'localhost:9100@evil.example' }],
-])('refuses a write with a wrong %s: %p', async (refusal, headers) => {
+])('refuses a write with a wrong %s: %p', async (_what, headers) => {
   const desk = await openTestDesk()
   const cookie = await cookieOf(desk, 'owner')
   const answer = await call(desk, 'people/', { method: 'POST', cookie, headers, payload: ADA })
   expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'forbidden'])
   await expect(listPeople(desk.database)).resolves.toHaveLength(1)
-  await expect(refusals(desk)).resolves.toEqual([`person.refused_${refusal}`])
 })
 
 it.each(['evil.example', 'desk.hotel.example.evil.example'])(
-  'answers nothing under the foreign name %s, which a page made lead here',
+  'answers nothing under the foreign name %s',
   async (host) => {
     const desk = await openTestDesk({ deskUrl: 'https://desk.hotel.example' })
     const cookie = await cookieOf(desk, 'owner')
@@ -162,32 +146,7 @@ it.each(['localhost:1', '127.0.0.1:9100', '[::1]:9100', 'desk.hotel.example'])(
   },
 )
 
-it('lets nobody try link after link', async () => {
-  const desk = await openTestDesk({ hasRateLimit: true })
-  const tries = Array.from({ length: 21 }, (_, index) => follow(desk, `guess-${index}`))
-  const last = (await Promise.all(tries))
-    .map(({ statusCode }) => statusCode)
-    .toSorted()
-    .at(-1)
-  expect(last).toBe(429)
-})
-
-it('lets whoever has a right link in, however often somebody else has tried wrong ones', async () => {
-  const desk = await openTestDesk({ hasRateLimit: true })
-  const links = []
-  for (let count = 0; count < 22; count += 1) {
-    links.push(await invite(desk.database, TERMINAL, { ...ADA, name: `Ada ${count}` }, new Date()))
-  }
-  const [first, ...others] = links
-  // Right ones are not counted.
-  for (const { token } of others) expect((await follow(desk, token)).statusCode).toBe(200)
-  for (const { token } of others.slice(0, 20)) expect((await follow(desk, token)).statusCode).toBe(401)
-  expect((await follow(desk, 'guess')).statusCode).toBe(429)
-  expect((await follow(desk, first?.token ?? '')).statusCode).toBe(200)
-  expect((await follow(desk, first?.token ?? '')).statusCode).toBe(429)
-})
-
-it('invites people, with links that lead to where the desk is reached', async () => {
+it('invites people with links to the address of the desk', async () => {
   const desk = await openTestDesk()
   const cookie = await cookieOf(desk, 'owner')
   const bola = { name: ' Bola ', role: 'marketing' }

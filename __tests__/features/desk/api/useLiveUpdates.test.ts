@@ -1,5 +1,5 @@
-import { followEvents } from '../../../../src/features/desk/api/follow-events'
-import { BEAT_MS } from '../../../../src/shared/desk/events'
+import { followEvents } from '../../../../src/features/desk/api/useLiveUpdates'
+import { BEAT_MS } from '../../../../src/shared/desk/api'
 import { setTabHidden } from '../../../support/fake-browser'
 
 class FakeStream extends EventTarget {
@@ -11,9 +11,9 @@ class FakeStream extends EventTarget {
     streams.push(this)
   }
 
-  tell(event: string, data = {}) {
+  send(event: string) {
     if (this.readyState !== FakeStream.CLOSED) {
-      this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
+      this.dispatchEvent(new MessageEvent(event))
     }
   }
 
@@ -23,17 +23,17 @@ class FakeStream extends EventTarget {
 }
 
 let streams: FakeStream[] = []
-let told: string[] = []
+let seen: string[] = []
 let leave: () => void
 
 beforeEach(() => {
   jest.useFakeTimers()
   Object.assign(globalThis, { EventSource: FakeStream })
   streams = []
-  told = []
+  seen = []
   leave = followEvents({
-    onChange: (topics) => void told.push(...topics),
-    onConnection: (connection) => void told.push(connection),
+    onChange: () => void seen.push('change'),
+    onConnection: (connection) => void seen.push(connection),
   })
 })
 
@@ -44,46 +44,46 @@ afterEach(() => {
 
 const newest = () => streams.at(-1)
 
-test('stays with a stream that beats, whatever else comes', () => {
-  newest()?.tell('ready')
+test('keeps a stream that beats', () => {
+  newest()?.send('ready')
   for (let beat = 0; beat < 10; beat += 1) {
     jest.advanceTimersByTime(BEAT_MS)
-    newest()?.tell('beat')
+    newest()?.send('beat')
   }
-  newest()?.tell('change', { topics: ['rooms'] })
-  expect(told).toEqual(['open', 'rooms'])
+  newest()?.send('change')
+  expect(seen).toEqual(['open', 'change'])
   expect(streams).toHaveLength(1)
 })
 
-test('takes a connection for lost on which nothing comes, and opens another until one answers', () => {
-  newest()?.tell('ready')
+test('reopens a silent stream until one answers', () => {
+  newest()?.send('ready')
   jest.advanceTimersByTime(3 * BEAT_MS)
-  expect(told).toEqual(['open', 'lost'])
+  expect(seen).toEqual(['open', 'lost'])
   expect(streams.map(({ readyState }) => readyState)).toEqual([FakeStream.CLOSED, 1])
   jest.advanceTimersByTime(3 * BEAT_MS)
   expect(streams).toHaveLength(3)
-  newest()?.tell('ready')
-  expect(told).toEqual(['open', 'lost', 'lost', 'open'])
+  newest()?.send('ready')
+  expect(seen).toEqual(['open', 'lost', 'lost', 'open'])
 })
 
-test('has no stream in a tab that nobody sees, and a new one when it is seen again', () => {
-  newest()?.tell('ready')
+test('closes the stream of a hidden tab, and opens one when the tab is shown', () => {
+  newest()?.send('ready')
   setTabHidden(true)
   expect(newest()?.readyState).toBe(FakeStream.CLOSED)
   jest.advanceTimersByTime(10 * BEAT_MS)
-  expect([told, streams.length]).toEqual([['open'], 1])
+  expect([seen, streams.length]).toEqual([['open'], 1])
   setTabHidden(false)
-  newest()?.tell('ready')
-  expect([told, streams.length]).toEqual([['open', 'open'], 2])
+  newest()?.send('ready')
+  expect([seen, streams.length]).toEqual([['open', 'open'], 2])
 })
 
-test('opens a stream again that the server has refused, and none after the end', () => {
+test('reopens a stream that the server refused, until it is closed', () => {
   const [first] = streams
   if (first === undefined) throw new Error('no stream')
   first.readyState = FakeStream.CLOSED
   first.dispatchEvent(new Event('error'))
   jest.advanceTimersByTime(3_000)
-  expect([told, streams.length]).toEqual([['lost'], 2])
+  expect([seen, streams.length]).toEqual([['lost'], 2])
   leave()
   jest.advanceTimersByTime(10 * BEAT_MS)
   expect(streams.map(({ readyState }) => readyState)).toEqual([FakeStream.CLOSED, FakeStream.CLOSED])

@@ -1,8 +1,5 @@
-import { once } from 'node:events'
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { addRoomOfferRoutes } from '../../../../src/server/desk/routes/rooms-offer'
+import { addRoomOfferRoutes } from '../../../../src/server/desk/routes/room-offers'
 import { listLastEntries } from '../../../../src/server/journal/journal'
 import { describeEntry } from '../../../../src/server/journal/describe'
 import { PICTURE_MAX_BYTES } from '../../../../src/server/rooms/encode-picture'
@@ -18,7 +15,7 @@ afterEach(closeAll)
 async function openDesk() {
   const hotel = await openTestBackend({ siteDir: await makeRelease() })
   const roomsChanged = jest.fn()
-  const desk = await openDeskCalls(hotel, addRoomOfferRoutes, { roomsChanged })
+  const desk = await openDeskCalls(hotel, [addRoomOfferRoutes], { roomsChanged })
   const send = (method: 'POST' | 'PATCH', path: string, payload?: object) =>
     desk.inject({ method, url: `/api/desk/rooms/${path}`, ...(payload && { payload }) })
   const sendPicture = (id: number, payload: Buffer, query = '', type = 'image/jpeg') =>
@@ -180,34 +177,4 @@ it('refuses what is no picture, too large, or sent as something else', async () 
   })
   expect(other.statusCode).toBe(415)
   expect(await database.selectFrom('uploaded_pictures').select('path').execute()).toEqual([])
-})
-
-it('lets a third upload wait before it reads it, until one of the others has ended', async () => {
-  const { desk } = await openDesk()
-  await desk.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = desk.server.address() as AddressInfo
-  const begin = async (length: number) => {
-    const arrived = once(desk.server, 'request')
-    const upload = request({
-      port,
-      host: '127.0.0.1',
-      method: 'PUT',
-      path: '/api/desk/rooms/1/picture/',
-      headers: { 'content-type': 'image/jpeg', 'content-length': length },
-    }).on('error', () => undefined)
-    upload.flushHeaders()
-    await arrived
-    return upload
-  }
-  const [first, second] = [await begin(1_000_000), await begin(1_000_000)]
-  const picture = await anyPicture()
-  const third = await begin(picture.length)
-  let status = 0
-  third.on('response', (answer) => (status = answer.statusCode ?? 0)).end(picture)
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(status).toBe(0)
-  first.destroy()
-  await once(third, 'response')
-  expect(status).toBe(200)
-  second.destroy()
 })
