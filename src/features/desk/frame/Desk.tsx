@@ -10,7 +10,6 @@ import { useDeskData } from '../api/useDeskData'
 import type { Me } from '../../../shared/desk/people'
 import { DialogPlace } from '../parts/DialogPlace'
 import { Loaded } from '../parts/Loaded'
-import { UndoProvider } from '../rooms/undo'
 import { SignIn } from '../sign-in/SignIn'
 import { DeskFrame } from './DeskFrame'
 import { EmptyFrame } from './EmptyFrame'
@@ -72,13 +71,11 @@ function SignedIn({ path, search }: Required<DeskProps>) {
   const place = placeOf(path, asked.data.role)
   return (
     <MeProvider value={asked.data}>
-      <UndoProvider>
-        <DialogPlace path={path}>
-          <DeskFrame me={asked.data} place={place} connection={connection}>
-            <ScreenOf place={place} search={search} />
-          </DeskFrame>
-        </DialogPlace>
-      </UndoProvider>
+      <DialogPlace path={path}>
+        <DeskFrame me={asked.data} place={place} connection={connection}>
+          <ScreenOf place={place} search={search} />
+        </DeskFrame>
+      </DialogPlace>
     </MeProvider>
   )
 }

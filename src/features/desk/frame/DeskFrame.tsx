@@ -8,7 +8,6 @@ import { writeDesk } from '../api/call-desk'
 import { isSignedOut } from '../api/desk-error'
 import type { Connection } from '../api/useLiveUpdates'
 import { api } from '../api/paths'
-import { UndoBar } from '../rooms/UndoBar'
 import { ROLE_WORDS } from '../words/role-words'
 import { ConnectionLine } from './ConnectionLine'
 import { DeskNav } from './DeskNav'
@@ -46,7 +45,6 @@ export function DeskFrame({ me, place, connection, children }: DeskFrameProps) {
           <DeskNav role={me.role} place={place} />
         </Bar>
         {me.isRehearsal && <Rehearsal>Rehearsal: no money moves</Rehearsal>}
-        {place.screen !== 'rooms' && <UndoBar />}
       </header>
       <ConnectionLine connection={connection} />
       <Main>{children}</Main>
