@@ -1,4 +1,4 @@
-import { noteUses, wasJustUsed } from '../../../../src/features/desk/api/last-use'
+import { noteUses, wasJustUsed } from '../../../../src/features/desk/api/call-desk'
 
 const MINUTE_MS = 60_000
 /** The page remembers from one test to the next. */

@@ -1,7 +1,6 @@
 import { ApiError, errorOfResponse } from '../../../apollo/api-error'
 import { callJson } from '../../../apollo/call-json'
 import { DESK_HEADER, USED_HEADER } from '../../../shared/desk/api'
-import { wasJustUsed } from './last-use'
 
 const TIMEOUT_MS = 20_000
 /** A picture from a phone over a slow line. */
@@ -55,4 +54,56 @@ function headersOf(method: Method, body: string | Blob | undefined): Record<stri
     ...(method === 'GET' && wasJustUsed() && { [USED_HEADER]: '1' }),
     ...(body !== undefined && { 'content-type': type }),
   }
+}
+
+const UNAUTHORIZED = 401
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === UNAUTHORIZED
+}
+
+/** True when the server has refused the call: the same call would be refused again. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'refused' && !isSignedOut(error)
+}
+
+/** True when the same call may succeed later without any change. */
+export function isWorthRetry(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.canRetry
+}
+
+/** Returns the sentence that tells the person at the desk what went wrong. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please try again.'
+  if (error.kind === 'offline') {
+    return 'There is no connection to the hotel’s server. Nothing that you typed is lost.'
+  }
+  // A proxy between the desk and the server may answer with a page of its own instead of our error.
+  if (error.code !== undefined) return error.message
+  return error.kind === 'server'
+    ? 'The hotel’s server could not do this. Please try again shortly.'
+    : 'The hotel’s server refused this.'
+}
+
+const EVENTS = ['pointerdown', 'wheel', 'keydown'] as const
+const JUST_MS = 60_000
+
+/** When somebody did something on this page, by its own clock; opening it was the first time. */
+let usedAt = 0
+
+/** True when somebody has used the page within the last minute: it also asks by itself, all day. */
+export function wasJustUsed(): boolean {
+  return performance.now() - usedAt < JUST_MS
+}
+
+/** Notes from now on when somebody uses the page. Gives the function that ends it. */
+export function noteUses(): () => void {
+  for (const event of EVENTS) window.addEventListener(event, note, { passive: true, capture: true })
+  return () => {
+    for (const event of EVENTS) window.removeEventListener(event, note, { capture: true })
+  }
+}
+
+function note(): void {
+  usedAt = performance.now()
 }

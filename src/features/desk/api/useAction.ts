@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { ApiError } from '../../../apollo/api-error'
-import { isRefusal, isSignedOut, sentenceOf } from './desk-error'
+import { isRefusal, isSignedOut, sentenceOf } from './call-desk'
 import { api } from './paths'
 
 /** What came of a run: the server's answer, or why there is none, as a sentence. */

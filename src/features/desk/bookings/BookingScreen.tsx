@@ -1,26 +1,19 @@
-import type { BookingStory, DeskBooking } from '../../../shared/desk/bookings'
+import { styled } from 'styled-components'
+import type { BookingStory, DeskBooking, StoryEvent } from '../../../shared/desk/bookings'
+import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMay } from '../frame/me'
-import { ActionButton } from '../parts/ActionButton'
-import { Amount } from '../parts/Amount'
-import { BackLink } from '../parts/DeskLink'
-import { Facts } from '../parts/Facts'
-import { Columns, Head, Lines, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
-import { Screen } from '../parts/Screen'
-import { Status } from '../parts/Status'
-import { mailWords, unsentWords } from '../words/mail-words'
-import { stateOf, refundWords } from './booking-words'
-import { CancelBooking } from './CancelBooking'
+import { ActionButton } from '../parts/buttons'
+import { Columns, Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { Amount, BackLink, Facts, Note, Status } from '../parts/text'
+import { Moment } from '../parts/time'
+import { mailWords, refundWords, stateOf, unsentWords } from '../words'
+import { CancelBooking, PayBack } from './CancelBooking'
 import { MoveBooking } from './MoveBooking'
-import { PayBack } from './PayBack'
 import { CheckIn, GuestHasLeft, StaysOn, UndoCheckIn } from './StayButtons'
-import { Timeline } from './Timeline'
 
 /** One booking with its whole story, and what can be done with it. */
 export function BookingScreen({ code }: { code: string }) {
@@ -136,3 +129,31 @@ function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
     </Panel>
   )
 }
+
+/** What happened, in the order of time, and who did it. */
+export function Timeline({ events }: { events: readonly StoryEvent[] }) {
+  if (events.length === 0) return <Note>Nothing was noted yet.</Note>
+  return (
+    <List>
+      {events.map(({ at, who, what }) => (
+        <li key={`${at} ${what}`}>
+          <p>{what}</p>
+          <Note>
+            <Moment at={at} />, {who}
+          </Note>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.ol`
+  border-left: ${theme.rule.height} solid ${theme.color.line};
+  display: grid;
+  gap: ${theme.space.two};
+  padding-left: ${theme.space.two};
+
+  p:first-child {
+    color: ${theme.color.ink};
+  }
+`

@@ -3,9 +3,9 @@ import type { DeskBooking } from '../../../shared/desk/bookings'
 import { UNDO_CHECK_IN_MS } from '../../../shared/stay'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { ConfirmButton } from '../parts/ConfirmButton'
-import { Note } from '../parts/Problem'
-import { freeWords } from './booking-words'
+import { ConfirmButton } from '../parts/dialogs'
+import { Note } from '../parts/text'
+import { freeWords } from '../words'
 
 /** Checks a guest in. It asks first. */
 export function CheckIn({ booking }: { booking: DeskBooking }) {

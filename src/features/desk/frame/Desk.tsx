@@ -1,21 +1,31 @@
 import { navigate } from 'gatsby'
 import { useEffect, useSyncExternalStore } from 'react'
 import { loadDialog } from '../../../components/ui/Alert'
-import { api } from '../api/paths'
-import { DeskCache } from '../api/DeskCache'
-import { noteUses } from '../api/last-use'
-import { useLiveUpdates } from '../api/useLiveUpdates'
-import { isSignedOut } from '../api/desk-error'
-import { useDeskData } from '../api/useDeskData'
 import type { Me } from '../../../shared/desk/people'
-import { DialogPlace } from '../parts/DialogPlace'
+import { isSignedOut, noteUses } from '../api/call-desk'
+import { api } from '../api/paths'
+import { DeskCache, useDeskData } from '../api/useDeskData'
+import { useLiveUpdates } from '../api/useLiveUpdates'
+import { BookingScreen } from '../bookings/BookingScreen'
+import { BookingsScreen } from '../bookings/BookingsScreen'
+import { GuestDataScreen } from '../guest-data/GuestDataScreen'
+import { MailScreen } from '../mail/MailScreen'
+import { MessagesScreen } from '../messages/MessagesScreen'
+import { MoneyScreen } from '../money/MoneyScreen'
 import { Loaded } from '../parts/Loaded'
+import { DialogPlace } from '../parts/dialogs'
+import { Screen } from '../parts/layout'
+import { DeskLink } from '../parts/text'
+import { PeopleScreen } from '../people/PeopleScreen'
+import { NewRoomScreen } from '../rooms/RoomForm'
+import { RoomScreen } from '../rooms/RoomScreen'
+import { RoomsScreen } from '../rooms/RoomsScreen'
 import { SignIn } from '../sign-in/SignIn'
+import { TodayScreen } from '../today/TodayScreen'
 import { DeskFrame } from './DeskFrame'
 import { EmptyFrame } from './EmptyFrame'
 import { MeProvider } from './me'
-import { ScreenOf } from './ScreenOf'
-import { placeOf } from './screens'
+import { type Place, placeOf } from './screens'
 
 interface DeskProps {
   /** Path of the address, such as /desk/rooms. */
@@ -90,4 +100,41 @@ function isTrue(): boolean {
 
 function isFalse(): boolean {
   return false
+}
+
+/** Draws the screen of an address. A key of its own lets each booking and room start with empty forms. */
+export function ScreenOf({ place, search }: { place: Place; search: string }) {
+  switch (place.screen) {
+    case 'today':
+      return <TodayScreen />
+    case 'rooms':
+      return <RoomsScreen search={search} />
+    case 'room':
+      return <RoomScreen key={place.id} id={place.id} />
+    case 'new-room':
+      return <NewRoomScreen />
+    case 'bookings':
+      return <BookingsScreen search={search} />
+    case 'booking':
+      return <BookingScreen key={place.code} code={place.code} />
+    case 'money':
+      return <MoneyScreen />
+    case 'messages':
+      return <MessagesScreen />
+    case 'mail':
+      return <MailScreen />
+    case 'people':
+      return <PeopleScreen />
+    case 'guest-data':
+      return <GuestDataScreen />
+    default:
+      return (
+        <Screen title="Nothing is here">
+          <p>
+            This address is not a screen of the desk, or not one of yours.{' '}
+            <DeskLink to="/desk">Go to your first screen</DeskLink>
+          </p>
+        </Screen>
+      )
+  }
 }

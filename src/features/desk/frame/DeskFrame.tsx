@@ -4,14 +4,12 @@ import { styled } from 'styled-components'
 import { useSWRConfig } from 'swr'
 import type { Me } from '../../../shared/desk/people'
 import { media, theme } from '../../../styles/theme'
-import { writeDesk } from '../api/call-desk'
-import { isSignedOut } from '../api/desk-error'
-import type { Connection } from '../api/useLiveUpdates'
+import { isSignedOut, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { ROLE_WORDS } from '../words/role-words'
-import { ConnectionLine } from './ConnectionLine'
+import type { Connection } from '../api/useLiveUpdates'
+import { ROLE_WORDS } from '../words'
 import { DeskNav } from './DeskNav'
-import { Main } from './Main'
+import { Main } from './EmptyFrame'
 import type { Place } from './screens'
 
 interface DeskFrameProps {
@@ -185,4 +183,40 @@ const Rehearsal = styled.p`
   line-height: ${theme.lineHeight.small};
   padding: ${theme.space.half} ${theme.space.two};
   text-align: center;
+`
+
+/**
+ * Says when the hotel's server cannot be reached. The element is always there, so that its words are read
+ * out.
+ */
+export function ConnectionLine({ connection }: { connection: Connection }) {
+  return (
+    <Line>
+      {connection === 'lost' && (
+        <span>
+          No connection to the hotel’s server. Trying again… What you see may be old; what you type is kept.
+        </span>
+      )}
+    </Line>
+  )
+}
+
+const Line = styled.div.attrs({ role: 'status' })`
+  position: sticky;
+  top: 0;
+  z-index: ${theme.layer.bar};
+
+  span {
+    background: ${theme.color.house};
+    color: ${theme.color.onDark};
+    display: block;
+    font-size: ${theme.type.small};
+    line-height: ${theme.lineHeight.small};
+    padding: ${theme.space.one} ${theme.space.two};
+    text-align: center;
+  }
+
+  ${media.print} {
+    display: none;
+  }
 `

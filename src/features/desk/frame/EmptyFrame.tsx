@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Skeleton } from '../../../components/ui/Skeleton'
 import { media, theme } from '../../../styles/theme'
-import { Main } from './Main'
 
 /** The desk while it is not known who looks at it. */
 export function EmptyFrame({ children }: { children?: ReactNode }) {
@@ -38,5 +37,23 @@ const Hint = styled.p`
 
   ${media.noScript} {
     display: block;
+  }
+`
+
+/** The place of a screen. On a phone it ends above the navigation at the bottom. */
+export const Main = styled.main.attrs({ id: 'main', tabIndex: -1 })`
+  font-size: ${theme.desk.text};
+  line-height: ${theme.desk.line};
+  margin: 0 auto;
+  max-width: ${theme.desk.width};
+  padding: ${theme.space.three} ${theme.space.two} calc(${theme.desk.nav} + ${theme.space.four});
+
+  ${media.tablet} {
+    padding: ${theme.space.four} ${theme.space.three} ${theme.space.six};
+  }
+
+  ${media.print} {
+    max-width: none;
+    padding: 0;
   }
 `

@@ -1,21 +1,17 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import type { DeskMessage, GivenState } from '../../../shared/desk/messages'
 import { MESSAGES_LISTED } from '../../../shared/desk/api'
+import type { DeskMessage, GivenState } from '../../../shared/desk/messages'
 import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { useMe } from '../frame/me'
-import { ActionButton } from '../parts/ActionButton'
-import { ButtonGroup, Head, Lines, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
-import { Screen } from '../parts/Screen'
-import { SmallButton } from '../parts/SmallButton'
-import { answerLink } from './answer-link'
+import { ActionButton, SmallButton } from '../parts/buttons'
+import { ButtonGroup, Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { Note } from '../parts/text'
+import { Moment } from '../parts/time'
 
 type State = DeskMessage['state']
 
@@ -124,3 +120,20 @@ const AnswerLink = styled.a`
   font-weight: 600;
   line-height: ${theme.touchTarget};
 `
+
+/** Longer addresses are cut off by some mail programs. */
+const QUOTED_CHARACTERS = 800
+
+/**
+ * Gives the link that opens the mail program with an answer to a guest: subject, greeting, and the
+ * guest's own
+ * words below it. RFC 6068 wants %20 for a space and %0D%0A for a line's end.
+ */
+export function answerLink({ name, email, message }: DeskMessage, hotel: string): string {
+  // Cut between characters, not within one.
+  const quoted = [...message].slice(0, QUOTED_CHARACTERS).join('').split('\n')
+  const body = [`Dear ${name},`, '', '', '', hotel, '', 'You wrote:', ...quoted.map((line) => `> ${line}`)]
+  const parts = { subject: `Your message to ${hotel}`, body: body.join('\r\n') }
+  const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.join('&')}`
+}

@@ -1,11 +1,9 @@
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
 import { media, theme } from '../../../styles/theme'
-import { Amount } from '../parts/Amount'
-import { DeskLink } from '../parts/DeskLink'
+import { Amount, DeskLink, Note } from '../parts/text'
 import { Figures } from '../parts/layout'
-import { Note } from '../parts/Problem'
-import { formatForPaper } from '../words/lagos-time'
+import { formatForPaper } from '../parts/time'
 
 type Line = MoneySheet['lines'][number]
 

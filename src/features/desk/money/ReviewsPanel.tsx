@@ -1,15 +1,11 @@
 import type { Review } from '../../../shared/desk/money'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { Facts } from '../parts/Facts'
-import { Head, Lines, Row } from '../parts/layout'
+import { Facts, Note, Status } from '../parts/text'
+import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { Moment } from '../parts/Moment'
-import { Panel } from '../parts/Panel'
-import { Note } from '../parts/Problem'
-import { Status } from '../parts/Status'
-import { amountWords } from './amount-words'
-import { BookReview, NotOurs, RefundReview } from './ReviewDecisions'
+import { Moment } from '../parts/time'
+import { amountWords, BookReview, NotOurs, RefundReview } from './ReviewDecisions'
 
 const DECIDED_WORDS: Record<string, string> = {
   book: 'Booked',

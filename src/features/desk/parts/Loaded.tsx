@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import { Skeleton } from '../../../components/ui/Skeleton'
-import { VisuallyHidden } from './VisuallyHidden'
+import { Problem, Said, VisuallyHidden } from './text'
 import { theme } from '../../../styles/theme'
-import { isWorthRetry, sentenceOf } from '../api/desk-error'
+import { isWorthRetry, sentenceOf } from '../api/call-desk'
 import type { DeskData } from '../api/useDeskData'
-import { Problem } from './Problem'
-import { Said } from './Said'
 
 interface LoadedProps<Answer> {
   of: DeskData<Answer>

@@ -8,10 +8,9 @@ import { sendPicture } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useAction } from '../api/useAction'
 import { Row, Stack } from '../parts/layout'
-import { Note, Problem } from '../parts/Problem'
+import { Note, Problem, Said } from '../parts/text'
 import { cropLook } from './crop-look'
 import { type ChosenPicture, choosePicture, pixelsOf, RATIO } from './picture-file'
-import { Said } from '../parts/Said'
 
 /** Changes a room's picture: choose a file, choose a part of 3:2, send it. */
 export function PictureForm({ room }: { room: DeskRoom }) {

@@ -9,14 +9,10 @@ import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useAction } from '../api/useAction'
-import { preventThen } from '../parts/ConfirmButton'
-import { BackLink } from '../parts/DeskLink'
-import { Panel } from '../parts/Panel'
-import { Note, Problem } from '../parts/Problem'
-import { Said } from '../parts/Said'
-import { Screen } from '../parts/Screen'
-import { Row, Stack } from '../parts/layout'
-import { parseNaira } from '../words/parse-naira'
+import { preventThen } from '../parts/dialogs'
+import { BackLink, Note, Problem, Said } from '../parts/text'
+import { Panel, Row, Screen, Stack } from '../parts/layout'
+import { parseNaira } from '../parts/form'
 
 /** Changes the price and the texts of a room. Fields that nobody has typed in follow the room. */
 export function RoomForm({ room }: { room: DeskRoom }) {

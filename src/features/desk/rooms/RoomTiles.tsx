@@ -6,9 +6,8 @@ import type { DeskRoom } from '../../../shared/desk/rooms'
 import { fold, foldedWords, isPartOfCode } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
 import { useMay } from '../frame/me'
-import { Said } from '../parts/Said'
-import { SearchField } from '../parts/SearchField'
-import { useSearch } from '../parts/useSearch'
+import { Said } from '../parts/text'
+import { SearchField, useSearch } from '../parts/search'
 import { RoomTile } from './RoomTile'
 
 /** More rooms than these are shown page by page, with a search. */

@@ -5,13 +5,11 @@ import { useSWRConfig } from 'swr'
 import { Button } from '../../../components/ui/Button'
 import type { Me } from '../../../shared/desk/people'
 import { media, theme } from '../../../styles/theme'
-import { writeDesk } from '../api/call-desk'
-import { isWorthRetry, sentenceOf } from '../api/desk-error'
+import { isWorthRetry, sentenceOf, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
-import { Note, Problem } from '../parts/Problem'
-import { Screen } from '../parts/Screen'
-import { Main } from '../frame/Main'
-import { Said } from '../parts/Said'
+import { Note, Problem, Said } from '../parts/text'
+import { Screen } from '../parts/layout'
+import { EmptyFrame } from '../frame/EmptyFrame'
 
 type State =
   | { kind: 'without-link' }
@@ -68,16 +66,13 @@ export function SignIn() {
   }
 
   return (
-    <>
-      <Bar />
-      <Main>
-        <Middle>
-          <Screen title="Sign in to the desk">
-            <Answer state={state} onAgain={tryAgain} />
-          </Screen>
-        </Middle>
-      </Main>
-    </>
+    <EmptyFrame>
+      <Middle>
+        <Screen title="Sign in to the desk">
+          <Answer state={state} onAgain={tryAgain} />
+        </Screen>
+      </Middle>
+    </EmptyFrame>
   )
 }
 
@@ -138,11 +133,6 @@ function HowToGetLink() {
     </>
   )
 }
-
-const Bar = styled.div`
-  background: ${theme.color.night};
-  height: ${theme.desk.bar};
-`
 
 const Middle = styled.div`
   margin: 0 auto;

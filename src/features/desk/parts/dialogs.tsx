@@ -1,10 +1,81 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
+import { Dialog } from '../../../components/ui/Dialog'
+import { useClosedByBack } from '../../../components/ui/useClosedByBack'
 import { useAction } from '../api/useAction'
-import { DialogButton } from './DialogButton'
+import { SmallButton } from './buttons'
 import { Row, Stack } from './layout'
-import { Problem } from './Problem'
+import { Problem, VisuallyHidden } from './text'
+
+interface DialogContent {
+  title: string
+  /** Takes what closes the dialog. */
+  render: (close: () => void) => ReactNode
+}
+
+type OpenDialog = (content: DialogContent) => void
+
+const DialogContext = createContext<OpenDialog | undefined>(undefined)
+
+interface DialogPlaceProps {
+  /** Path of the screen. A dialog closes when the screen changes. */
+  path: string
+  children: ReactNode
+}
+
+/**
+ * Holds the dialog that is open, outside the screens. A dialog stays, with what was chosen in it, when the
+ * button that has opened it goes away because somebody else has changed the same thing. It shows what the
+ * button knew when it was pressed. On a phone, Back closes the dialog and stays on the screen.
+ */
+export function DialogPlace({ path, children }: DialogPlaceProps) {
+  const [opened, setOpened] = useState<DialogContent & { path: string }>()
+  const open = useCallback<OpenDialog>((content) => setOpened({ ...content, path }), [path])
+  const close = () => setOpened(undefined)
+  const hasLeft = opened !== undefined && opened.path !== path
+  if (hasLeft) close()
+  const shown = hasLeft ? undefined : opened
+  useClosedByBack(shown !== undefined, close)
+  return (
+    <DialogContext value={open}>
+      {children}
+      {shown && (
+        <Dialog title={shown.title} onClose={close}>
+          {shown.render(close)}
+        </Dialog>
+      )}
+    </DialogContext>
+  )
+}
+
+/** Gives what opens a dialog over the screens. */
+export function useDialog(): OpenDialog {
+  const open = useContext(DialogContext)
+  if (open === undefined) throw new Error('useDialog is used outside DialogPlace')
+  return open
+}
+
+interface DialogButtonProps {
+  label: string
+  /** Which of several: screen readers hear it after the label. */
+  about?: string | undefined
+  title: string
+  variant?: ButtonVariant
+  /** The content of the dialog. Takes what closes it. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a dialog, which stays when the button goes away. */
+export function DialogButton({ label, about, title, variant = 'outline', children }: DialogButtonProps) {
+  const open = useDialog()
+  return (
+    <SmallButton variant={variant} onClick={() => open({ title, render: children })}>
+      {label}
+      {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
+    </SmallButton>
+  )
+}
 
 interface ConfirmButtonProps {
   label: string

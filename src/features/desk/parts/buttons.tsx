@@ -1,12 +1,17 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { VisuallyHidden } from './VisuallyHidden'
-import type { ButtonVariant } from '../../../components/ui/Button'
-import { theme } from '../../../styles/theme'
 import { useAlert } from '../../../components/ui/Alert'
+import { Button, type ButtonVariant } from '../../../components/ui/Button'
+import { theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'
-import { Problem } from './Problem'
-import { SmallButton } from './SmallButton'
+import { Problem, VisuallyHidden } from './text'
+
+/** A button inside a list: lower than the house's, and as high as a finger needs. */
+export const SmallButton = styled(Button)`
+  letter-spacing: normal;
+  min-height: ${theme.touchTarget};
+  padding: ${theme.space.half} ${theme.space.two};
+`
 
 interface ActionButtonProps {
   children: ReactNode

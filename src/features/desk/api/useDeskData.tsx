@@ -1,6 +1,7 @@
-import useSWR, { type SWRConfiguration } from 'swr'
+import type { ReactNode } from 'react'
+import useSWR, { SWRConfig, type SWRConfiguration } from 'swr'
 import type { ApiError } from '../../../apollo/api-error'
-import { readDesk } from './call-desk'
+import { isWorthRetry, readDesk } from './call-desk'
 
 export interface DeskData<Answer> {
   /** Undefined until the first answer. */
@@ -14,4 +15,17 @@ export interface DeskData<Answer> {
 export function useDeskData<Answer>(path: string | null, options: SWRConfiguration = {}): DeskData<Answer> {
   const { data, error, mutate } = useSWR<Answer, ApiError>(path, readDesk<Answer>, options)
   return { data, error, again: () => void mutate() }
+}
+
+const SETTINGS: SWRConfiguration = {
+  provider: () => new Map(),
+  shouldRetryOnError: isWorthRetry,
+  errorRetryInterval: 3_000,
+  keepPreviousData: true,
+  dedupingInterval: 200,
+}
+
+/** Holds the answers of the desk's calls for as long as the desk is open. */
+export function DeskCache({ children }: { children: ReactNode }) {
+  return <SWRConfig value={SETTINGS}>{children}</SWRConfig>
 }
