@@ -16,10 +16,10 @@ import { addRoomRoutes } from './routes/rooms'
 import { addSessionRoutes } from './routes/session'
 import type { DeskServices } from './services'
 
-/** A picture of a room comes from a phone over a slow line. */
+/** A picture may come from a phone over a slow line. */
 const UPLOAD_MS = 180_000
 
-export interface DeskOptions {
+interface DeskOptions {
   services: DeskServices
   env: Pick<ServerEnv, 'deskUrl' | 'trustedProxies'>
   log: FastifyBaseLogger

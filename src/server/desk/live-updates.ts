@@ -15,7 +15,7 @@ const RECONNECT_MS = 2_000
 /** How far the clock of another server may be behind. */
 const CLOCK_TOLERANCE_MS = 60 * 60_000
 
-/** What a screen of the desk can show and the journal does not tell, since guests and jobs change it. */
+/** Reads what guests and jobs change. What people change is in the journal. */
 const QUERIES = [
   sql`select count(*) as bookings from bookings`,
   sql`select count(*) as payments from payments`,
@@ -105,7 +105,10 @@ function eventText(event: string): string {
   return `event: ${event}\ndata: {}\n\n`
 }
 
-/** Returns a function that returns a text which is another one after every change that the desk can show. */
+/**
+ * Returns a function that reads the state of the hotel as a text: every change that the desk can show changes
+ * it.
+ */
 function createStateReader(database: Kysely<Database>, since: Date): () => Promise<string> {
   const journal = sql`select count(*) as entries from journal where at > ${since.toISOString()}`
   let last: { version: string; state: string } | undefined
@@ -120,7 +123,7 @@ function createStateReader(database: Kysely<Database>, since: Date): () => Promi
   }
 }
 
-/** Returns a text that SQLite changes with every write, so that its tables are only read after one. */
+/** Returns a text that changes with every write to SQLite, whose tables are then only read after a write. */
 async function readVersion(database: Kysely<Database>): Promise<string> {
   // The first counts commits of other connections, the second rows changed by this one:
   // https://sqlite.org/pragma.html#pragma_data_version

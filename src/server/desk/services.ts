@@ -31,7 +31,6 @@ export interface DeskServices {
   publishState?: () => string
 }
 
-/** What the desk publishes the site with. */
 export interface Publishing {
   store: ReleaseStore
   /** Undefined in a process that cannot publish. */

@@ -13,7 +13,7 @@ const SWEEP_OVERDUE_MS = 15 * MINUTE_MS
 const MESSAGE_WAITS_MS = 15 * MINUTE_MS
 
 /** What the needs of the day are derived from. */
-export interface Situation {
+interface Situation {
   now: Date
   /** Guests expected on an earlier day who did not come. */
   missed: readonly DeskBooking[]
@@ -61,7 +61,7 @@ export function listNeeds(situation: Situation): Need[] {
       since: situation.oldestOpenPaymentAt ?? null,
     },
     isOlder(situation.lastSweepAt, SWEEP_OVERDUE_MS) && {
-      what: 'Paystack’s list of payments has not been read for a while. Tell whoever runs the server.',
+      what: 'Paystack’s list of payments has not been read for a while. Please tell the person who runs the server.',
       where: '/desk/money',
       since: situation.lastSweepAt ?? null,
     },
@@ -101,8 +101,8 @@ export function listNeeds(situation: Situation): Need[] {
     mailsRefused.count > 0 && {
       what:
         mailsRefused.count === 1
-          ? 'A mail to a guest could not be delivered: nobody takes mail at that address.'
-          : `${mailsRefused.count} mails to guests could not be delivered: nobody takes mail at these addresses.`,
+          ? 'A mail to a guest could not be delivered: the address does not accept mail.'
+          : `${mailsRefused.count} mails to guests could not be delivered: the addresses do not accept mail.`,
       where: '/desk/mail',
       since: mailsRefused.oldestAt ?? null,
     },

@@ -17,7 +17,7 @@ import { countMails } from './repository'
 
 const HOUR_MS = 60 * 60_000
 
-export interface TodayServices {
+interface TodayServices {
   database: Kysely<Database>
   /** The domain of our own Paystack keys: test or live. */
   domain: string

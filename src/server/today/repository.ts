@@ -1,14 +1,13 @@
 import type { ExpressionBuilder, Expression, Kysely, SqlBool } from 'kysely'
 import type { Database } from '../db/schema'
 
-/** Mails that did not go out as they should. */
 export interface FailingMails {
   count: number
   /** When the oldest of them was written; undefined without any. */
   oldestAt: string | undefined
 }
 
-/** Returns how many mails of the outbox meet a condition, and since when. */
+/** Counts the mails of the outbox that meet a condition. */
 export async function countMails(
   database: Kysely<Database>,
   condition: (mails: ExpressionBuilder<Database, 'outbox'>) => Expression<SqlBool>,

@@ -4,13 +4,13 @@
 export const DESK_API = '/api/desk/'
 /** Every write of the desk carries this header: no form, and no page of another origin, can send it. */
 export const DESK_HEADER = 'x-desk'
-/** Marks a read of a page that somebody has just used. Pages also read by themselves: that keeps nobody signed in. */
+/** Marks a read by a page that was just used. Reads that a page makes by itself do not extend the session. */
 export const USED_HEADER = 'x-desk-used'
 
 /**
- * The server-sent events of GET /api/desk/events/. `ready` begins the stream: what was read before may be old.
- * `change` means that something has changed since. `beat` comes every BEAT_MS: proxies end a silent connection,
- * and a browser that gets none knows that the connection hangs.
+ * Events of GET /api/desk/events/. `ready` starts the stream: what was read before may be old. `change` means
+ * that something has changed since. `beat` comes every BEAT_MS: proxies close a silent connection, and a
+ * browser without beats knows that the connection hangs.
  */
 export const DESK_EVENTS = { ready: 'ready', change: 'change', beat: 'beat' } as const
 export const BEAT_MS = 15_000

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits'
 import { MaybeMoment, Moment, oneOf } from './schema-parts'
 
-export const RoleSchema = oneOf('desk', 'marketing', 'owner')
+const RoleSchema = oneOf('desk', 'marketing', 'owner')
 
 /** POST /api/desk/sign-in/: the token of a link that works once. The answer is that of /api/desk/me/. */
 export const SignInSchema = Type.Object(
@@ -36,7 +36,6 @@ export const InviteSchema = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }), role: RoleSchema },
   { additionalProperties: false },
 )
-/** The answer: the link works once, until `expires_at`. */
 export const InvitedSchema = Type.Object({
   person: DeskPersonSchema,
   link: Type.String(),
@@ -49,7 +48,7 @@ export const PersonEmailSchema = Type.Object(
   { email: Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH }) },
   { additionalProperties: false },
 )
-/** What was erased: how many rows of each kind, and files outside the books. */
+/** Number of erased rows of each kind, and erased files outside the database. */
 export const ErasedSchema = Type.Object({
   rows: Type.Record(Type.String(), Type.Integer()),
   files: Type.Array(Type.String()),

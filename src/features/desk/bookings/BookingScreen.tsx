@@ -4,18 +4,17 @@ import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { useMay } from '../frame/me'
+import { usePermission } from '../frame/me'
 import { Loaded } from '../parts/Loaded'
 import { ActionButton } from '../parts/buttons'
 import { Columns, Head, Lines, Panel, Row, Screen } from '../parts/layout'
 import { Amount, BackLink, Facts, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
-import { mailWords, refundWords, stateOf, unsentWords } from '../words'
+import { describeMailKind, describeRefund, describeStatus, describeUnsent } from '../labels'
 import { CancelBooking, PayBack } from './CancelBooking'
 import { MoveBooking } from './MoveBooking'
 import { CheckIn, GuestHasLeft, StaysOn, UndoCheckIn } from './StayButtons'
 
-/** One booking with its whole story, and what can be done with it. */
 export function BookingScreen({ code }: { code: string }) {
   const story = useDeskData<BookingStory>(api.booking(code))
   return (
@@ -38,7 +37,7 @@ export function BookingScreen({ code }: { code: string }) {
 }
 
 function BookingPanel({ booking }: { booking: DeskBooking }) {
-  const { words, tone } = stateOf(booking)
+  const { words, tone } = describeStatus(booking)
   return (
     <Panel title={booking.guest_name}>
       <div>
@@ -58,7 +57,7 @@ function BookingPanel({ booking }: { booking: DeskBooking }) {
             'Back',
             booking.refund && (
               <>
-                <Amount naira={booking.refund.amount} /> {refundWords(booking.refund.state)}
+                <Amount naira={booking.refund.amount} /> {describeRefund(booking.refund.state)}
               </>
             ),
           ],
@@ -98,7 +97,7 @@ function Steps({ booking }: { booking: DeskBooking }) {
 }
 
 function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
-  const maySend = useMay('mail')
+  const maySend = usePermission('mail')
   return (
     <Panel title="Mails" count={mails.length}>
       {mails.length === 0 && <Note>No mail was written for this booking.</Note>}
@@ -106,11 +105,11 @@ function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
         {mails.map(({ id, kind, to, created_at: created, sent_at: sent, unsent }) => (
           <li key={id}>
             <Head>
-              <b>{mailWords(kind)}</b>
+              <b>{describeMailKind(kind)}</b>
               {unsent === null ? (
                 <Status tone={sent === null ? 'waiting' : 'plain'}>{sent === null ? 'Waits' : 'Sent'}</Status>
               ) : (
-                <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{unsentWords(unsent)}</Status>
+                <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{describeUnsent(unsent)}</Status>
               )}
             </Head>
             <Head>
@@ -118,7 +117,10 @@ function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
                 To {to}, <Moment at={sent ?? created} />
               </Note>
               {maySend && (sent !== null || unsent === 'refused') && (
-                <ActionButton about={mailWords(kind)} call={() => writeDesk(api.mailStep(id, 'send-again'))}>
+                <ActionButton
+                  about={describeMailKind(kind)}
+                  call={() => writeDesk(api.mailStep(id, 'send-again'))}
+                >
                   Send again
                 </ActionButton>
               )}
@@ -130,8 +132,7 @@ function MailsPanel({ mails }: { mails: BookingStory['mails'] }) {
   )
 }
 
-/** What happened, in the order of time, and who did it. */
-export function Timeline({ events }: { events: readonly StoryEvent[] }) {
+function Timeline({ events }: { events: readonly StoryEvent[] }) {
   if (events.length === 0) return <Note>Nothing was noted yet.</Note>
   return (
     <List>

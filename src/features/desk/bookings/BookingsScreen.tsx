@@ -4,18 +4,18 @@ import { BOOKINGS_LISTED } from '../../../shared/desk/api'
 import { theme } from '../../../styles/theme'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
-import { Amount, DeskLink, Note, Said, Status } from '../parts/text'
+import { Amount, DeskLink, Note, Announcement, Status } from '../parts/text'
 import { Head, Lines, Panel, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Moment } from '../parts/time'
 import { SearchField, useSearch } from '../parts/search'
-import { stateOf } from '../words'
+import { describeStatus } from '../labels'
 
-/** Finds bookings while one types. What was typed stays in the address, for the way back from a booking. */
+/** Searches bookings while the person types. */
 export function BookingsScreen({ search }: { search: string }) {
   const query = useSearch('/desk/bookings', search)
   const { asked } = query
-  // What was found for other words is not shown under these.
+  // Results of other words are not shown under these.
   const bookings = useDeskData<DeskBooking[]>(api.bookings(asked), { keepPreviousData: false })
 
   return (
@@ -46,7 +46,7 @@ function BookingList({ bookings, empty }: { bookings: readonly DeskBooking[]; em
   return (
     <Lines>
       {bookings.map((booking) => {
-        const { words, tone } = stateOf(booking)
+        const { words, tone } = describeStatus(booking)
         return (
           <li key={booking.code}>
             <Head>
@@ -68,6 +68,6 @@ function BookingList({ bookings, empty }: { bookings: readonly DeskBooking[]; em
   )
 }
 
-const Result = styled(Said)`
+const Result = styled(Announcement)`
   font-size: ${theme.type.small};
 `

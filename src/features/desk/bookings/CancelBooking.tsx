@@ -4,8 +4,8 @@ import { formatNaira } from '../../../shared/money'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { AmountField, Choice, ChoiceGroup, parseAmount } from '../parts/form'
-import { DialogButton, Question } from '../parts/dialogs'
-import { freeWords } from '../words'
+import { DialogButton, ConfirmForm } from '../parts/dialogs'
+import { describeFreeRoom } from '../labels'
 
 type Share = 'all' | 'part' | 'nothing'
 
@@ -44,7 +44,7 @@ function RefundForm({ booking, isCancellation, onClose }: RefundFormProps) {
     ...(isCancellation ? [['nothing', 'Nothing'] as const] : []),
   ]
   return (
-    <Question
+    <ConfirmForm
       confirm={describeConfirm(isCancellation, refund)}
       isIncomplete={refund === undefined}
       onClose={onClose}
@@ -66,10 +66,10 @@ function RefundForm({ booking, isCancellation, onClose }: RefundFormProps) {
         {refund === 0 && 'No money goes back. '}
         {refund !== undefined && refund > 0 && `${formatNaira(refund)} goes back to ${email}. `}
         {isCancellation
-          ? `${freeWords(booking)} A mail tells the guest. This cannot be taken back.`
+          ? `${describeFreeRoom(booking)} A mail tells the guest. This cannot be taken back.`
           : `The booking stays ${booking.status}, and a mail tells the guest. This can be done once, and cannot be taken back.`}
       </p>
-    </Question>
+    </ConfirmForm>
   )
 }
 

@@ -2,7 +2,7 @@ import { navigate } from 'gatsby'
 import { useEffect, useSyncExternalStore } from 'react'
 import { loadDialog } from '../../../components/ui/Alert'
 import type { Me } from '../../../shared/desk/people'
-import { isSignedOut, noteUses } from '../api/call-desk'
+import { isSignedOut, trackUse } from '../api/call-desk'
 import { api } from '../api/paths'
 import { DeskCache, useDeskData } from '../api/useDeskData'
 import { useLiveUpdates } from '../api/useLiveUpdates'
@@ -13,7 +13,7 @@ import { MailScreen } from '../mail/MailScreen'
 import { MessagesScreen } from '../messages/MessagesScreen'
 import { MoneyScreen } from '../money/MoneyScreen'
 import { Loaded } from '../parts/Loaded'
-import { DialogPlace } from '../parts/dialogs'
+import { DialogHost } from '../parts/dialogs'
 import { Screen } from '../parts/layout'
 import { DeskLink } from '../parts/text'
 import { PeopleScreen } from '../people/PeopleScreen'
@@ -25,7 +25,7 @@ import { TodayScreen } from '../today/TodayScreen'
 import { DeskFrame } from './DeskFrame'
 import { EmptyFrame } from './EmptyFrame'
 import { MeProvider } from './me'
-import { type Place, placeOf } from './screens'
+import { type Route, routeOf } from './screens'
 
 interface DeskProps {
   /** Path of the address, such as /desk/rooms. */
@@ -34,11 +34,11 @@ interface DeskProps {
   search?: string
 }
 
-export const SIGN_IN_PATH = '/desk/sign-in'
+const SIGN_IN_PATH = '/desk/sign-in'
 
 /**
- * The desk. The built page is the same for all its addresses, so the browser's first render draws no more
- * than the build did.
+ * The staff's side of the site. The built page is the same for all addresses, so the first render in the
+ * browser draws no more than the build did.
  */
 export function Desk({ path, search = '' }: DeskProps) {
   const isInBrowser = useSyncExternalStore(neverChanges, isTrue, isFalse)
@@ -51,18 +51,18 @@ export function Desk({ path, search = '' }: DeskProps) {
 }
 
 /**
- * A refusal is told in an alert, whose code may be gone when it is first wanted: a desk stays open for days,
- * and a release may have taken the place of its own. The public pages load it with their frame.
+ * Loads the code of alerts early: a desk stays open for days, and a release may have replaced the file when
+ * it is needed.
  */
-function fetchDialog(): void {
+function preloadAlert(): void {
   loadDialog().catch(() => console.warn('The code of the alerts is asked for again with the first one.'))
 }
 
 function SignedIn({ path, search }: Required<DeskProps>) {
   const asked = useDeskData<Me>(api.me)
   const hasNoSession = isSignedOut(asked.error)
-  useEffect(noteUses, [])
-  useEffect(fetchDialog, [])
+  useEffect(trackUse, [])
+  useEffect(preloadAlert, [])
   const connection = useLiveUpdates(asked.data !== undefined && !hasNoSession)
 
   useEffect(() => {
@@ -78,14 +78,14 @@ function SignedIn({ path, search }: Required<DeskProps>) {
       </EmptyFrame>
     )
   }
-  const place = placeOf(path, asked.data.role)
+  const route = routeOf(path, asked.data.role)
   return (
     <MeProvider value={asked.data}>
-      <DialogPlace path={path}>
-        <DeskFrame me={asked.data} place={place} connection={connection}>
-          <ScreenOf place={place} search={search} />
+      <DialogHost path={path}>
+        <DeskFrame me={asked.data} route={route} connection={connection}>
+          <CurrentScreen route={route} search={search} />
         </DeskFrame>
-      </DialogPlace>
+      </DialogHost>
     </MeProvider>
   )
 }
@@ -102,21 +102,21 @@ function isFalse(): boolean {
   return false
 }
 
-/** Draws the screen of an address. A key of its own lets each booking and room start with empty forms. */
-export function ScreenOf({ place, search }: { place: Place; search: string }) {
-  switch (place.screen) {
+/** Renders the screen of an address. The keys give each booking and room empty forms. */
+function CurrentScreen({ route, search }: { route: Route; search: string }) {
+  switch (route.screen) {
     case 'today':
       return <TodayScreen />
     case 'rooms':
       return <RoomsScreen search={search} />
     case 'room':
-      return <RoomScreen key={place.id} id={place.id} />
+      return <RoomScreen key={route.id} id={route.id} />
     case 'new-room':
       return <NewRoomScreen />
     case 'bookings':
       return <BookingsScreen search={search} />
     case 'booking':
-      return <BookingScreen key={place.code} code={place.code} />
+      return <BookingScreen key={route.code} code={route.code} />
     case 'money':
       return <MoneyScreen />
     case 'messages':

@@ -7,23 +7,20 @@ import { media, theme } from '../../../styles/theme'
 import { isSignedOut, writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import type { Connection } from '../api/useLiveUpdates'
-import { ROLE_WORDS } from '../words'
+import { ROLE_NAMES } from '../labels'
 import { DeskNav } from './DeskNav'
 import { Main } from './EmptyFrame'
-import type { Place } from './screens'
+import type { Route } from './screens'
 
 interface DeskFrameProps {
   me: Me
-  place: Place
+  route: Route
   connection: Connection
   children: ReactNode
 }
 
-/**
- * What stands around every screen: whose desk it is, the navigation, and whether the hotel's server
- * answers.
- */
-export function DeskFrame({ me, place, connection, children }: DeskFrameProps) {
+/** Header, navigation and connection status around every screen. */
+export function DeskFrame({ me, route, connection, children }: DeskFrameProps) {
   return (
     <>
       <SkipLink href="#main">Skip to the content</SkipLink>
@@ -35,12 +32,12 @@ export function DeskFrame({ me, place, connection, children }: DeskFrameProps) {
             </Name>
             <Who>
               <span>
-                {me.name}, {ROLE_WORDS[me.role].toLowerCase()}
+                {me.name}, {ROLE_NAMES[me.role].toLowerCase()}
               </span>
               <SignOut />
             </Who>
           </Inner>
-          <DeskNav role={me.role} place={place} />
+          <DeskNav role={me.role} route={route} />
         </Bar>
         {me.isRehearsal && <Rehearsal>Rehearsal: no money moves</Rehearsal>}
       </header>
@@ -61,7 +58,7 @@ function SignOut() {
     try {
       await writeDesk(api.signOut)
     } catch (error) {
-      // Whoever has no session any more is signed out as well.
+      // Without a session the person is signed out already.
       if (!isSignedOut(error)) {
         setIsBusy(false)
         setHasFailed(true)
@@ -186,10 +183,10 @@ const Rehearsal = styled.p`
 `
 
 /**
- * Says when the hotel's server cannot be reached. The element is always there, so that its words are read
- * out.
+ * Warns when the server cannot be reached. The element is always rendered, so that screen readers announce
+ * it.
  */
-export function ConnectionLine({ connection }: { connection: Connection }) {
+function ConnectionLine({ connection }: { connection: Connection }) {
   return (
     <Line>
       {connection === 'lost' && (

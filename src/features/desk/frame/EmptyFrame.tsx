@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Skeleton } from '../../../components/ui/Skeleton'
 import { media, theme } from '../../../styles/theme'
 
-/** The desk while it is not known who looks at it. */
+/** The desk before the person is known. */
 export function EmptyFrame({ children }: { children?: ReactNode }) {
   return (
     <>
@@ -40,7 +40,7 @@ const Hint = styled.p`
   }
 `
 
-/** The place of a screen. On a phone it ends above the navigation at the bottom. */
+/** The main content. On a phone it ends above the navigation at the bottom. */
 export const Main = styled.main.attrs({ id: 'main', tabIndex: -1 })`
   font-size: ${theme.desk.text};
   line-height: ${theme.desk.line};

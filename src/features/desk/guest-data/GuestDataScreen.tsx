@@ -7,9 +7,9 @@ import { api } from '../api/paths'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
 import { Panel, Row, Screen, Stack } from '../parts/layout'
-import { Note, Said } from '../parts/text'
+import { Note, Announcement } from '../parts/text'
 
-/** All that is kept of a guest: to hand over, and to erase. */
+/** Exports and erases everything stored about a guest. */
 export function GuestDataScreen() {
   const [email, setEmail] = useState('')
   const [erased, setErased] = useState<{ email: string; what: Erased }>()
@@ -59,7 +59,7 @@ export function GuestDataScreen() {
           ) : (
             <Note>Enter the whole address. A guest can ask for what is kept, and ask to have it erased.</Note>
           )}
-          <Said as="div">{erased && <Result {...erased} />}</Said>
+          <Announcement as="div">{erased && <Result {...erased} />}</Announcement>
         </Stack>
       </Panel>
     </Screen>
@@ -86,13 +86,13 @@ function Result({ email, what: { rows, files } }: { email: string; what: Erased 
   )
 }
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // A browser may begin to read the file after the click.
+  // A browser may start to read the file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -8,9 +8,8 @@ import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Moment } from '../parts/time'
 import { Note, Status } from '../parts/text'
-import { unsentWords } from '../words'
+import { describeUnsent } from '../labels'
 
-/** Mails that wait to be sent, and those that were. */
 export function MailScreen() {
   const mails = useDeskData<DeskMail[]>(api.mails)
   return (
@@ -90,14 +89,14 @@ function NotSent({ mail: { id, subject, to, created_at: created, unsent } }: { m
     <li>
       <Head>
         <b>{subject}</b>
-        <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{unsentWords(unsent)}</Status>
+        <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{describeUnsent(unsent)}</Status>
       </Head>
       <Note>
         To {to}, written <Moment at={created} />
       </Note>
       {unsent === 'refused' && (
         <>
-          <Note>Nobody takes mail at this address. Please reach the guest another way.</Note>
+          <Note>This address does not accept mail. Please reach the guest another way.</Note>
           <Row>
             <ActionButton
               about={`${subject}, to ${to}`}
@@ -117,7 +116,7 @@ function Sent({ mail: { id, subject, to, sent_at: sent } }: { mail: DeskMail }) 
     <li>
       <Head>
         <b>{subject}</b>
-        {/* It asks, because what is sent comes first in the list, and another row comes under the finger. */}
+        {/* Asks first: a sent mail moves to the top of the list, and another row comes under the finger. */}
         <ConfirmButton
           label="Send again"
           about={`${subject}, to ${to}`}

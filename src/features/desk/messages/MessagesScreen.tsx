@@ -33,7 +33,6 @@ const DOUBTFUL_STEPS: typeof STEPS = [
   { to: 'answered', label: 'Mark as answered' },
 ]
 
-/** What guests have written, and what became of it. */
 export function MessagesScreen() {
   const [shown, setShown] = useState<State>('open')
   const messages = useDeskData<DeskMessage[]>(api.messages(shown), { keepPreviousData: false })
@@ -121,16 +120,15 @@ const AnswerLink = styled.a`
   line-height: ${theme.touchTarget};
 `
 
-/** Longer addresses are cut off by some mail programs. */
+/** Some mail programs truncate longer links. */
 const QUOTED_CHARACTERS = 800
 
 /**
- * Gives the link that opens the mail program with an answer to a guest: subject, greeting, and the
- * guest's own
- * words below it. RFC 6068 wants %20 for a space and %0D%0A for a line's end.
+ * Returns a link that opens a mail to the guest, with subject, greeting and the quoted message. RFC 6068
+ * requires %20 for a space and %0D%0A for a line break.
  */
 export function answerLink({ name, email, message }: DeskMessage, hotel: string): string {
-  // Cut between characters, not within one.
+  // Cuts between code points, not within a surrogate pair.
   const quoted = [...message].slice(0, QUOTED_CHARACTERS).join('').split('\n')
   const body = [`Dear ${name},`, '', '', '', hotel, '', 'You wrote:', ...quoted.map((line) => `> ${line}`)]
   const parts = { subject: `Your message to ${hotel}`, body: body.join('\r\n') }

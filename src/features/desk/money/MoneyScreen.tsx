@@ -13,7 +13,6 @@ import { ReviewsPanel } from './ReviewsPanel'
 
 const MINUTE_MS = 60_000
 
-/** Payments that need a person or are undecided, refunds, and what a day or a month brought in. */
 export function MoneyScreen() {
   const today = hotelDay(new Date(useMinute() * MINUTE_MS).toISOString())
   const [days, setDays] = useState<Days>({ from: today, to: today })
@@ -41,8 +40,8 @@ interface DaysFormProps {
   onChange: (days: Days) => void
 }
 
-/** Chooses a day, a month, or any days from one to another. */
-export function DaysForm({ today, days, onChange }: DaysFormProps) {
+/** Selects a day, a month, or any range of days. */
+function DaysForm({ today, days, onChange }: DaysFormProps) {
   const yesterday = dayBefore(today)
   const month = monthOf(today)
   const choices: readonly (readonly [label: string, days: Days])[] = [
@@ -52,7 +51,7 @@ export function DaysForm({ today, days, onChange }: DaysFormProps) {
     ['Last month', monthOf(dayBefore(month.from))],
   ]
   return (
-    <Place>
+    <Choices>
       <ButtonGroup aria-label="Days">
         {choices.map(([label, choice]) => (
           <SmallButton
@@ -81,7 +80,7 @@ export function DaysForm({ today, days, onChange }: DaysFormProps) {
           onChange={({ target }) => target.value !== '' && onChange(inOrder(days.from, target.value, 'to'))}
         />
       </Dates>
-    </Place>
+    </Choices>
   )
 }
 
@@ -89,13 +88,13 @@ function isSame(one: Days, other: Days): boolean {
   return one.from === other.from && one.to === other.to
 }
 
-/** The day that was not chosen follows the one that was. */
+/** Keeps the days in order: the day that was not chosen moves to the one that was. */
 function inOrder(from: string, to: string, chosen: 'from' | 'to'): Days {
   if (from <= to) return { from, to }
   return chosen === 'from' ? { from, to: from } : { from: to, to }
 }
 
-const Place = styled.div`
+const Choices = styled.div`
   display: grid;
   gap: ${theme.space.two};
 

@@ -14,7 +14,7 @@ import { formatDay } from '../parts/time'
 import type { Days } from './MoneyScreen'
 import { MoneyTable } from './MoneyTable'
 
-/** What the chosen days brought in, against Paystack's own list. It is the only part that is printed. */
+/** The money of the chosen days, compared with Paystack's list. Only this panel is printed. */
 export function MoneySheetPanel({ days, children }: { days: Days; children: ReactNode }) {
   const { hotel } = useMe()
   const sheet = useDeskData<MoneySheet>(api.money(days.from, days.to), { keepPreviousData: false })
@@ -47,7 +47,6 @@ function titleOf({ from, to }: Days): string {
   return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 }
 
-/** Differences between the books and Paystack's list: each is a line of work. */
 function Mismatches({ money: { paystack, mismatches, totals } }: { money: MoneySheet }) {
   if (!paystack.asked) {
     return <Problem>Paystack could not be asked, so nothing is compared. {paystack.problem}</Problem>
@@ -114,8 +113,7 @@ const Ways = styled(Row)`
   }
 `
 
-/** The sums of the sheet, in naira. */
-export function Totals({ money: { totals } }: { money: MoneySheet }) {
+function Totals({ money: { totals } }: { money: MoneySheet }) {
   return (
     <Sums>
       <div>

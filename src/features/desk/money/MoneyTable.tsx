@@ -7,7 +7,7 @@ import { formatForPaper } from '../parts/time'
 
 type Line = MoneySheet['lines'][number]
 
-/** Each payment and each refund of the days. On a phone a line becomes a small card. */
+/** A table of payments and refunds. On a phone each row becomes a card. */
 export function MoneyTable({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return <Note>No money came or went in these days.</Note>
   return (

@@ -7,7 +7,7 @@ import { Loaded } from '../parts/Loaded'
 import { Moment } from '../parts/time'
 import { Note } from '../parts/text'
 
-/** Payments of which Paystack has not said yet whether they succeeded. A guest may ask about one. */
+/** Payments whose outcome Paystack does not know yet. A guest may ask about one. */
 export function OpenPaymentsPanel() {
   const payments = useDeskData<OpenPayment[]>(api.openPayments)
   return (

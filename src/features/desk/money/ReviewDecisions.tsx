@@ -7,7 +7,7 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useDeskData } from '../api/useDeskData'
 import { Loaded } from '../parts/Loaded'
-import { ConfirmButton, DialogButton, Question } from '../parts/dialogs'
+import { ConfirmButton, DialogButton, ConfirmForm } from '../parts/dialogs'
 import { AmountField, Choice, ChoiceGroup, parseAmount } from '../parts/form'
 
 interface OfReview {
@@ -51,8 +51,8 @@ export function NotOurs({ review }: OfReview) {
       call={() => decide(review, { decision: 'not_ours' })}
     >
       <p>
-        {amountWords(review)} of {review.payer_email} stays where it is. No room is booked and nothing is paid
-        back. This cannot be taken back.
+        {formatAmount(review)} of {review.payer_email} stays where it is. No room is booked and nothing is
+        paid back. This cannot be taken back.
       </p>
     </ConfirmButton>
   )
@@ -68,7 +68,7 @@ function BookForm({ review, onClose }: FormProps) {
         const free = all.filter(({ available, listed }) => available && listed)
         const chosen = free.find(({ id }) => id === chosenId)
         return (
-          <Question
+          <ConfirmForm
             confirm={chosen ? `Book ${chosen.name}` : 'Choose a room'}
             isIncomplete={chosen === undefined || name.trim() === ''}
             onClose={onClose}
@@ -92,10 +92,10 @@ function BookForm({ review, onClose }: FormProps) {
               onChange={(event) => setName(event.target.value)}
             />
             <p>
-              The guest paid {amountWords(review)}. A mail to {review.payer_email} says that the room is
+              The guest paid {formatAmount(review)}. A mail to {review.payer_email} says that the room is
               booked.
             </p>
-          </Question>
+          </ConfirmForm>
         )
       }}
     </Loaded>
@@ -106,7 +106,7 @@ function RefundForm({ review, onClose }: FormProps) {
   const [text, setText] = useState(String(review.amount))
   const amount = parseAmount(text, review.amount)
   return (
-    <Question
+    <ConfirmForm
       confirm={amount === undefined ? 'Enter the amount' : `Pay back ${formatNaira(amount)}`}
       isIncomplete={amount === undefined}
       onClose={onClose}
@@ -119,14 +119,11 @@ function RefundForm({ review, onClose }: FormProps) {
           back.
         </p>
       )}
-    </Question>
+    </ConfirmForm>
   )
 }
 
-/**
- * Gives an amount with its currency.
- * @example amountWords({ amount: 85000, currency: 'NGN' }) // '₦85,000'
- */
-export function amountWords({ amount, currency }: Pick<Review, 'amount' | 'currency'>): string {
+/** @example formatAmount({ amount: 85000, currency: 'NGN' }) // '₦85,000' */
+export function formatAmount({ amount, currency }: Pick<Review, 'amount' | 'currency'>): string {
   return currency === 'NGN' ? formatNaira(amount) : `${amount} ${currency}`
 }

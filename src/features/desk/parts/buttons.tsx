@@ -6,7 +6,7 @@ import { theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'
 import { Problem, VisuallyHidden } from './text'
 
-/** A button inside a list: lower than the house's, and as high as a finger needs. */
+/** A button inside a list: lower than the site's, but high enough for a finger. */
 export const SmallButton = styled(Button)`
   letter-spacing: normal;
   min-height: ${theme.touchTarget};
@@ -15,37 +15,37 @@ export const SmallButton = styled(Button)`
 
 interface ActionButtonProps {
   children: ReactNode
-  /** Which of several: screen readers hear it after the label. */
+  /** Read by screen readers after the label, to tell buttons of a list apart. */
   about?: string
   call: () => Promise<unknown>
   variant?: ButtonVariant
 }
 
 /**
- * A button that runs one call. It waits for the call, and says beside itself when the call failed. A refusal
- * is an alert over the screen, because it may come from a change that takes the button away.
+ * A button that runs one call and shows its failure beside itself. A refusal opens an alert, because it may
+ * come from a change that removes the button.
  */
 export function ActionButton({ children, about, call, variant = 'outline' }: ActionButtonProps) {
   const { run, isBusy, problem, isRefused } = useAction(call)
   const alert = useAlert()
   async function act({ detail: clicks }: MouseEvent) {
-    // Of a double click the second may meet the button of another row, which has come up meanwhile.
+    // The second click of a double click may hit the button of a row that has moved up meanwhile.
     if (clicks > 1) return
     const outcome = await run()
     if (!outcome.isDone && outcome.isRefused) alert({ message: outcome.problem, help: 'Nothing was done.' })
   }
   return (
-    <Place>
+    <Inline>
       <SmallButton variant={variant} disabled={isBusy} onClick={(event) => void act(event)}>
         {isBusy ? 'One moment…' : children}
         {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
       </SmallButton>
       {problem !== undefined && !isRefused && <Problem>{problem}</Problem>}
-    </Place>
+    </Inline>
   )
 }
 
-const Place = styled.span`
+const Inline = styled.span`
   align-items: center;
   display: inline-flex;
   flex-wrap: wrap;

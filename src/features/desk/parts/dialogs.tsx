@@ -10,7 +10,6 @@ import { Problem, VisuallyHidden } from './text'
 
 interface DialogContent {
   title: string
-  /** Takes what closes the dialog. */
   render: (close: () => void) => ReactNode
 }
 
@@ -18,18 +17,17 @@ type OpenDialog = (content: DialogContent) => void
 
 const DialogContext = createContext<OpenDialog | undefined>(undefined)
 
-interface DialogPlaceProps {
-  /** Path of the screen. A dialog closes when the screen changes. */
+interface DialogHostProps {
+  /** Path of the screen. The dialog closes when it changes. */
   path: string
   children: ReactNode
 }
 
 /**
- * Holds the dialog that is open, outside the screens. A dialog stays, with what was chosen in it, when the
- * button that has opened it goes away because somebody else has changed the same thing. It shows what the
- * button knew when it was pressed. On a phone, Back closes the dialog and stays on the screen.
+ * Renders the open dialog outside the screens, so that it stays, with what was typed, when a change by
+ * somebody else removes its button. On a phone, Back closes the dialog and stays on the screen.
  */
-export function DialogPlace({ path, children }: DialogPlaceProps) {
+export function DialogHost({ path, children }: DialogHostProps) {
   const [opened, setOpened] = useState<DialogContent & { path: string }>()
   const open = useCallback<OpenDialog>((content) => setOpened({ ...content, path }), [path])
   const close = () => setOpened(undefined)
@@ -49,10 +47,10 @@ export function DialogPlace({ path, children }: DialogPlaceProps) {
   )
 }
 
-/** Gives what opens a dialog over the screens. */
-export function useDialog(): OpenDialog {
+/** Returns a function that opens a dialog. */
+function useDialog(): OpenDialog {
   const open = useContext(DialogContext)
-  if (open === undefined) throw new Error('useDialog is used outside DialogPlace')
+  if (open === undefined) throw new Error('useDialog is used outside DialogHost')
   return open
 }
 
@@ -62,11 +60,11 @@ interface DialogButtonProps {
   about?: string | undefined
   title: string
   variant?: ButtonVariant
-  /** The content of the dialog. Takes what closes it. */
+  /** Receives a function that closes the dialog. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog, which stays when the button goes away. */
+/** A button that opens a dialog. */
 export function DialogButton({ label, about, title, variant = 'outline', children }: DialogButtonProps) {
   const open = useDialog()
   return (
@@ -82,39 +80,37 @@ interface ConfirmButtonProps {
   /** Which of several: screen readers hear it after the label. */
   about?: string
   title: string
-  /** What will happen, plainly. */
   children: ReactNode
-  /** The label of the button that does it. */
+  /** Label of the button that runs the call. */
   confirm: string
   call: () => Promise<unknown>
   variant?: ButtonVariant
 }
 
-/** A button for what cannot be undone: a dialog says what will happen, and a second button does it. */
+/** A button that runs its call only after a confirmation in a dialog. */
 export function ConfirmButton({ children, confirm, call, ...button }: ConfirmButtonProps) {
   return (
     <DialogButton {...button}>
       {(close) => (
-        <Question confirm={confirm} call={call} onClose={close}>
+        <ConfirmForm confirm={confirm} call={call} onClose={close}>
           {children}
-        </Question>
+        </ConfirmForm>
       )}
     </DialogButton>
   )
 }
 
-interface QuestionProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' | 'call'> {
+interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' | 'call'> {
   onClose: () => void
-  /** True while what was chosen cannot be done. */
+  /** True while the form cannot be sent. */
   isIncomplete?: boolean
 }
 
 /**
- * The content of a dialog that asks before it acts. It stays open, with what was typed, when the call
- * failed, and says so when the server refused it. Closed while the call is under way, it tells in an alert
- * that the call has failed.
+ * The form of a dialog that runs a call. When the call fails, it stays open with the error and what was
+ * typed; an error after it was closed opens an alert.
  */
-export function Question({ children, confirm, call, onClose, isIncomplete = false }: QuestionProps) {
+export function ConfirmForm({ children, confirm, call, onClose, isIncomplete = false }: ConfirmFormProps) {
   const { run, isBusy, problem, isRefused } = useAction(call)
   const alert = useAlert()
   const isThere = useRef(false)
@@ -129,7 +125,7 @@ export function Question({ children, confirm, call, onClose, isIncomplete = fals
   async function act(event: { preventDefault: () => void }) {
     event.preventDefault()
     const outcome = await run()
-    // Whoever has closed it may have opened another dialog.
+    // A form that was closed must not close the next dialog.
     if (outcome.isDone && isThere.current) onClose()
     if (outcome.isDone || isThere.current) return
     const help = outcome.isRefused ? 'Nothing was done.' : 'Please look whether it was done.'
@@ -157,7 +153,7 @@ export function Question({ children, confirm, call, onClose, isIncomplete = fals
   )
 }
 
-/** Gives a handler for a form's submit, which the browser must not do. */
+/** Returns a submit handler that runs `act` in place of the browser's own submit. */
 export function preventThen(act: () => Promise<unknown>) {
   return (event: { preventDefault: () => void }) => {
     event.preventDefault()

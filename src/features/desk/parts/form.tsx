@@ -12,7 +12,6 @@ interface AmountFieldProps {
   onChange: (value: string) => void
 }
 
-/** Asks how much is refunded. */
 export function AmountField({ name, max, value, onChange }: AmountFieldProps) {
   const isWrong = value !== '' && parseAmount(value, max) === undefined
   return (
@@ -34,11 +33,11 @@ export function parseAmount(text: string, max: number): number | undefined {
   return amount !== undefined && amount >= 1 && amount <= max ? amount : undefined
 }
 
-/** Digits alone, or in groups of three: a comma elsewhere is a slip that would make another amount. */
+/** Digits, or groups of three: a comma elsewhere is a slip that would change the amount. */
 const AMOUNT = /^(?:\d{1,12}|\d{1,3}(?:[, ]\d{3}){1,3})(?:\.\d{1,2})?$/
 
 /**
- * Reads an amount as people write it. Gives naira, or undefined when it is no amount of whole kobo above 0.
+ * Parses an amount as people write it. Returns undefined for anything but a positive amount in whole kobo.
  * @example parseNaira('₦85,000') // 85000
  */
 export function parseNaira(text: string): number | undefined {
@@ -51,7 +50,7 @@ export function parseNaira(text: string): number | undefined {
   return naira > 0 ? naira : undefined
 }
 
-/** Choices of which one is taken. */
+/** A group of radio buttons. */
 export function ChoiceGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <Group>

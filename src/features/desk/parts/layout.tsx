@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { usePageTitle } from '../../../components/layout/page-title'
 import { media, theme } from '../../../styles/theme'
 
-/** Things that stand in a line and wrap: buttons, a field and its button. */
+/** A row that wraps. */
 export const Row = styled.div`
   align-items: center;
   display: flex;
@@ -11,10 +11,9 @@ export const Row = styled.div`
   gap: ${theme.space.one} ${theme.space.two};
 `
 
-/** Buttons of which one is pressed. It needs a name for screen readers. */
+/** Toggle buttons. The group needs an accessible name. */
 export const ButtonGroup = styled(Row).attrs({ role: 'group' })``
 
-/** Things below each other. */
 export const Stack = styled.div`
   display: grid;
   gap: ${theme.space.two};
@@ -22,7 +21,7 @@ export const Stack = styled.div`
   justify-items: stretch;
 `
 
-/** Panels beside each other where there is room. */
+/** Panels in two columns on a wide screen. */
 export const Columns = styled.div`
   align-items: start;
   display: grid;
@@ -34,12 +33,12 @@ export const Columns = styled.div`
   }
 `
 
-/** A list whose items are parted by lines. */
+/** A list with lines between its items. */
 export const Lines = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
 
-  /* An empty list takes no place below the words that say so. */
+  /* An empty list takes no space below the text that says so. */
   &:empty {
     display: none;
   }
@@ -63,7 +62,7 @@ export const Lines = styled.ul`
   }
 `
 
-/** The first line of an item: what it is on the left, its state on the right. */
+/** The first line of an item: its name on the left, its state on the right. */
 export const Head = styled.div`
   align-items: baseline;
   display: flex;
@@ -78,7 +77,7 @@ export const Head = styled.div`
   }
 `
 
-/** Figures of the same width, so that amounts stand below each other. */
+/** Digits of equal width, so that amounts align. */
 export const Figures = styled.span`
   font-variant-numeric: tabular-nums lining-nums;
   white-space: nowrap;
@@ -86,12 +85,12 @@ export const Figures = styled.span`
 
 interface ScreenProps {
   title: string
-  /** Stands beside the heading: the screen's own actions. */
+  /** The screen's own actions, beside the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the desk. The focus moves to its heading, so that a screen reader says where one is. */
+/** A screen with its heading, which gets the focus so that screen readers announce it. */
 export function Screen({ title, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(title)
@@ -133,14 +132,12 @@ const ScreenTitle = styled.h1`
 
 interface PanelProps {
   title: string
-  /** A number beside the title. */
   count?: number | undefined
   children: ReactNode
-  /** Is left out of the print. */
+  /** True leaves the panel out of the print. */
   isScreenOnly?: boolean
 }
 
-/** A part of a screen with a heading of its own. */
 export function Panel({ title, count, children, isScreenOnly = false }: PanelProps) {
   const id = useId()
   return (

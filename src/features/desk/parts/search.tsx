@@ -5,11 +5,10 @@ import { Field } from '../../../components/ui/Field'
 
 const PAUSE_MS = 250
 
-export interface SearchQuery {
-  /** What stands in the field. */
+interface SearchQuery {
   typed: string
   type: (words: string) => void
-  /** What is searched for, since the typing paused. */
+  /** What is searched for: the words when the typing last paused. */
   asked: string
 }
 
@@ -36,7 +35,7 @@ function wordsIn(search: string): string {
   return new URLSearchParams(search).get('q') ?? ''
 }
 
-/** Gives the value as it was when it last stood still for so long. */
+/** Returns the value once it has not changed for `pauseMs`. */
 export function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -47,7 +46,7 @@ export function useDebounced<Value>(value: Value, pauseMs: number): Value {
   return settled
 }
 
-/** The field by which somebody finds a line of a screen. The screen follows while it is typed into. */
+/** A search field whose results follow the typing. */
 export function SearchField({ label, query: { typed, type } }: { label: string; query: SearchQuery }) {
   return (
     <Form method="dialog" onSubmit={(event) => event.preventDefault()}>
@@ -63,5 +62,5 @@ export function SearchField({ label, query: { typed, type } }: { label: string; 
   )
 }
 
-/** Browsers know the tag of a search since 2023 only. */
+/** The <search> element is known to browsers only since 2023. */
 const Form = styled.form.attrs({ role: 'search' })``

@@ -5,33 +5,33 @@ import { formatNaira } from '../../../shared/money'
 import { theme } from '../../../styles/theme'
 import { Figures } from './layout'
 
-/** What is wrong with something that the screen lists. */
-export const Trouble = styled.p`
+/** An error of an item in a list. */
+export const ErrorText = styled.p`
   color: ${theme.color.house};
   font-size: ${theme.type.small};
   font-weight: 600;
   line-height: ${theme.lineHeight.small};
 `
 
-/** A call that failed, in the server's sentence. Screen readers say it at once. */
-export const Problem = styled(Trouble).attrs({ role: 'alert' })``
+/** An error that screen readers announce at once. */
+export const Problem = styled(ErrorText).attrs({ role: 'alert' })``
 
-/** A quiet line: nothing is there, or what something means. */
+/** Secondary text. */
 export const Note = styled.p`
   font-size: ${theme.type.small};
   line-height: ${theme.lineHeight.small};
 `
 
-/** What has just happened. It is always there, so that screen readers say its words when they come. */
-export const Said = styled.p.attrs({ role: 'status' })`
+/** A result that screen readers announce, because the element is there before its text. */
+export const Announcement = styled.p.attrs({ role: 'status' })`
   &:empty {
     display: none;
   }
 `
 
 /**
- * Text for screen readers only. A component of the desk's own: the house's one is built into a page for
- * guests, and would become a part of its own there if the desk used it too.
+ * Text for screen readers only. The component of components/ui is built into the public pages; using it here
+ * would give them a further chunk to load.
  */
 export const VisuallyHidden = styled.span`
   clip-path: inset(50%);
@@ -42,18 +42,17 @@ export const VisuallyHidden = styled.span`
   width: 1px;
 `
 
-/** An amount in naira; a negative one with a minus sign. */
+/** An amount in naira, with a minus sign when it is negative. */
 export function Amount({ naira }: { naira: number }) {
   return <Figures>{naira < 0 ? `−${formatNaira(-naira)}` : formatNaira(naira)}</Figures>
 }
 
-/** A link to another screen of the desk. */
 export const DeskLink = styled(Link)`
   color: ${theme.color.ink};
   font-weight: 600;
 `
 
-/** The same as a line of its own, high enough for a finger. */
+/** A link that is a line of its own, high enough for a finger. */
 export const BackLink = styled(DeskLink)`
   font-size: ${theme.type.small};
   line-height: ${theme.touchTarget};
@@ -61,7 +60,7 @@ export const BackLink = styled(DeskLink)`
 
 export type Tone = 'good' | 'taken' | 'waiting' | 'plain'
 
-/** A state in words on a ground of its colour. The words alone say all. */
+/** A coloured label. Its text alone says everything. */
 export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <Label $tone={tone}>{children}</Label>
 }
@@ -87,7 +86,7 @@ const Label = styled.span<{ $tone: Tone }>`
   white-space: nowrap;
 `
 
-/** What is known of something, as pairs of a name and a value. Pairs without a value are left out. */
+/** A list of names and values, without the empty ones. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <List>

@@ -3,13 +3,12 @@ import { dayAfter, hotelDay } from '../../../shared/stay'
 
 const MINUTE_MS = 60_000
 
-/** A moment in Lagos time, such as "today 14:05". */
 export function Moment({ at }: { at: string }) {
   const minute = useMinute()
   return <time dateTime={at}>{formatMoment(at, new Date(minute * MINUTE_MS))}</time>
 }
 
-/** The present minute, counted from 1970. Changes once a minute, so that "today" becomes "yesterday". */
+/** Returns the minutes since 1970, and renders again each minute, so that "today" becomes "yesterday". */
 export function useMinute(): number {
   return useSyncExternalStore(followMinutes, currentMinute, currentMinute)
 }
@@ -41,7 +40,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 /**
- * Gives a moment as the desk says it, in Lagos time.
+ * Formats a moment in Lagos time.
  * @example formatMoment('2026-11-22T13:05:00Z', new Date('2026-11-22T20:00:00Z')) // 'today 14:05'
  */
 export function formatMoment(moment: string, now: Date): string {
@@ -55,30 +54,30 @@ export function formatMoment(moment: string, now: Date): string {
   return `${(isThisYear ? shortDay : longDay).format(date)}, ${time}`
 }
 
-/** Gives a moment for paper, where "today" would be wrong tomorrow. @example '22 Nov 2026, 14:05' */
+/** Formats a moment for print, where "today" would be wrong tomorrow. @example '22 Nov 2026, 14:05' */
 export function formatForPaper(moment: string): string {
   const date = new Date(moment)
   return `${longDay.format(date)}, ${clock.format(date)}`
 }
 
-/** Gives a day in words. @example formatDay('2026-11-22') // 'Sunday, 22 November 2026' */
+/** @example formatDay('2026-11-22') // 'Sunday, 22 November 2026' */
 export function formatDay(day: string): string {
   return weekday.format(noonOf(day)).replace(/^(\w+) /, '$1, ')
 }
 
-/** Gives the first and the last day of the month of a day. */
+/** Returns the first and last day of the month of a day. */
 export function monthOf(day: string): { from: string; to: string } {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return { from: `${day.slice(0, 7)}-01`, to: `${day.slice(0, 7)}-${String(last).padStart(2, '0')}` }
 }
 
-/** Gives the day before. @example dayBefore('2026-03-01') // '2026-02-28' */
+/** @example dayBefore('2026-03-01') // '2026-02-28' */
 export function dayBefore(day: string): string {
   return dayAfter(day, -1)
 }
 
-/** No change of a clock moves noon to another day. */
+/** Noon in Lagos is on the same date in UTC. */
 function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00+01:00`)
 }

@@ -15,11 +15,10 @@ import { SmallButton } from '../parts/buttons'
 import { ConfirmButton, preventThen } from '../parts/dialogs'
 import { Choice, ChoiceGroup } from '../parts/form'
 import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
-import { Note, Problem, Said, Status } from '../parts/text'
+import { Note, Problem, Announcement, Status } from '../parts/text'
 import { Moment } from '../parts/time'
-import { ROLE_HELP, ROLE_WORDS } from '../words'
+import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '../labels'
 
-/** Who may sign in at the desk. */
 export function PeopleScreen() {
   const people = useDeskData<DeskPerson[]>(api.people)
   return (
@@ -63,7 +62,7 @@ function Person({ person }: { person: DeskPerson }) {
       <Head>
         <b>{name}</b>
         <Status tone={revoked === null ? 'good' : 'plain'}>
-          {revoked === null ? ROLE_WORDS[role] : 'No access any more'}
+          {revoked === null ? ROLE_NAMES[role] : 'No access any more'}
         </Status>
       </Head>
       <Note>
@@ -109,8 +108,7 @@ function Person({ person }: { person: DeskPerson }) {
 
 const ROLES: readonly Role[] = ['desk', 'marketing', 'owner']
 
-/** Invites a person and shows the link to hand on. */
-export function InviteForm() {
+function InviteForm() {
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('desk')
   const [invited, setInvited] = useState<Invited>()
@@ -138,7 +136,7 @@ export function InviteForm() {
         <ChoiceGroup legend="What may this person do?">
           {ROLES.map((one) => (
             <Choice key={one} name="role" isChosen={role === one} onChoose={() => setRole(one)}>
-              <b>{ROLE_WORDS[one]}</b>: {ROLE_HELP[one]}
+              <b>{ROLE_NAMES[one]}</b>: {ROLE_DESCRIPTIONS[one]}
             </Choice>
           ))}
         </ChoiceGroup>
@@ -154,8 +152,8 @@ export function InviteForm() {
   )
 }
 
-/** A link to sign in with, to hand on. It is shown this once: the server keeps only its hash. */
-export function SignInLink({ invited: { person, link, expires_at: expires } }: { invited: Invited }) {
+/** A sign-in link to hand on. It is shown only once: the server keeps its hash. */
+function SignInLink({ invited: { person, link, expires_at: expires } }: { invited: Invited }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
@@ -165,7 +163,7 @@ export function SignInLink({ invited: { person, link, expires_at: expires } }: {
       await navigator.clipboard.writeText(link)
       setIsCopied(true)
     } catch {
-      // Without the clipboard (no HTTPS, or refused) the marked text can be copied by hand.
+      // Without a clipboard (no HTTPS, or refused) the selected text can be copied by hand.
       input.current?.select()
     }
   }
@@ -176,7 +174,7 @@ export function SignInLink({ invited: { person, link, expires_at: expires } }: {
       <LinkField ref={input} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
       <Row>
         <SmallButton onClick={() => void copy()}>Copy the link</SmallButton>
-        <Said>{isCopied && 'Copied.'}</Said>
+        <Announcement>{isCopied && 'Copied.'}</Announcement>
       </Row>
       <Note>
         It works once, until <Moment at={expires} />. Give it to {person.name} only: whoever opens it first is

@@ -8,11 +8,11 @@ import { sendPicture } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useAction } from '../api/useAction'
 import { Row, Stack } from '../parts/layout'
-import { Note, Problem, Said } from '../parts/text'
+import { Note, Problem, Announcement } from '../parts/text'
 import { cropLook } from './crop-look'
 import { type ChosenPicture, choosePicture, pixelsOf, RATIO } from './picture-file'
 
-/** Changes a room's picture: choose a file, choose a part of 3:2, send it. */
+/** Replaces a room's picture: choose a file, crop it to 3:2, send it. */
 export function PictureForm({ room }: { room: DeskRoom }) {
   const id = useId()
   const [picture, setPicture] = useState<ChosenPicture>()
@@ -47,7 +47,7 @@ export function PictureForm({ room }: { room: DeskRoom }) {
         />
       )}
       {problem !== undefined && <Problem>{problem}</Problem>}
-      <Said>{isSent && 'The new picture is saved.'}</Said>
+      <Announcement>{isSent && 'The new picture is saved.'}</Announcement>
       <div>
         <FileLabel htmlFor={id}>
           {picture === undefined ? 'Choose a new picture' : 'Choose another file'}

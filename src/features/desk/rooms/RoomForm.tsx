@@ -10,11 +10,11 @@ import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useAction } from '../api/useAction'
 import { preventThen } from '../parts/dialogs'
-import { BackLink, Note, Problem, Said } from '../parts/text'
+import { BackLink, Note, Problem, Announcement } from '../parts/text'
 import { Panel, Row, Screen, Stack } from '../parts/layout'
 import { parseNaira } from '../parts/form'
 
-/** Changes the price and the texts of a room. Fields that nobody has typed in follow the room. */
+/** Edits the price and texts of a room. Fields that nobody has edited follow the room. */
 export function RoomForm({ room }: { room: DeskRoom }) {
   const [typed, setTyped] = useState<Partial<RoomDraft>>({})
   const [isTried, setIsTried] = useState(false)
@@ -32,7 +32,7 @@ export function RoomForm({ room }: { room: DeskRoom }) {
     if (!isSound || !hasChanges) return
     const { isDone } = await save.run(changes)
     if (!isDone) return
-    // What was typed meanwhile was not sent.
+    // Keep what was typed while the call was running.
     setTyped((now) =>
       Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== Reflect.get(draft, field))),
     )
@@ -61,7 +61,7 @@ export function RoomForm({ room }: { room: DeskRoom }) {
         <Button type="submit" disabled={save.isBusy || !hasChanges}>
           {save.isBusy ? 'Saving…' : 'Save'}
         </Button>
-        <Said>{isSaved && !hasChanges && 'Saved.'}</Said>
+        <Announcement>{isSaved && !hasChanges && 'Saved.'}</Announcement>
       </Row>
     </Stack>
   )
@@ -73,7 +73,6 @@ interface RoomFieldsProps {
   onChange: (field: keyof RoomDraft, value: string) => void
 }
 
-/** The fields of a room that guests read. */
 export function RoomFields({ draft, problems, onChange }: RoomFieldsProps) {
   const field = (name: keyof RoomDraft, label: string) => ({
     name,
@@ -102,14 +101,12 @@ const Pair = styled.div`
   grid-template-columns: repeat(2, minmax(0, 1fr));
 `
 
-/** The fields of a room as they are typed. */
-export type RoomDraft = Record<keyof RoomTexts, string>
-export type RoomProblems = Partial<Record<keyof RoomTexts, string>>
+type RoomDraft = Record<keyof RoomTexts, string>
+type RoomProblems = Partial<Record<keyof RoomTexts, string>>
 
-export const EMPTY_DRAFT: RoomDraft = { name: '', description: '', size: '', max_people: '', price: '' }
+const EMPTY_DRAFT: RoomDraft = { name: '', description: '', size: '', max_people: '', price: '' }
 
-/** Gives a room's fields as they stand in the form. */
-export function draftOf(room: DeskRoom): RoomDraft {
+function draftOf(room: DeskRoom): RoomDraft {
   return {
     name: room.name,
     description: room.description,
@@ -119,7 +116,7 @@ export function draftOf(room: DeskRoom): RoomDraft {
   }
 }
 
-/** Gives what is wrong with each field, in words. */
+/** Returns an error message for each invalid field. */
 export function problemsOf(draft: RoomDraft): RoomProblems {
   const problems: RoomProblems = {}
   if (draft.name.trim() === '') problems.name = 'A room needs a name.'
@@ -130,8 +127,8 @@ export function problemsOf(draft: RoomDraft): RoomProblems {
   return problems
 }
 
-/** Gives the fields as the server takes them. Only for a draft without problems. */
-export function textsOf(draft: RoomDraft): RoomTexts {
+/** Returns the values to send. Only for a draft without problems. */
+function textsOf(draft: RoomDraft): RoomTexts {
   return {
     name: draft.name.trim(),
     description: draft.description.trim(),
@@ -142,16 +139,16 @@ export function textsOf(draft: RoomDraft): RoomTexts {
 }
 
 /**
- * Gives the fields that differ from the room. A change must not touch what somebody else changes
+ * Returns the fields that differ from the room: a change must not overwrite what somebody else changes
  * meanwhile.
  */
-export function changesOf(texts: RoomTexts, room: DeskRoom): Partial<RoomTexts> {
+function changesOf(texts: RoomTexts, room: DeskRoom): Partial<RoomTexts> {
   return Object.fromEntries(
     Object.entries(texts).filter(([field, value]) => Reflect.get(room, field) !== value),
   )
 }
 
-/** Adds a room. Its picture comes on the next screen. */
+/** Adds a room. Its picture is chosen on the next screen. */
 export function NewRoomScreen() {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [isTried, setIsTried] = useState(false)

@@ -13,7 +13,6 @@ import { PictureForm } from './PictureForm'
 import { PublishPanel } from './PublishPanel'
 import { RoomForm } from './RoomForm'
 
-/** What guests read and see of a room, and whether it is offered. */
 export function RoomScreen({ id }: { id: number }) {
   const rooms = useDeskData<DeskRoom[]>(api.rooms)
   const room = rooms.data?.find((one) => one.id === id)

@@ -5,16 +5,16 @@ import { theme } from '../../../styles/theme'
 import { writeDesk } from '../api/call-desk'
 import { api } from '../api/paths'
 import { useAction } from '../api/useAction'
-import { useMay } from '../frame/me'
-import { Amount, DeskLink, Note, Problem, Said, Status, VisuallyHidden } from '../parts/text'
+import { usePermission } from '../frame/me'
+import { Amount, DeskLink, Note, Problem, Announcement, Status, VisuallyHidden } from '../parts/text'
 import { ConfirmButton } from '../parts/dialogs'
 import { Moment } from '../parts/time'
 import { SmallButton } from '../parts/buttons'
 
-/** A room at a glance. The stripe repeats what the words say. */
+/** A room with its state and the action that fits it. */
 export function RoomTile({ room }: { room: DeskRoom }) {
-  const mayOccupy = useMay('occupancy')
-  const mayOffer = useMay('offer')
+  const mayOccupy = usePermission('occupancy')
+  const mayOffer = usePermission('offer')
   const { id, name, price, available, booking } = room
   return (
     <Tile $isFree={available} data-room={id}>
@@ -48,7 +48,7 @@ export function RoomTile({ room }: { room: DeskRoom }) {
 }
 
 function Occupant({ room: { available, booking } }: { room: DeskRoom }) {
-  const maySeeBookings = useMay('bookings')
+  const maySeeBookings = usePermission('bookings')
   if (available) return 'Guests can book it on the site.'
   if (!maySeeBookings) return 'Guests cannot book it now.'
   if (booking === null) return 'Marked as occupied at the desk.'
@@ -95,10 +95,10 @@ const Bottom = styled.div`
   min-height: ${theme.touchTarget};
 `
 
-/** The server accepts an undo for longer, to allow for the way there. */
+/** The server accepts an undo for a little longer, to allow for network delay. */
 const UNDO_OFFERED_MS = 10_000
 
-/** The journal's entry of a change, by which the server undoes it. */
+/** A change that can be undone by the id of its journal entry. */
 interface RoomChange {
   step: 'occupy' | 'release'
   entry: string
@@ -121,7 +121,7 @@ function OccupancyButton({ room }: { room: DeskRoom }) {
 
   if (change !== undefined) return <Undo room={room} change={change} onEnd={endUndo} />
   return (
-    <Place>
+    <Inline>
       {booking !== null && booking.checked_in_at === null ? (
         <ReleaseExpected room={room} booking={booking} onDone={setChange} />
       ) : (
@@ -131,7 +131,7 @@ function OccupancyButton({ room }: { room: DeskRoom }) {
         </SmallButton>
       )}
       {problem !== undefined && <Problem>{problem}</Problem>}
-    </Place>
+    </Inline>
   )
 }
 
@@ -161,8 +161,8 @@ function Undo({ room, change: { step, entry }, onEnd }: UndoProps) {
   }
 
   return (
-    <Place>
-      <Said>{step === 'occupy' ? 'Marked as occupied.' : 'Released.'}</Said>
+    <Inline>
+      <Announcement>{step === 'occupy' ? 'Marked as occupied.' : 'Released.'}</Announcement>
       {problem === undefined ? (
         <SmallButton ref={button} disabled={isBusy} onClick={() => void undo()}>
           Undo
@@ -176,7 +176,7 @@ function Undo({ room, change: { step, entry }, onEnd }: UndoProps) {
           </SmallButton>
         </>
       )}
-    </Place>
+    </Inline>
   )
 }
 
@@ -214,7 +214,7 @@ async function changeRoom({ id, available, booking }: DeskRoom): Promise<RoomCha
   return { step, entry }
 }
 
-const Place = styled.span`
+const Inline = styled.span`
   align-items: center;
   display: inline-flex;
   flex-wrap: wrap;

@@ -5,8 +5,8 @@ import { Button } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { fold, foldedWords, isPartOfCode } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
-import { useMay } from '../frame/me'
-import { Said } from '../parts/text'
+import { usePermission } from '../frame/me'
+import { Announcement } from '../parts/text'
 import { SearchField, useSearch } from '../parts/search'
 import { RoomTile } from './RoomTile'
 
@@ -17,7 +17,7 @@ const PAGE_SIZE = 24
 export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; search: string }) {
   const query = useSearch('/desk/rooms', search)
   const { asked } = query
-  const maySeeBookings = useMay('bookings')
+  const maySeeBookings = usePermission('bookings')
   // Once shown it stays, even if the rooms become fewer while somebody types.
   const [hasField, setHasField] = useState(false)
   if (!hasField && (rooms.length > PAGE_SIZE || asked !== '')) setHasField(true)
@@ -30,7 +30,7 @@ export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; searc
             label={`Find by room, ${maySeeBookings ? 'guest, code, ' : ''}“free” or “occupied”`}
             query={query}
           />
-          <Said>{asked !== '' && describeCount(found.length)}</Said>
+          <Announcement>{asked !== '' && describeCount(found.length)}</Announcement>
         </>
       )}
       <TilesOf rooms={rooms} found={found} asked={asked} />
@@ -96,24 +96,23 @@ const Tiles = styled.ul`
   grid-template-columns: repeat(auto-fill, minmax(min(${theme.desk.tile}, 100%), 1fr));
 `
 
-/** A shorter beginning of a state is found in many names. */
+/** A shorter prefix of a state occurs in many names. */
 const SHORTEST_OF_STATE = 3
-/** A shorter word is found in almost every code. */
+/** A shorter word occurs in almost every code. */
 const SHORTEST_OF_CODE = 3
 
 /**
- * Gives the rooms that have every word of a query: as the state or its beginning, as a part of the room's or
- * the guest's name or of the booking's code, or as the id. Upper and lower case and accents make no
- * difference.
+ * Returns the rooms that match every word of a query: by state or its prefix, by a part of the room's name,
+ * the guest's name or the booking's code, or by id. Case and accents make no difference.
  * @example findRooms(rooms, 'suite free')
  */
-export function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom[] {
+function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom[] {
   const words = foldedWords(query)
   return rooms.filter((room) => words.every((word) => hasWord(room, word)))
 }
 
 function hasWord({ id, name, available, booking }: DeskRoom, word: string): boolean {
-  // The whole word asks for nothing else, such as a guest named Freeman.
+  // The whole word means the state, not a guest named Freeman.
   if (word === 'free') return available
   if (word === 'occupied') return !available
   const state = available ? 'free' : 'occupied'

@@ -11,10 +11,10 @@ import { DeskLink, Note } from '../parts/text'
 import { formatDay, Moment } from '../parts/time'
 import { TodayFigures } from './TodayFigures'
 
-/** The sweep and the time change without an event. */
+/** The sweep and the passing of time cause no event. */
 const REFRESH_MS = 60_000
 
-/** The day at a glance: what needs a person, who comes, who goes, and what waits. */
+/** The day: what a person has to do, arrivals, departures, and counts. */
 export function TodayScreen() {
   const today = useDeskData<Today>(api.today, { refreshInterval: REFRESH_MS })
   return (
@@ -91,8 +91,7 @@ const Day = styled.p`
   }
 `
 
-/** What only a person can do, the most pressing first. */
-export function NeedsYou({ lines }: { lines: Today['needs_you'] }) {
+function NeedsYou({ lines }: { lines: Today['needs_you'] }) {
   if (lines.length === 0) {
     return (
       <Panel title="Needs you">
@@ -130,13 +129,12 @@ const Marked = styled.div`
 
 interface StayListProps {
   bookings: readonly DeskBooking[]
-  /** What stands here when there is none. */
+  /** Text for an empty list. */
   empty: string
   renderAction: (booking: DeskBooking) => ReactNode
 }
 
-/** Guests with their rooms, and the next step of each. */
-export function StayList({ bookings, empty, renderAction }: StayListProps) {
+function StayList({ bookings, empty, renderAction }: StayListProps) {
   if (bookings.length === 0) return <Note>{empty}</Note>
   return (
     <Lines>

@@ -19,7 +19,7 @@ const response = { 200: DeskRoomSchema, ...errors }
 
 const ChangesSchema = Type.Partial(RoomTextsSchema, { additionalProperties: false })
 
-/** The part of the picture to keep, in pixels; all four or none. */
+/** The crop in pixels: all four or none. */
 const Pixels = Type.String({ pattern: '^-?\\d{1,6}(\\.\\d{1,20})?$' })
 const CropQuerySchema = Type.Partial(Type.Object({ x: Pixels, y: Pixels, width: Pixels, height: Pixels }))
 
@@ -27,7 +27,7 @@ interface OfRoom {
   Params: { id: string }
 }
 
-/** Adds the calls about what the rooms offer: texts and prices, pictures, and which rooms guests see. */
+/** Adds the calls that change texts, prices and pictures of rooms, and which rooms guests see. */
 export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices): void {
   const { database, now } = services
   const answerChanged = (actor: Actor, roomId: number) => answerAfterChange(services, actor, roomId)
@@ -35,7 +35,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
     ROOMS,
     { config, schema: { body: RoomTextsSchema, response: { 201: DeskRoomSchema, ...errors } } },
     async ({ actor, body }, reply) => {
-      // Its picture comes with a call of its own. Until then no guest sees the room.
+      // The picture is sent by a later call. Until then no guest sees the room.
       const { id } = await addRoom(database, actor, body, now())
       return reply.code(201).send(await answerChanged(actor, id))
     },
@@ -62,7 +62,7 @@ export function addRoomOfferRoutes(desk: FastifyInstance, services: DeskServices
   void desk.register(async (scope) => addPictureRoute(scope, services))
 }
 
-/** Adds the call that takes a picture, in a scope of its own: no other call takes such bodies. */
+/** Adds the call that receives a picture, in a scope of its own: no other call accepts such bodies. */
 function addPictureRoute(scope: FastifyInstance, services: DeskServices): void {
   const { database, now } = services
   scope.removeAllContentTypeParsers()
@@ -90,7 +90,7 @@ function addPictureRoute(scope: FastifyInstance, services: DeskServices): void {
   )
 }
 
-/** Has the pages published and returns the room as it is now. */
+/** Triggers publishing and returns the changed room. */
 async function answerAfterChange({ database, roomsChanged }: DeskServices, actor: Actor, roomId: number) {
   roomsChanged?.()
   return roomFor(actor, await readDeskRoom(database, roomId))

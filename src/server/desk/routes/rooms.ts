@@ -25,7 +25,7 @@ interface OfRoom {
   Params: { id: string }
 }
 
-/** Adds the calls about who has a room: the list, occupy, release and undo. */
+/** Adds the calls that list rooms, mark them as occupied or free, and undo that. */
 export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServices): void {
   desk.get(
     ROOMS,
@@ -77,12 +77,12 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
   )
 }
 
-/** Returns a room as a person may see it: who has it is for people who may see bookings. */
+/** Returns a room as a person may see it: without its booking for a role that may not see bookings. */
 export function roomFor({ role }: Pick<Actor, 'role'>, room: DeskRoom): DeskRoom {
   return isAllowed(role, 'bookings') ? room : { ...room, booking: null }
 }
 
-/** Returns the id in a path. Throws NotFound when it is none. */
+/** Throws NotFound for a path without an id. */
 export function roomIdOf({ id }: { id: string }): number {
   const roomId = parseRoomId(id)
   if (roomId === undefined) throw new NotFound('This room')

@@ -3,8 +3,7 @@ import type { Unsent } from '../../shared/desk/messages'
 import type { Role } from '../../shared/desk/roles'
 import type { Tone } from './parts/text'
 
-/** How a booking stands, in words and as a tone. */
-export function stateOf({ status, checked_in_at }: DeskBooking): { words: string; tone: Tone } {
+export function describeStatus({ status, checked_in_at }: DeskBooking): { words: string; tone: Tone } {
   if (status === 'completed') return { words: 'Completed', tone: 'plain' }
   if (status === 'cancelled') return { words: 'Cancelled', tone: 'taken' }
   return checked_in_at === null
@@ -20,13 +19,13 @@ const REFUND_WORDS: Record<string, string> = {
   settled: 'was settled otherwise',
 }
 
-/** What becomes of a refund, as the end of a sentence that begins with the amount. */
-export function refundWords(state: string): string {
+/** Returns the state of a refund as the end of a sentence that begins with the amount. */
+export function describeRefund(state: string): string {
   return REFUND_WORDS[state] ?? 'is being paid back'
 }
 
-/** What becomes of a booking's room when it is free again, as a sentence. */
-export function freeWords({
+/** Returns a sentence about a room after its booking ends. */
+export function describeFreeRoom({
   room_name,
   room_listed,
 }: Pick<DeskBooking, 'room_name' | 'room_listed'>): string {
@@ -35,8 +34,8 @@ export function freeWords({
     : `${room_name} is free then, and stays off the site.`
 }
 
-/** What a kind of mail is called at the desk; '-' and '_' of kinds that are not known here become spaces. */
-export function mailWords(kind: string): string {
+/** @example describeMailKind('booking-confirmed') // 'Booking confirmed' */
+export function describeMailKind(kind: string): string {
   const plain = kind.replaceAll(/[-_]/g, ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
@@ -47,20 +46,18 @@ const UNSENT: Record<NonNullable<Unsent>, string> = {
   erased: 'Guest erased',
 }
 
-/** What became of a mail that was never sent. @example unsentWords('refused') // 'Could not be delivered' */
-export function unsentWords(unsent: Unsent): string {
+/** @example describeUnsent('refused') // 'Could not be delivered' */
+export function describeUnsent(unsent: Unsent): string {
   return unsent === null ? '' : UNSENT[unsent]
 }
 
-/** What a role is called at the desk. */
-export const ROLE_WORDS: Record<Role, string> = {
+export const ROLE_NAMES: Record<Role, string> = {
   desk: 'Front desk',
   marketing: 'Marketing',
   owner: 'Owner',
 }
 
-/** What people of a role can do, in one line. */
-export const ROLE_HELP: Record<Role, string> = {
+export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   desk: 'Rooms, bookings, money, messages and mail',
   marketing: 'Prices, texts and pictures of rooms, and publishing',
   owner: 'Everything, and who may sign in here',
