@@ -191,7 +191,7 @@ export async function composeBackend({
   })
   const wake: DeskServices['wake'] = (job) => jobs?.wake(job)
   const forDesk = { env, database, payments, log, contentDir, releases, ...parts, wake, now }
-  const desk = hasJobs ? await openDesk({ ...forDesk, hasRateLimit }) : undefined
+  const desk = hasJobs ? await openDesk(forDesk) : undefined
   // Jobs start only now: if the port is taken, no job may have run.
   app.addHook('onListen', async () => {
     jobs?.start()

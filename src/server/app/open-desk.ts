@@ -33,7 +33,6 @@ export interface DeskParts {
   builder?: Builder | undefined
   wake: DeskServices['wake']
   now: () => Date
-  hasRateLimit?: boolean
 }
 
 /** Makes the desk over resources that are open. It does not listen yet; the caller closes it. */
@@ -56,7 +55,6 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       dataDir: env.dataDir,
       publishing: store && openPublishing(env, store, builder),
       publishState: () => JSON.stringify([releases?.live().id, builder?.isBusy(), builder?.summary()]),
-      hasRateLimit: parts.hasRateLimit ?? true,
     },
     env,
     log,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import { BOOKINGS_LISTED } from '../../shared/desk/listed'
+import { BOOKINGS_LISTED } from '../../shared/desk/api'
 import { toNaira } from '../../shared/money'
 import { fold, foldedWords, isPartOfCode } from '../../shared/search-words'
 import type { Database } from '../db/schema'

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
 import type { DeskMessage, GivenState } from '../../shared/desk/messages'
-import { MESSAGES_LISTED } from '../../shared/desk/listed'
+import { MESSAGES_LISTED } from '../../shared/desk/api'
 import type { Database, MessageTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import type { Actor } from '../journal/actor'

@@ -13,7 +13,4 @@ export const RATE_LIMITS = {
   rehearsal: { max: 60, timeWindow: '1 minute' },
   // Only requests to /api/rebuild/ without the right token are counted.
   wrongToken: { max: 10, timeWindow: '1 minute' },
-  // Only links that sign nobody in are counted: whoever tries tokens is stopped long before one fits, and
-  // keeps nobody out who has a right one. Through a tunnel, all have one address.
-  wrongLink: { max: 20, timeWindow: '10 minutes', hook: 'preHandler' },
 } as const

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Today } from '../../shared/desk/today'
+import type { Today } from '../../shared/desk/bookings'
 import type { Database, OutboxTable } from '../db/schema'
 import {
   bookingNotice,

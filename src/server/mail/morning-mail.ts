@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import type { Today } from '../../shared/desk/today'
+import type { Today } from '../../shared/desk/bookings'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { Hotel } from './hotel'

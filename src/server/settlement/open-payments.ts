@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { OPEN_PAYMENTS_LISTED } from '../../shared/desk/listed'
+import { OPEN_PAYMENTS_LISTED } from '../../shared/desk/api'
 import type { OpenPayment } from '../../shared/desk/money'
 import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
 import { inTransaction } from '../db/transaction'

@@ -27,7 +27,7 @@ async function openDesk({
   await place.program(`await wait(1_000)\n${program}`)
   const builder = await openBuilder(place)
   const publishing = openPublishing(env, store, builder)
-  const desk = await openDeskCalls(hotel, addPublishingRoutes, { publishing, ...given })
+  const desk = await openDeskCalls(hotel, [addPublishingRoutes], { publishing, ...given })
   const call = (method: 'GET' | 'POST', path: string) => desk.inject({ method, url: `/api/desk/${path}` })
   const journal = async () => (await listLastEntries(hotel.database, 100)).map(describeEntry)
   return { ...hotel, ...publisher, builder, call, journal }
@@ -80,7 +80,7 @@ it('says that another process publishes, where this one cannot', async () => {
   const answer = await call('POST', 'publish/')
   expect([answer.statusCode, answer.json().error.message]).toEqual([
     409,
-    'The hotel’s server makes the pages, not this desk.',
+    'This desk cannot publish; the hotel’s server does.',
   ])
   expect((await call('GET', 'releases/')).json()).toEqual([])
   expect((await call('POST', 'releases/x/use/')).statusCode).toBe(404)
@@ -113,7 +113,7 @@ it('says why an earlier release cannot go live', async () => {
   const answer = await call('POST', `releases/${id}/use/`)
   expect([answer.statusCode, answer.json().error.message]).toEqual([
     409,
-    expect.stringMatching(/^The site stays as it is\. Tell whoever runs the server: .* SITE_URL/),
+    expect.stringMatching(/^The site stays as it is\. Please tell the person who runs the server: .* SITE_URL/),
   ])
   expect((await journal()).join(' ')).not.toContain('The site went')
 })
