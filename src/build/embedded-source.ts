@@ -8,7 +8,8 @@ import { NewerDatabase, OlderDatabase } from '../server/db/migrate'
 import { hotelMigrations } from '../server/db/migrations/hotel'
 import { openBooksToRead } from '../server/db/read-only'
 import type { Database } from '../server/db/schema'
-import { openSqlite, SQLITE_FLAVOUR } from '../server/db/sqlite'
+import { SQLITE } from '../server/db/dialect'
+import { openSqlite } from '../server/db/sqlite'
 import { seedRooms } from '../server/rooms/seed'
 import { errorCodeOf } from '../shared/error-facts'
 import { ROOMS_PATH } from '../shared/paths'
@@ -54,7 +55,7 @@ async function openBooks(place: DatabasePlace): Promise<Kysely<Database> | undef
 }
 
 async function openSeeded(contentDir: string): Promise<Kysely<Database>> {
-  const database = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE_FLAVOUR))
+  const database = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE))
   await seedRooms(database, contentDir)
   return database
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
-import { scrubDatabase } from '../db/scrub'
+import { eraseFromDisk } from '../db/dialect'
 import { openSqlite } from '../db/sqlite'
 import { ledgerFile } from './ledger-file'
 
@@ -20,15 +20,13 @@ export async function erasePayer(dataDir: string, email: string, placeholder: st
   try {
     const isHis = sql<boolean>`lower(email) = ${email} or instr(lower(metadata), ${email}) > 0`
     const rows = await ledger.selectFrom('transactions').selectAll().where(isHis).execute()
-    for (const { id, metadata } of rows) {
-      await ledger
-        .updateTable('transactions')
-        .set({ email: placeholder, metadata: withoutPerson(metadata) })
-        .where('id', '=', id)
-        .execute()
-    }
-    await scrubDatabase(ledger, ['transactions'])
-    return rows.length
+    return await eraseFromDisk(ledger, ['transactions'], async () => {
+      for (const { id, metadata } of rows) {
+        const erased = { email: placeholder, metadata: withoutPerson(metadata) }
+        await ledger.updateTable('transactions').set(erased).where('id', '=', id).execute()
+      }
+      return rows.length
+    })
   } finally {
     await ledger.destroy()
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Topic } from '../../../shared/desk/events'
-import { isPostgres } from '../../db/database'
+import { readVersion } from '../../db/dialect'
 import type { Database } from '../../db/schema'
 
 /** Another server's entry may come late, and its clock may be wrong by as much. */
@@ -97,17 +97,4 @@ export function createBooksChanges(database: Kysely<Database>, now: () => Date):
 async function digest(database: Kysely<Database>, query: RawBuilder<unknown>): Promise<string> {
   const { rows } = await query.execute(database)
   return createHash('sha256').update(JSON.stringify(rows)).digest('base64')
-}
-
-/**
- * Gives a text that is another one after every change of the books, which SQLite knows without a look at the
- * tables; undefined for PostgreSQL.
- */
-async function readVersion(database: Kysely<Database>): Promise<string | undefined> {
-  if (isPostgres(database)) return undefined
-  // The one tells of commits by other connections, the other of rows that this one has changed:
-  // https://sqlite.org/pragma.html#pragma_data_version
-  const { rows: others } = await sql<{ data_version: number }>`pragma data_version`.execute(database)
-  const { rows: own } = await sql<{ rows: number }>`select total_changes() as rows`.execute(database)
-  return `${others[0]?.data_version},${own[0]?.rows}`
 }
