@@ -1,10 +1,10 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { openPaymentProvider } from '../../../src/server/app/payments'
 import { closeToOthers } from '../../../src/server/db/data-dir'
 import { openHotelDatabase } from '../../../src/server/db/database'
 import { openSqlite } from '../../../src/server/db/sqlite'
-import { startRehearsal } from '../../../src/server/rehearsal/rehearsal'
 import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
 
 /** What most systems have: others may read new files. */
@@ -37,7 +37,7 @@ async function modesOf(dir: string, name: string): Promise<string[]> {
 it('makes files that only this user can read, in a folder that all can read', async () => {
   const dir = await makeOpenDir()
   await openHotel(dir)
-  const rehearsal = await startRehearsal(dir)
+  const rehearsal = await openPaymentProvider({ payments: { mode: 'rehearsal' }, dataDir: dir })
   onClose(() => rehearsal.close())
   expect(await modesOf(dir, 'hotel.db')).toEqual(['600', '600', '600'])
   expect(await modesOf(dir, 'rehearsal.db')).toEqual(['600', '600', '600'])

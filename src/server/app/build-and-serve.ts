@@ -1,4 +1,6 @@
 import '../../config/check-node'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from '../../config/env-file'
 import { readServerEnv, readSiteEnv, type ServerEnv } from '../../config/server-env'
@@ -9,8 +11,7 @@ import type { Builder } from '../rebuild/builder'
 import { type BuildSettings, buildSettingsOf, doesFit, readRelease } from '../releases/description'
 import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
-import { probePort } from './probe-port'
-import { runBuild } from './run-build'
+import { probePort } from './listen'
 import { runServer, tellFailure } from './serve'
 
 /**
@@ -36,9 +37,9 @@ async function start(): Promise<void> {
   if (!(await hasRelease(store, settings)) && !(await publish())) return
   const builder = await runServer()
   if (builder === undefined) return
-  // The server goes on, whatever a file that is gone in this moment or a disk says.
+  // A file that has just gone or a failing disk must not stop the server.
   await rebuildChanges(store, builder).catch((error: unknown) =>
-    complain(`It could not be seen whether the project has changed: ${errorMessageOf(error)}`),
+    complain(`Could not check whether the project has changed: ${errorMessageOf(error)}`),
   )
 }
 
@@ -71,6 +72,50 @@ async function publish(): Promise<boolean> {
   const result = await runBuild(process.execPath, [...process.execArgv, command, '--rebuild'], process.env)
   if (result === 'failed') process.exitCode = 1
   return result === 'done'
+}
+
+/** `stopped`: one of STOP_SIGNALS came, and the build has ended. */
+type BuildResult = 'done' | 'failed' | 'stopped'
+
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+/** For how long a build may tidy up after a signal. Service managers kill everything somewhat later. */
+const END_WITHIN_MS = 8_000
+
+/**
+ * Runs a program that builds, with the input and output of this process, and returns its result. While it
+ * runs, signals that stop this process go on to it: otherwise it would stay behind and work on. The program
+ * has a process group of its own, because Gatsby's workers outlive a Gatsby that a signal has ended. Throws
+ * Node's error when the program cannot be started.
+ */
+async function runBuild(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<BuildResult> {
+  let isStopped = false
+  const child = spawn(program, args, { stdio: 'inherit', env, detached: true })
+  const onSignal = (signal: NodeJS.Signals) => {
+    isStopped = true
+    signalGroup(child.pid, signal)
+    setTimeout(() => signalGroup(child.pid, 'SIGKILL'), END_WITHIN_MS).unref()
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, onSignal)
+  try {
+    const [code] = await once(child, 'exit')
+    if (isStopped) signalGroup(child.pid, 'SIGKILL')
+    return isStopped ? 'stopped' : code === 0 ? 'done' : 'failed'
+  } finally {
+    for (const signal of STOP_SIGNALS) process.off(signal, onSignal)
+  }
+}
+
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // Nobody of the group is left.
+  }
 }
 
 void start()

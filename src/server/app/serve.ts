@@ -12,16 +12,15 @@ import { errorCodeOf, errorPathOf, errorPortOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
 import { closeToOthers, makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
-import { describeOpenFiles } from '../http/open-files'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import type { Builder } from '../rebuild/builder'
 import { readHotel } from '../mail/hotel'
+import { followReleases } from '../releases/live'
 import { openReleaseStore, type ReleaseStore, takeInBuild } from '../releases/store'
+import { createStaticApp } from './app'
 import { openBackend } from './backend'
-import { followReleases } from './follow-releases'
-import { listenHost } from './listen-host'
+import { listenHost } from './listen'
 import { openBuilder } from './open-builder'
-import { createStaticApp } from './static-app'
 
 /** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
 const CLOSE_WITHIN_MS = 15_000
@@ -55,7 +54,6 @@ export async function runServer(): Promise<Builder | undefined> {
     warn(loadEnvFile())
     const env = readServerEnv()
     for (const danger of describeDangers(env)) warn(danger)
-    warn(describeOpenFiles())
     const server = await openServer(env, await openReleases(env))
     start.server = server
     start.listening = server.app.listen({ host: listenHost(env.host), port: env.port })

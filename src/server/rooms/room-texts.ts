@@ -5,8 +5,7 @@ import { composeText } from '../../shared/compose-text'
 import type { RoomTexts } from '../../shared/desk/rooms'
 import { isOneLine } from '../../shared/one-line'
 import type { RoomRow } from '../db/schema'
-import { InvalidInput } from '../http/errors'
-import { koboOf } from '../http/kobo-of'
+import { InvalidInput, koboOf } from '../http/errors'
 
 /** The columns of a room that the desk may word and price. */
 export type RoomColumns = Pick<RoomRow, Exclude<keyof RoomTexts, 'price'> | 'price_kobo'>

@@ -15,7 +15,7 @@ import { checkIn, completeBooking, moveBooking, undoCheckIn } from '../../bookin
 import { findBookings } from '../../bookings/desk-bookings'
 import { stayOn } from '../../bookings/stay-on'
 import { readBookingStory } from '../../bookings/story'
-import { koboOf } from '../../http/kobo-of'
+import { koboOf } from '../../http/errors'
 import type { DeskServices, DoorServices } from '../services'
 
 const BOOKINGS = `${DESK_API}bookings/`
