@@ -145,7 +145,7 @@ export default defineConfig({
         'src/**/*-command.ts',
         'src/cli/cli.ts',
         'src/build/build-start.ts',
-        'src/server/app/{build-and-serve,publishing,serve}.ts',
+        'src/server/app/{build-and-serve,serve}.ts',
       ],
       rules: { 'node/no-process-env': 'off' },
     },

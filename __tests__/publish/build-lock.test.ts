@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { takeFileLock } from '../../src/server/db/file-lock'
+import { takeFileLock } from '../../src/server/db/lock'
 import { makePublisher } from '../support/publishing'
 import { closeAll, makeTempDir } from '../support/server/closing'
 

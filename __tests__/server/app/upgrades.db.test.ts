@@ -7,7 +7,7 @@ import { openBackup } from '../../../src/server/backup/backup-file'
 import { type DatabasePlace } from '../../../src/server/db/database'
 import { listMessages } from '../../../src/server/contact/desk-messages'
 import { hotelMigrations } from '../../../src/server/db/migrations/hotel'
-import { SQLITE_FLAVOUR } from '../../../src/server/db/sqlite'
+import { SQLITE } from '../../../src/server/db/dialect'
 import { roomRow } from '../../support/hotel-rooms'
 import { closeAll, makeTempDir } from '../../support/server/backend'
 import { withBooks } from '../../support/server/database'
@@ -52,9 +52,7 @@ it('backs up older books before it runs the migrations, and names the file in th
   expect(others).toEqual([])
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*Z-[0-9a-f]{8}-before-0005-room-prices\.db$/)
   const file = join(place.dataDir, 'backups', name)
-  const missing = Object.keys(hotelMigrations(SQLITE_FLAVOUR)).filter(
-    (migration) => migration > BEFORE_PRICES,
-  )
+  const missing = Object.keys(hotelMigrations(SQLITE)).filter((migration) => migration > BEFORE_PRICES)
   expect(lines).toEqual([
     { fields: { backup: file, migrations: missing }, text: 'backed up before migrations' },
     { fields: { migrations: missing }, text: 'migrations run' },

@@ -1,5 +1,5 @@
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
-import { signEvent } from '../../../src/server/rehearsal/webhook-sender'
+import { signEvent } from '../../../src/server/rehearsal/stand-in'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { countRows } from '../../support/server/settlement'

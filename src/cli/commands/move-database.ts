@@ -6,7 +6,7 @@ import { formatFingerprint } from '../../server/backup/fingerprint'
 import { holdFile, type OpenFile } from '../../server/backup/sqlite-file'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../server/db/database'
 import { requireCurrent } from '../../server/db/migrate'
-import { findMove, markMoved } from '../../server/db/moved'
+import { findMove, markMoved } from '../../server/db/database'
 import { type Cli, examples } from '../command'
 import { assertHotelFile, readPlace } from '../open-hotel'
 

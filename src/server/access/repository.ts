@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { DeskInviteTable, DeskPersonTable } from '../db/people-tables'
+import type { DeskInviteTable, DeskPersonTable } from '../db/schema'
 import type { Database } from '../db/schema'
 
 type PersonRow = Selectable<DeskPersonTable>

@@ -10,7 +10,7 @@ import type { Builder } from '../rebuild/builder'
 import { type BuildSettings, buildSettingsOf, doesFit, readRelease } from '../releases/description'
 import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
-import { probePort } from './probe-port'
+import { probePort } from './listen'
 import { runServer, tellFailure } from './serve'
 
 /**
@@ -36,9 +36,9 @@ async function start(): Promise<void> {
   if (!(await hasRelease(store, settings)) && !(await publish())) return
   const builder = await runServer()
   if (builder === undefined) return
-  // The server goes on, whatever a file that is gone in this moment or a disk says.
+  // A file that has just gone or a failing disk must not stop the server.
   await rebuildChanges(store, builder).catch((error: unknown) =>
-    complain(`It could not be seen whether the project has changed: ${errorMessageOf(error)}`),
+    complain(`Could not check whether the project has changed: ${errorMessageOf(error)}`),
   )
 }
 

@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { BooksError } from './books-error'
 import { compareFingerprints, type Fingerprint, fingerprintBooks } from './fingerprint'
 import { hotelMigrations } from '../db/migrations/hotel'
-import { findMove } from '../db/moved'
+import { findMove } from '../db/database'
 import type { Database } from '../db/schema'
-import { openSqlite, SQLITE_FLAVOUR } from '../db/sqlite'
+import { SQLITE } from '../db/dialect'
+import { openSqlite } from '../db/sqlite'
 import { assertIntact, type OpenFile, openFile } from './sqlite-file'
 import { errorCodeOf } from '../../shared/error-facts'
 
@@ -66,7 +67,7 @@ export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   } finally {
     copy.handle.close()
   }
-  const database = await openSqlite<Database>(file, hotelMigrations(SQLITE_FLAVOUR))
+  const database = await openSqlite<Database>(file, hotelMigrations(SQLITE))
   await database.destroy()
   const hotel = openFile(file)
   try {
@@ -80,7 +81,7 @@ export async function unsealBackup(file: string): Promise<Fingerprint[]> {
 
 /** Refuses a file whose migrations this version does not know: this version cannot undo them. */
 function assertKnownVersion({ handle }: OpenFile): void {
-  const known = Object.keys(hotelMigrations(SQLITE_FLAVOUR))
+  const known = Object.keys(hotelMigrations(SQLITE))
   const hasHistory = handle.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()
   if (hasHistory === undefined) throw new BooksError(`${handle.name} ${NO_BACKUP}`)
   const names = handle.prepare('select name from kysely_migration').pluck().all().map(String)
@@ -107,7 +108,7 @@ async function assertUnchanged({ handle, database }: OpenFile): Promise<void> {
  * double booking.
  */
 async function describeSchemaDifference({ database }: OpenFile): Promise<string> {
-  const model = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE_FLAVOUR))
+  const model = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE))
   try {
     const [expected, found] = [await listSchema(model), await listSchema(database)]
     const missing = expected.filter((name) => !found.includes(name))

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { BooksError } from './books-error'
-import { type DatabasePlace, isPostgres, openConfiguredDatabase } from '../db/database'
+import { type DatabasePlace, openConfiguredDatabase } from '../db/database'
+import { lockTables } from '../db/dialect'
 import { compareFingerprints, type Fingerprint, fingerprintBooks, type OnTable } from './fingerprint'
 import type { Database } from '../db/schema'
 import { countRows, findTables, readPages, type Row, type Table, TABLES } from './tables'
@@ -30,7 +31,11 @@ export function copyBooks(
 ): Promise<CopiedBooks> {
   return readSnapshot(source, (snapshot) =>
     target.transaction().execute(async (transaction) => {
-      await lockTables(transaction)
+      // No server on the target may book meanwhile.
+      await lockTables(
+        transaction,
+        TABLES.map(({ name }) => name),
+      )
       const held = await describeHeldBooks(transaction)
       if (held === '') await fill(transaction, snapshot)
       const fingerprints = await fingerprintBooks(snapshot, onTable)
@@ -62,13 +67,6 @@ export async function copyBooksInto(
   } finally {
     await target.destroy()
   }
-}
-
-/** Keeps a server on the target from booking. In SQLite the transaction already holds the write lock. */
-async function lockTables(transaction: Transaction<Database>): Promise<void> {
-  if (!isPostgres(transaction)) return
-  const tables = sql.join(TABLES.map(({ name }) => sql.table(name)))
-  await sql`lock table ${tables} in exclusive mode`.execute(transaction)
 }
 
 /** Gives the tables that hold books, with their numbers of rows, in words; '' for none. */

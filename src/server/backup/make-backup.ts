@@ -4,7 +4,8 @@ import { type DatabasePlace, assertNotMoved, openConfiguredDatabase, sqliteFile 
 import { readMigrationState, requireKnown } from '../db/migrate'
 import { hotelMigrations } from '../db/migrations/hotel'
 import type { Database } from '../db/schema'
-import { openSqlite, SQLITE_FLAVOUR } from '../db/sqlite'
+import { SQLITE } from '../db/dialect'
+import { openSqlite } from '../db/sqlite'
 import { assertAbsent, putInPlace, withPart } from './atomic-file'
 import { sealBackup } from './backup-file'
 import { copyBooks } from './copy-books'
@@ -62,7 +63,7 @@ async function copyPostgres(place: DatabasePlace, part: string, onTable?: OnTabl
 
 /** Gives the migrations that the books have run: a copy before an upgrade keeps the old tables. */
 async function migrationsOf(source: Kysely<Database>): Promise<Record<string, Migration>> {
-  const migrations = hotelMigrations(SQLITE_FLAVOUR)
+  const migrations = hotelMigrations(SQLITE)
   const { done } = await readMigrationState(source, migrations)
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => done.includes(name)))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { ContactMessage } from '../../shared/contract'
-import { lockUntilCommit } from '../db/database'
+import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { addToOutbox, countMails, planMail } from '../mail/outbox'

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { BEAT_MS, DESK_API, DESK_EVENTS } from '../../shared/desk/api'
 import { findSession } from '../access/sessions'
-import { isPostgres } from '../db/database'
+import { readVersion } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { Busy } from '../http/errors'
 import type { DeskServices } from './services'
@@ -113,7 +113,7 @@ function createStateReader(database: Kysely<Database>, since: Date): () => Promi
   const journal = sql`select count(*) as entries from journal where at > ${since.toISOString()}`
   let last: { version: string; state: string } | undefined
   return async () => {
-    const version = isPostgres(database) ? undefined : await readVersion(database)
+    const version = await readVersion(database)
     if (version !== undefined && version === last?.version) return last.state
     const results = []
     for (const query of [journal, ...QUERIES]) results.push((await query.execute(database)).rows)
@@ -121,13 +121,4 @@ function createStateReader(database: Kysely<Database>, since: Date): () => Promi
     last = version === undefined ? undefined : { version, state }
     return state
   }
-}
-
-/** Returns a text that changes with every write to SQLite, whose tables are then only read after a write. */
-async function readVersion(database: Kysely<Database>): Promise<string> {
-  // The first counts commits of other connections, the second rows changed by this one:
-  // https://sqlite.org/pragma.html#pragma_data_version
-  const { rows: others } = await sql<{ data_version: number }>`pragma data_version`.execute(database)
-  const { rows: own } = await sql<{ rows: number }>`select total_changes() as rows`.execute(database)
-  return `${others[0]?.data_version},${own[0]?.rows}`
 }

@@ -5,7 +5,7 @@ import { type Job, type Scheduler, startScheduler } from './scheduler'
 import { createRecheckWorker } from '../settlement/recheck-worker'
 import { withTimeout } from '../async/timeout'
 import type { Settle } from '../settlement/settle'
-import { runAlone } from './job-lock'
+import { runAlone } from '../db/lock'
 import type { Database } from '../db/schema'
 import { readHotel } from '../mail/hotel'
 import { createOutboxWorker } from '../mail/outbox-worker'
@@ -18,7 +18,7 @@ import { createSweeper } from '../settlement/sweeper'
 
 export interface JobsOptions {
   database: Kysely<Database>
-  env: Pick<ServerEnv, 'mail' | 'dataDir' | 'deskUrl'>
+  env: Pick<ServerEnv, 'mail' | 'dataDir' | 'databaseUrl' | 'deskUrl'>
   /** The domain of our own Paystack keys: test or live. */
   domain: string
   /** Absolute folder of content/. */
@@ -101,7 +101,7 @@ export async function createJobs({
   // Several servers may share a database: only one at a time runs a job.
   const lockedJobs = jobs.map((job) => ({
     ...job,
-    run: () => runAlone({ database, dataDir: env.dataDir, name: job.name }, job.run),
+    run: () => runAlone(env, job.name, job.run),
   }))
   let scheduler: Scheduler | undefined
   return {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Erased } from '../../shared/desk/people'
-import { isPostgres } from '../db/database'
+import { eraseFromDisk } from '../db/dialect'
 import type { Database } from '../db/schema'
-import { scrubDatabase } from '../db/scrub'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../http/errors'
 import type { Actor } from '../journal/actor'
@@ -42,9 +41,7 @@ export async function erasePerson(
 ): Promise<Erased> {
   const email = foldEmail(address)
   const entry = randomUUID()
-  // What is overwritten in SQLite is then overwritten in the file too.
-  if (!isPostgres(database)) await sql`pragma secure_delete = on`.execute(database)
-  const rows = await inTransaction(database, async (transaction) => {
+  const erase = async (transaction: Transaction<Database>) => {
     // Done already: the connection broke during the commit of the first try.
     if ((await findEntry(transaction, entry)) !== undefined) return {}
     const ids = await findPaymentIds(transaction, email)
@@ -58,8 +55,8 @@ export async function erasePerson(
       now,
     )
     return erased
-  })
-  await scrubDatabase(database, TABLES)
+  }
+  const rows = await eraseFromDisk(database, TABLES, () => inTransaction(database, erase))
   const rehearsed = await erasePayer(dataDir, email, ERASED.email)
   const files = await removeFilesWith(dataDir, email)
   return { rows: rehearsed === 0 ? rows : { ...rows, rehearsal: rehearsed }, files }

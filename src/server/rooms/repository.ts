@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { isPostgres } from '../db/database'
+import { hasRowLocks } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
 
 /** Returns the listed rooms, occupied ones too, in the order of the site. */
@@ -22,7 +22,7 @@ export function lockRooms(transaction: Transaction<Database>): Promise<RoomRow[]
     .selectFrom('rooms')
     .selectAll()
     .orderBy('id')
-    .$if(isPostgres(transaction), (query) => query.forUpdate())
+    .$if(hasRowLocks(transaction), (query) => query.forUpdate())
     .execute()
 }
 

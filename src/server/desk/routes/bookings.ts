@@ -16,7 +16,7 @@ import { checkIn, completeBooking, moveBooking, undoCheckIn } from '../../bookin
 import { findBookings } from '../../bookings/desk-bookings'
 import { stayOn } from '../../bookings/stay-on'
 import { readBookingStory } from '../../bookings/story'
-import { koboOf } from '../../http/kobo-of'
+import { koboOf } from '../../http/errors'
 import { readToday } from '../../today/read-today'
 import type { DeskServices } from '../services'
 
