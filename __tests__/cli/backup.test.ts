@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describeViolation } from '../../src/server/audit/violation'
-import { readBooks } from '../../src/server/audit/repository'
-import { findViolations } from '../../src/server/audit/rules'
+import { audit } from '../../src/server/audit/audit'
 import { sqliteFile } from '../../src/server/db/database'
 import { fingerprintBooks, formatFingerprint } from '../../src/server/backup/fingerprint'
 import { openFile } from '../../src/server/backup/sqlite-file'
@@ -25,7 +23,7 @@ async function look(file: string) {
   try {
     return {
       lines: (await fingerprintBooks(database)).map(formatFingerprint),
-      violations: findViolations(await readBooks(database)).map(describeViolation),
+      violations: (await audit({ database })).violations,
       payments: handle.prepare('select count(*) from payments').pluck().get(),
     }
   } finally {
