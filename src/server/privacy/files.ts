@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { upgradeBackupDir } from '../backup/upgrade-backup'
+import { upgradeBackupDir } from '../backup/make-backup'
 import { addressPattern } from './address-pattern'
 
 /**
