@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setPicture } from '../../src/server/rooms/set-picture'
+import { setPicture } from '../../src/server/rooms/offer'
 import { MARKETING } from '../support/server/actor'
 import { closeAll, onClose } from '../support/server/backend'
 import { openDesk, terminalOf } from '../support/server/desk'

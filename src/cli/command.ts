@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import type { Actor } from '../server/journal/actor'
+import type { Actor } from '../server/journal/journal'
 import { isEmail } from '../shared/email'
 import { visible, visibleJson } from '../terminal/visible'
 

@@ -2,8 +2,12 @@ import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { openPictureShelf } from '../../content/picture-file'
 import { readRoomEntries } from '../../content/read-content'
-import type { FieldChange, RoomDifference } from '../../server/rooms/compare-rooms'
-import { importRooms, previewImport } from '../../server/rooms/import-rooms'
+import {
+  type FieldChange,
+  importRooms,
+  previewImport,
+  type RoomDifference,
+} from '../../server/rooms/import-rooms'
 import { formatNaira } from '../../shared/money'
 import { type Answer, type Cli, examples, parseFile, Refusal } from '../command'
 import { withHotel } from '../open-hotel'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import type { Actor } from '../journal/actor'
+import type { Actor } from '../journal/journal'
 import type { Hotel } from '../mail/hotel'
 import type { PaystackClient } from '../paystack/client'
 import type { Builder } from '../rebuild/builder'

@@ -4,8 +4,7 @@ import { isPostgres } from '../db/database'
 import type { Database } from '../db/schema'
 import { scrubDatabase } from '../db/scrub'
 import { inTransaction } from '../db/transaction'
-import type { Actor } from '../journal/actor'
-import { findEntry, writeEntry } from '../journal/journal'
+import { type Actor, findEntry, writeEntry } from '../journal/journal'
 import { ERASED } from './erase-person'
 
 /** How long the page about privacy says that is kept (content/privacy.json). */

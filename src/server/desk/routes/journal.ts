@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { DESK_API } from '../../../shared/desk/paths'
 import { JournalEntrySchema } from '../../../shared/desk/people'
 import { listEntriesAbout, listLastEntries, type Subject } from '../../journal/journal'
-import { toJournalLine } from '../../journal/journal-line'
+import { toJournalLine } from '../../journal/describe'
 import type { DeskServices } from '../services'
 
 const SHOWN = 100

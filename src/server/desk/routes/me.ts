@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DESK_API } from '../../../shared/desk/paths'
 import { type Me, MeSchema } from '../../../shared/desk/people'
-import type { Actor } from '../../journal/actor'
+import type { Actor } from '../../journal/journal'
 import type { DoorServices } from '../services'
 
 /** Adds GET /api/desk/me/: who is signed in, and at which hotel. */

@@ -6,7 +6,7 @@ import { DeskRoomSchema, ReleaseSchema, RoomChangedSchema, UndoSchema } from '..
 import { occupyRoom, releaseRoom, undoRoomChange } from '../../bookings/change-room'
 import { listDeskRooms, readDeskRoom } from '../../bookings/desk-rooms'
 import { NotFound } from '../../http/errors'
-import { parseRoomId } from '../../rooms/room-id'
+import { parseRoomId } from '../../rooms/room'
 import { roomFor } from '../room-for-role'
 import type { DeskServices } from '../services'
 
