@@ -68,7 +68,7 @@ it.each(['', '-wal', '-journal'])('is not made over a hotel.db%s', async (suffix
   const place = await makeTempDir()
   writeFileSync(sqliteFile(place) + suffix, 'precious', { mode: 0o600 })
   const { code, out, err } = await desk(['restore', file], { DATA_DIR: place })
-  expect([code, out, err]).toEqual([1, [], [`${sqliteFile(place)}${suffix} is there already`]])
+  expect([code, out, err]).toEqual([1, [], [`${sqliteFile(place)}${suffix} exists already`]])
   expect(readFileSync(sqliteFile(place) + suffix, 'utf8')).toBe('precious')
   expect(readdirSync(place)).toHaveLength(1)
 })

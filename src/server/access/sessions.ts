@@ -4,8 +4,7 @@ import { isDatabaseError } from '../db/database-error'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Unauthorized } from '../http/errors'
-import type { Actor } from '../journal/actor'
-import { writeEntry } from '../journal/journal'
+import { type Actor, writeEntry } from '../journal/journal'
 import { findInvite, findPerson, findSessionRow, type SessionRow, useInvite } from './repository'
 
 const IDLE_MS = 12 * 60 * 60_000

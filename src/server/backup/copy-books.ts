@@ -1,10 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { BooksError } from './books-error'
 import { type DatabasePlace, openConfiguredDatabase } from '../db/database'
 import { lockTables } from '../db/dialect'
-import { compareFingerprints, type Fingerprint, fingerprintBooks, type OnTable } from './fingerprint'
 import type { Database } from '../db/schema'
-import { countRows, findTables, readPages, type Row, type Table, TABLES } from './tables'
+import {
+  BooksError,
+  compareFingerprints,
+  countRows,
+  type Fingerprint,
+  fingerprintBooks,
+  findTables,
+  type OnTable,
+  readPages,
+  type Row,
+  type Table,
+  TABLES,
+} from './tables'
 import { readSnapshot } from '../db/transaction'
 
 export interface CopiedBooks {
@@ -69,7 +79,7 @@ export async function copyBooksInto(
   }
 }
 
-/** Gives the tables that hold books, with their numbers of rows, in words; '' for none. */
+/** Returns the tables that hold books with their numbers of rows; '' for none. */
 async function describeHeldBooks(transaction: Transaction<Database>): Promise<string> {
   const held: string[] = []
   for (const table of (await findTables(transaction)).filter(({ name }) => !FILLED_AT_START.includes(name))) {

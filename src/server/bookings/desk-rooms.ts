@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DeskRoom } from '../../shared/desk/rooms'
 import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
-import { roomFromRow } from '../rooms/room-from-row'
+import { roomFromRow } from '../rooms/room'
 
 /** Returns all rooms with their confirmed bookings, those that are no longer listed last. */
 export async function listDeskRooms(database: Kysely<Database>): Promise<DeskRoom[]> {

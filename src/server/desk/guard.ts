@@ -6,7 +6,7 @@ import { isAllowed, type Permission } from '../../shared/desk/roles'
 import { findSession } from '../access/sessions'
 import { Forbidden, Unauthorized } from '../http/errors'
 import { forbidCaching } from '../http/fastify'
-import type { Actor } from '../journal/actor'
+import type { Actor } from '../journal/journal'
 import type { DeskServices } from './services'
 
 declare module 'fastify' {

@@ -3,8 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { eraseFromDisk } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import type { Actor } from '../journal/actor'
-import { findEntry, writeEntry } from '../journal/journal'
+import { type Actor, findEntry, writeEntry } from '../journal/journal'
 import { ERASED } from './erase-person'
 
 /** How long the page about privacy says that is kept (content/privacy.json). */

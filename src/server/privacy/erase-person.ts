@@ -5,12 +5,10 @@ import { eraseFromDisk } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../http/errors'
-import type { Actor } from '../journal/actor'
-import { findEntry, writeEntry } from '../journal/journal'
+import { type Actor, findEntry, writeEntry } from '../journal/journal'
 import { erasePayer } from '../rehearsal/erase-payer'
-import { addressPattern } from './address-pattern'
+import { addressPattern, findPaymentIds, foldEmail, isAddress, listOrNone } from './address'
 import { removeFilesWith } from './files'
-import { findPaymentIds, foldEmail, isAddress, listOrNone } from './person-rows'
 
 /**
  * Stands where a name or words, and an address were. No mail ever reaches that:

@@ -3,8 +3,7 @@ import type { DeskRefund } from '../../shared/desk/money'
 import { toNaira } from '../../shared/money'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import type { Actor } from '../journal/actor'
-import { recordChange } from '../journal/record-change'
+import { type Actor, recordChange } from '../journal/journal'
 import { canSettleManually, DONE, isDone, isWithDesk, noteOf, readFailedIds } from './rules'
 
 const SHOWN_FOR_MS = 30 * 24 * 60 * 60_000

@@ -10,13 +10,11 @@ import {
   PublishStateSchema,
 } from '../../../shared/desk/publishing'
 import { Conflict, NotFound } from '../../http/errors'
-import type { Actor } from '../../journal/actor'
-import type { NewEntry } from '../../journal/journal'
-import { recordChange } from '../../journal/record-change'
+import { type Actor, type NewEntry, recordChange } from '../../journal/journal'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
 import { ReleaseError } from '../../releases/description'
 import type { StoredRelease } from '../../releases/store'
-import { digestRooms } from '../../rooms/list-digest'
+import { digestRooms } from '../../rooms/repository'
 import type { DeskServices } from '../services'
 
 const PUBLISH = `${DESK_API}publish/`

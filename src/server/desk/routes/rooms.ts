@@ -13,8 +13,8 @@ import { isAllowed } from '../../../shared/desk/roles'
 import { occupyRoom, releaseRoom, undoRoomChange } from '../../bookings/change-room'
 import { listDeskRooms, readDeskRoom } from '../../bookings/desk-rooms'
 import { NotFound } from '../../http/errors'
-import type { Actor } from '../../journal/actor'
-import { parseRoomId } from '../../rooms/room-id'
+import type { Actor } from '../../journal/journal'
+import { parseRoomId } from '../../rooms/room'
 import type { DeskServices } from '../services'
 
 const ROOMS = `${DESK_API}rooms/`

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { DESK_API } from '../../../shared/desk/api'
 import { type Me, MeSchema, SignInSchema } from '../../../shared/desk/people'
 import { signIn, signOut } from '../../access/sessions'
-import type { Actor } from '../../journal/actor'
+import type { Actor } from '../../journal/journal'
 import { sessionCookie } from '../guard'
 import type { DeskServices } from '../services'
 

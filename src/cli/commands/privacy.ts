@@ -1,16 +1,37 @@
+import { open, rm } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { countOld, eraseOld, type OldRows } from '../../server/privacy/erase-old'
 import { erasePerson } from '../../server/privacy/erase-person'
-import { type Answer, type Cli, examples } from '../command'
+import { exportPerson, type PersonExport } from '../../server/privacy/export-person'
+import { errorCodeOf, reasonOfFailedWrite } from '../../shared/error-facts'
+import { visibleJson, visibleLines } from '../../terminal/visible'
+import { type Answer, type Cli, examples, parseEmail, parseFile, Refusal } from '../command'
 import { withHotel } from '../open-hotel'
-import { parseEmail } from '../parse-arguments'
 import { columns, counted } from '../text'
 
 interface Flags {
   yes?: true
 }
 
-export function addErasure(program: Command, cli: Cli): void {
+/** Adds the commands that export and erase what is stored about people. */
+export function addPrivacy(program: Command, cli: Cli): void {
+  program
+    .command('export-person')
+    .description('export what is stored about a person, as JSON')
+    .argument('<EMAIL>', "the person's e-mail address", parseEmail)
+    .argument('[FILE]', 'a file that does not exist yet; without it, the export is printed', parseFile)
+    .addHelpText('after', examples('export-person ada@example.com ada.json'))
+    .action(
+      cli.run(async (email: string, file: string | undefined) => {
+        const person = await withHotel(cli, ({ database }) =>
+          exportPerson(database, cli.actor, email, cli.now()),
+        )
+        const problems = isEmpty(person) ? ['Nothing is stored about this address.'] : []
+        if (file === undefined) return { json: person, text: visibleLines(visibleJson(person)), problems }
+        await writeNewFile(file, person)
+        return { json: { file }, text: [`Written to ${file}, readable by you alone.`], problems }
+      }),
+    )
   program
     .command('erase-person')
     .summary('erase what is stored about a person')
@@ -64,4 +85,27 @@ function runEraseOld(yes: true | undefined, cli: Cli): Promise<Answer> {
 
 function describeRows({ payments, messages }: OldRows): string {
   return `${counted(payments, 'payment')} and ${counted(messages, 'message')}`
+}
+
+function isEmpty(person: PersonExport): boolean {
+  return Object.values(person).every((rows) => !Array.isArray(rows) || rows.length === 0)
+}
+
+/** Throws a Refusal when the file exists or cannot be written. */
+async function writeNewFile(file: string, person: PersonExport): Promise<void> {
+  const refuse = (error: unknown) => {
+    if (errorCodeOf(error) === 'EEXIST') throw new Refusal(`${file} already exists`)
+    throw new Refusal(`${file} could not be written (${reasonOfFailedWrite(error)})`)
+  }
+  const handle = await open(file, 'wx', 0o600).catch(refuse)
+  try {
+    await handle.writeFile(`${JSON.stringify(person, undefined, 2)}\n`)
+    await handle.sync()
+  } catch (error) {
+    // Half an export must not be mistaken for a whole one.
+    await rm(file, { force: true })
+    refuse(error)
+  } finally {
+    await handle.close()
+  }
 }
