@@ -3,27 +3,39 @@ import type { Today } from '../../shared/desk/today'
 import type { Database, OutboxTable } from '../db/schema'
 import {
   bookingNotice,
-  openPaymentOverdue,
   contactDigest,
   contactMessage,
   DIGEST_LINES,
+  morningMail,
+  openPaymentOverdue,
   paymentReview,
   refundAttention,
 } from './desk-mails'
-import { bookingCancelled, bookingConfirmed, bookingMoved, bookingPaidBack } from './booking-mails'
-import { paymentHeld, paymentNotOurs, refundDue, refundProcessed } from './guest-mails'
-import type { Hotel } from './hotel'
-import { type Draft, type Mail, MailFailure } from './mail'
-import { morningMail } from './morning-mail'
 import {
   findDigest,
-  findOpenPaymentFacts,
   findMessage,
   findMove,
+  findOpenPaymentFacts,
   findPaymentFacts,
+  isBooked,
+  isMoveCurrent,
+  isRefundedToCard,
+  isUndecided,
+  needsAttention,
   type PaymentFacts,
 } from './facts'
-import { isBooked, isMoveCurrent, isRefundedToCard, isUndecided, needsAttention } from './mail-rules'
+import {
+  bookingCancelled,
+  bookingConfirmed,
+  bookingMoved,
+  bookingPaidBack,
+  paymentHeld,
+  paymentNotOurs,
+  refundDue,
+  refundProcessed,
+} from './guest-mails'
+import type { Hotel } from './hotel'
+import { type Draft, type Mail, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
 import { toText } from './wording'
 
