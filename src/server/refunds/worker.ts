@@ -54,7 +54,7 @@ export interface RefundWorkerOptions {
 }
 
 export interface RefundWorker {
-  /** Does one step for every due refund. A call during a run joins that run. */
+  /** Does one step for every due refund. */
   runOnce(): Promise<RefundRun>
 }
 
@@ -86,9 +86,8 @@ export function createRefundWorker({
    * a restart the wait begins again, which is safe.
    */
   const emptySince = new Map<string, { requestedAt: string; since: number }>()
-  let running: Promise<RefundRun> | undefined
 
-  async function run(): Promise<RefundRun> {
+  async function runOnce(): Promise<RefundRun> {
     const result: RefundRun = { ordered: 0, processed: 0, waiting: 0, needsAttention: 0 }
     for (const work of await findDueRefunds(database, now())) {
       if (signal?.aborted) break
@@ -212,14 +211,7 @@ export function createRefundWorker({
     return outcomeOf(state, isNew)
   }
 
-  return {
-    runOnce() {
-      running ??= run().finally(() => {
-        running = undefined
-      })
-      return running
-    },
-  }
+  return { runOnce }
 }
 
 function amountsOf({ provider_txn_id, amount_kobo, paid_kobo, failed_refund_ids }: RefundWork) {

@@ -12,7 +12,6 @@ import {
   summarizeOpenPayments,
 } from './open-payments'
 import type { SettleHint } from './decide'
-import { coalesce } from '../async/coalesce'
 import type { Settle } from './settle'
 
 export interface RecheckWorkerOptions {
@@ -21,8 +20,6 @@ export interface RecheckWorkerOptions {
   isFromWebhook?: boolean
   settle: Settle
   now: () => Date
-  /** Called once for an open payment that is a day old. */
-  onOverdue?: (reference: string) => void
   onError?: (error: unknown) => void
   /** When aborted, no further open payment is checked. */
   signal?: AbortSignal
@@ -37,7 +34,6 @@ export interface RecheckReport {
 }
 
 export interface RecheckWorker {
-  /** Checks all open payments that are due. Overlapping calls run one after the other. */
   runOnce(): Promise<RecheckReport>
 }
 
@@ -58,11 +54,10 @@ export function createRecheckWorker({
   isFromWebhook,
   settle,
   now,
-  onOverdue,
   onError,
   signal,
 }: RecheckWorkerOptions): RecheckWorker {
-  async function run(): Promise<RecheckReport> {
+  async function runOnce(): Promise<RecheckReport> {
     const startedAt = now()
     let checked = 0
     let settled = 0
@@ -106,24 +101,20 @@ export function createRecheckWorker({
       moment.getTime() + (isOverdue ? DAY_MS : backoffMs(openPayment.attempts + 1, PAUSES_MS)),
     )
     try {
-      const isMailNew = await inTransaction(database, async (trx) => {
+      await inTransaction(database, async (trx) => {
         await postponeOpenPayment(trx, openPayment, until)
-        if (!isOverdue) return false
+        if (!isOverdue) return
         const { reference } = openPayment
-        return addToOutboxOnce(
-          trx,
-          { kind: 'open-payment-overdue', about: reference, payload: { reference } },
-          moment,
-        )
+        const mail = { kind: 'open-payment-overdue', about: reference, payload: { reference } } as const
+        await addToOutboxOnce(trx, mail, moment)
       })
-      if (isMailNew) onOverdue?.(openPayment.reference)
     } catch (error) {
       // This payment stays due; the others are checked all the same.
       onError?.(error)
     }
   }
 
-  return { runOnce: coalesce(run) }
+  return { runOnce }
 }
 
 function isDayOld({ created_at }: OpenPaymentRow, now: Date): boolean {

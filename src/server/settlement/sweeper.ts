@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { undecidedResponse } from './verify-responses'
 import { isOfSite, roomIdOfTransaction } from './check-transaction'
 import { findOpenPayment } from './open-payments'
-import { coalesce } from '../async/coalesce'
 import { findKnownReferences, moveWatermark, readWatermark } from './repository'
 import type { Settle } from './settle'
 import type { Database } from '../db/schema'
@@ -31,7 +30,6 @@ export interface SweepReport {
 }
 
 export interface Sweeper {
-  /** Overlapping calls run one after the other. */
   runOnce(): Promise<SweepReport>
 }
 
@@ -58,7 +56,7 @@ const AT_A_TIME = 2
  * moves only after a complete sweep.
  */
 export function createSweeper({ database, paystack, settle, now, onError, signal }: SweeperOptions): Sweeper {
-  async function run(): Promise<SweepReport> {
+  async function runOnce(): Promise<SweepReport> {
     const startedAt = now()
     const watermark = await readWatermark(database)
     const from = findStart(watermark, startedAt)
@@ -142,7 +140,7 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     }
   }
 
-  return { runOnce: coalesce(run) }
+  return { runOnce }
 }
 
 function findStart(watermark: string | undefined, startedAt: Date): string {
