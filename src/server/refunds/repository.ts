@@ -159,6 +159,19 @@ export async function hastenRefund(
   return numUpdatedRows > 0n
 }
 
+/** Returns the journal's entry of the last retry by a person. */
+export function findLastRetry(trx: Transaction<Database>, refundId: string) {
+  return trx
+    .selectFrom('journal')
+    .select(['id', 'at'])
+    .where('subject', '=', 'refund')
+    .where('subject_id', '=', refundId)
+    .where('action', '=', 'refund.retried')
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
 export interface UnfinishedRefunds {
   state: RefundState
   count: number

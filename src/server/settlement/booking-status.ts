@@ -5,25 +5,21 @@ import { toNaira } from '../../shared/money'
 import type { Database, RefundTable } from '../db/schema'
 import type { Settle } from './settle'
 
-export interface BookingStatusOptions {
-  database: Kysely<Database>
-  settle: Settle
-}
-
 /**
- * Returns a function that reports the state of a payment or booking to its payer, and `none` to anybody else.
- * A reference without a decision is settled on the way, which books a payment that nobody has reported.
+ * Returns the state of a payment or booking for its payer, and `none` for anybody else. A reference without a
+ * decision is settled on the way, which books a payment that nobody has reported.
  */
-export function createBookingStatus({ database, settle }: BookingStatusOptions) {
-  return async ({ reference, code = '', email }: BookingQuestion): Promise<BookingStatus> => {
-    const toAnswer = (facts: PaymentFacts | undefined) =>
-      facts !== undefined && isSameEmail(facts.payer_email, email) ? toStatus(facts) : NONE
-    if (reference === undefined) return toAnswer(await findByCode(database, toBookingCode(code)))
-    const known = await findByReference(database, reference)
-    if (known !== undefined) return toAnswer(known)
-    const { status } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
-    return status === 503 ? CHECKING : toAnswer(await findByReference(database, reference))
-  }
+export async function readBookingStatus(
+  { database, settle }: { database: Kysely<Database>; settle: Settle },
+  { reference, code = '', email }: BookingQuestion,
+): Promise<BookingStatus> {
+  const toAnswer = (facts: PaymentFacts | undefined) =>
+    facts !== undefined && isSameEmail(facts.payer_email, email) ? toStatus(facts) : NONE
+  if (reference === undefined) return toAnswer(await findByCode(database, toBookingCode(code)))
+  const known = await findByReference(database, reference)
+  if (known !== undefined) return toAnswer(known)
+  const { status } = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
+  return status === 503 ? CHECKING : toAnswer(await findByReference(database, reference))
 }
 
 const NONE: BookingStatus = { state: 'none' }
