@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import { findEntry, readFacts } from '../journal/journal'
+import { MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
 
 // The rows from which mails are written.
@@ -167,9 +168,9 @@ export async function findResendProblem(
 ): Promise<string | undefined> {
   const rule = Object.hasOwn(RESEND_RULES, kind) ? RESEND_RULES[kind] : undefined
   if (rule === undefined) return 'This notice is for the desk only, which shows the same things itself.'
-  const { paymentId, entry } = idsIn(payload)
-  const payment = paymentId === undefined ? undefined : await findPaymentFacts(trx, paymentId)
-  return rule(payment, entry === undefined ? undefined : await findMove(trx, entry))
+  const { paymentId, entry } = readPayload(payload)
+  const payment = typeof paymentId === 'string' ? await findPaymentFacts(trx, paymentId) : undefined
+  return rule(payment, typeof entry === 'string' ? await findMove(trx, entry) : undefined)
 }
 
 function bookingProblem(payment: PaymentFacts | undefined): string | undefined {
@@ -182,9 +183,14 @@ function refundProblem(payment: PaymentFacts | undefined): string | undefined {
   return 'This refund was settled otherwise: nothing goes back to the card.'
 }
 
-function idsIn(payload: string): { paymentId: string | undefined; entry: string | undefined } {
-  const facts: unknown = JSON.parse(payload)
-  const fields: Record<string, unknown> = typeof facts === 'object' && facts !== null ? { ...facts } : {}
-  const idAt = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined)
-  return { paymentId: idAt('paymentId'), entry: idAt('entry') }
+export type Payload = Record<string, unknown>
+
+/** Reads the payload of an outbox row. Throws a MailFailure when it is not JSON. */
+export function readPayload(payload: string): Payload {
+  try {
+    const fields: object | null = JSON.parse(payload)
+    return { ...fields }
+  } catch {
+    throw new MailFailure('EPAYLOAD')
+  }
 }

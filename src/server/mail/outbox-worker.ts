@@ -35,14 +35,12 @@ export interface OutboxWorkerOptions {
   signal?: AbortSignal
 }
 
-export interface OutboxWorker {
-  /** Sends the due mails, and returns how many were sent and how many wait. */
-  runOnce(): Promise<{ sent: number; waiting: number }>
-}
+export type OutboxWorker = ReturnType<typeof createOutboxWorker>
 
 type Result = 'sent' | 'not sent' | 'server down'
 
-export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
+/** Returns the worker that sends the due mails. It reports how many were sent and how many wait. */
+export function createOutboxWorker(options: OutboxWorkerOptions) {
   const { database, now, signal } = options
   const deliver = createDelivery(options)
 

@@ -4,14 +4,14 @@ import { withTimeout } from '../async/timeout'
 import type { Database } from '../db/schema'
 import { createWriteProbe } from '../db/write-probe'
 import { countWaiting } from '../mail/outbox'
-import { summarizeUnfinishedRefunds, type UnfinishedRefunds } from '../refunds/repository'
-import { type OpenPaymentsSummary, summarizeOpenPayments } from '../settlement/open-payments'
+import { summarizeUnfinishedRefunds } from '../refunds/repository'
+import { summarizeOpenPayments } from '../settlement/open-payments'
 import { findLastSweep } from '../settlement/repository'
 
 /** What the books hold that somebody should know about. Moments are in ISO 8601. */
 export interface BooksState {
-  openPayments: OpenPaymentsSummary
-  refunds: UnfinishedRefunds[]
+  openPayments: Awaited<ReturnType<typeof summarizeOpenPayments>>
+  refunds: Awaited<ReturnType<typeof summarizeUnfinishedRefunds>>
   mailsWaiting: number
   /** When the last complete sweep ended; undefined before the first one. */
   lastSweepAt: string | undefined

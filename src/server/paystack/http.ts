@@ -36,12 +36,6 @@ export interface PaystackCallsOptions extends Pick<PaystackKeys, 'baseUrl' | 'se
   budgetMs?: number
 }
 
-export interface PaystackCalls {
-  /** Sends a GET up to three times and a POST once, within `budgetMs`. Never throws. */
-  send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided>
-  close(): Promise<void>
-}
-
 const CONNECT_MS = 3_000
 const CALL_MS = 10_000
 /** A guest is answered within 12 seconds: one second remains for our own work. */
@@ -64,10 +58,11 @@ export function createPaystackCalls({
   secretKey,
   maxInFlight = MAX_IN_FLIGHT,
   budgetMs = BUDGET_MS,
-}: PaystackCallsOptions): PaystackCalls {
+}: PaystackCallsOptions) {
   const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: MAX_BODY_BYTES })
   const queue = createCallQueue(maxInFlight)
 
+  /** Sends a GET up to three times and a POST once, within `budgetMs`. Never throws. */
   async function send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided> {
     const { caller, order } = call
     const deadline = AbortSignal.timeout(budgetMs)

@@ -8,6 +8,7 @@ import { notPaidResponse, undecidedResponse } from './verify-responses'
 import {
   closeOpenPayment,
   findDueOpenPayments,
+  OPEN_PAYMENTS_BATCH,
   postponeOpenPayment,
   summarizeOpenPayments,
 } from './open-payments'
@@ -25,7 +26,7 @@ export interface RecheckWorkerOptions {
   signal?: AbortSignal
 }
 
-export interface RecheckReport {
+interface RecheckReport {
   checked: number
   /** The checked ones that are decided now, paid or not. */
   settled: number
@@ -33,14 +34,11 @@ export interface RecheckReport {
   open: number
 }
 
-export interface RecheckWorker {
-  runOnce(): Promise<RecheckReport>
-}
+export type RecheckWorker = ReturnType<typeof createRecheckWorker>
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const PAUSES_MS = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE_MS)
-const BATCH = 100
 /** Guests and jobs share at most eight calls to Paystack at a time. */
 const AT_A_TIME = 4
 
@@ -56,24 +54,20 @@ export function createRecheckWorker({
   now,
   onError,
   signal,
-}: RecheckWorkerOptions): RecheckWorker {
+}: RecheckWorkerOptions) {
+  /** Checks all open payments that are due. */
   async function runOnce(): Promise<RecheckReport> {
     const startedAt = now()
     let checked = 0
     let settled = 0
     let batch: OpenPaymentRow[] = []
     do {
-      batch = await findDueOpenPayments(database, {
-        now: startedAt,
-        limit: BATCH,
-        after: batch.at(-1),
-        isFromWebhook,
-      })
+      batch = await findDueOpenPayments(database, isFromWebhook, startedAt, batch.at(-1))
       const results = await mapAtOnce(batch, AT_A_TIME, check)
       checked += batch.length
       settled += results.filter((isSettled) => isSettled).length
       if (signal?.aborted) break
-    } while (batch.length === BATCH)
+    } while (batch.length === OPEN_PAYMENTS_BATCH)
     const { count: open } = await summarizeOpenPayments(database)
     return { checked, settled, open }
   }

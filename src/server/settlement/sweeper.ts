@@ -20,7 +20,7 @@ export interface SweeperOptions {
   signal?: AbortSignal
 }
 
-export interface SweepReport {
+interface SweepReport {
   /** Successful payments of this site in Paystack's list. */
   seen: number
   /** Those of them that were not decided before this sweep and are settled now. */
@@ -29,9 +29,7 @@ export interface SweepReport {
   complete: boolean
 }
 
-export interface Sweeper {
-  runOnce(): Promise<SweepReport>
-}
+export type Sweeper = ReturnType<typeof createSweeper>
 
 /** `kept`: an open payment is stored. `lost`: nothing is stored, so the sweep is not complete. */
 type Result = 'settled' | 'kept' | 'lost'
@@ -55,7 +53,7 @@ const AT_A_TIME = 2
  * (https://paystack.com/docs/api/transaction/#list) and settles those that nobody has reported. The watermark
  * moves only after a complete sweep.
  */
-export function createSweeper({ database, paystack, settle, now, onError, signal }: SweeperOptions): Sweeper {
+export function createSweeper({ database, paystack, settle, now, onError, signal }: SweeperOptions) {
   async function runOnce(): Promise<SweepReport> {
     const startedAt = now()
     const watermark = await readWatermark(database)

@@ -17,7 +17,7 @@ const response = { 200: ReviewSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySc
 /** Adds the calls about payments under review: list them, and decide one; and the list of undecided ones. */
 export function addReviewRoutes(desk: FastifyInstance, { database, domain, now, wake }: DeskServices): void {
   desk.get(REVIEWS, { config, schema: { response: { ...response, 200: Type.Array(ReviewSchema) } } }, () =>
-    listReviews(database, { domain, now: now() }),
+    listReviews(database, domain, now()),
   )
   const listed = { ...response, 200: Type.Array(OpenPaymentSchema) }
   desk.get(OPEN_PAYMENTS, { config, schema: { response: listed } }, () => listOpenPayments(database))
