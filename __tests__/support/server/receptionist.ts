@@ -1,4 +1,4 @@
-import { listDeskRooms } from '../../../src/server/bookings/desk-rooms'
+import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import type { Actor } from '../../../src/server/journal/journal'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
 import type { TestBackend } from './backend'

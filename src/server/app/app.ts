@@ -17,9 +17,8 @@ import type { ReleaseStore } from '../releases/store'
 import { addPictureRoutes } from '../rooms/pictures'
 import { findRoomStatus } from '../rooms/repository'
 import { addRoomRoutes } from '../rooms/routes'
+import { addStatusRoute, addVerifyRoute } from '../settlement/guest-routes'
 import type { Settle } from '../settlement/settle'
-import { addStatusRoute } from '../settlement/status-route'
-import { addVerifyRoute } from '../settlement/verify-route'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes, type SiteOptions } from '../site/routes'
 import type { PaymentProvider } from './payments'
@@ -77,7 +76,7 @@ function addApiRoutes(api: FastifyInstance, options: AppOptions): void {
   const { webhookKey, ledger } = payments
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '' })
   addContactRoutes(api, { database, allowedOrigins: env.allowedOrigins, now, hasRateLimit })
-  addVerifyRoute(api, { settle, hasRateLimit })
+  addVerifyRoute(api, { database, settle, hasRateLimit })
   addStatusRoute(api, { database, settle, hasRateLimit })
   if (webhookKey === undefined) return
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })

@@ -9,7 +9,7 @@ import { runAlone } from '../db/lock'
 import type { Database } from '../db/schema'
 import { readHotel } from '../mail/hotel'
 import { createOutboxWorker } from '../mail/outbox-worker'
-import { writeMorningMail } from '../mail/morning-mail'
+import { writeMorningMail } from '../mail/desk-mails'
 import { createMailTransport } from '../mail/transport'
 import type { PaystackClient } from '../paystack/client'
 import { readToday } from '../today/read-today'
@@ -67,7 +67,6 @@ export async function createJobs({
     signal,
     settle,
     now,
-    onOverdue: () => log.warn('an open payment is a day old'),
     onError: (err: unknown) => log.error({ err }, 'an open payment could not be checked'),
   }
   const webhooks = createRecheckWorker({ ...rechecks, isFromWebhook: true })
@@ -82,7 +81,15 @@ export async function createJobs({
   })
   const refunds = createRefundWorker({ database, paystack, now, log, signal })
   const today = () => readToday({ database, domain, now, stay: async () => hotel.stay })
-  const outbox = createOutboxWorker({ database, transport, hotel: () => hotel, readToday: today, now, log })
+  const outbox = createOutboxWorker({
+    database,
+    transport,
+    hotel: () => hotel,
+    readToday: today,
+    now,
+    log,
+    signal,
+  })
   const sweep = async () => {
     const { complete } = await sweeper.runOnce()
     if (!complete && !signal.aborted) log.warn('the sweep of Paystack is not complete')
@@ -115,10 +122,9 @@ export async function createJobs({
     wake: (name) => scheduler?.wake(name),
     async stop() {
       stopping.abort()
-      const stopped = Promise.all([scheduler?.stop(), outbox.close()])
       // A mail server may take a minute. A mail that is not marked as done by then is sent again with the same
       // Message-ID.
-      await withTimeout(stopped, STOP_WITHIN_MS, undefined)
+      await withTimeout(Promise.resolve(scheduler?.stop()), STOP_WITHIN_MS, undefined)
     },
   }
 }

@@ -4,10 +4,10 @@ import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, recordChange } from '../journal/journal'
 import { composeMail, isForGuest } from './compose'
+import { MORNING_SUBJECT } from './desk-mails'
+import { findResendProblem } from './facts'
 import type { Hotel } from './hotel'
 import { MailFailure } from './mail'
-import { MORNING_SUBJECT } from './morning-mail'
-import { findResendProblem } from './mail-rules'
 import { isRefusedSince, LEASE_MS, type OutboxRow, REFUSED_SHOWN_MS } from './outbox'
 
 const MAX_WAITING = 200

@@ -45,9 +45,7 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
   /** True when a stay that ends on that day is over. */
   const isOver = (day: string) => day < date || (day === date && moment >= atHotel(day, sold.leaveBy))
   const openPayments = await summarizeOpenPayments(database)
-  const reviews = (await listReviews(database, { domain, now: moment })).filter(
-    ({ decision }) => decision === null,
-  )
+  const reviews = (await listReviews(database, domain, moment)).filter(({ decision }) => decision === null)
   const refunds = (await listDeskRefunds(database, moment)).filter(
     ({ state }) => state !== 'processed' && state !== 'settled',
   )

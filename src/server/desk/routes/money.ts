@@ -38,7 +38,7 @@ interface OfRefund {
 export function addMoneyRoutes(desk: FastifyInstance, services: DeskServices): void {
   const { database, domain, now, wake } = services
   desk.get(REVIEWS, { config, schema: { response: { ...errors, 200: Type.Array(ReviewSchema) } } }, () =>
-    listReviews(database, { domain, now: now() }),
+    listReviews(database, domain, now()),
   )
   desk.post<{ Params: { reference: string }; Body: Decide }>(
     `${REVIEWS}:reference/decide/`,

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/desk/rooms'
 import { isAllowed } from '../../../shared/desk/roles'
 import { occupyRoom, releaseRoom, undoRoomChange } from '../../bookings/change-room'
-import { listDeskRooms, readDeskRoom } from '../../bookings/desk-rooms'
+import { listDeskRooms, readDeskRoom } from '../../bookings/desk-bookings'
 import { NotFound } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
 import { parseRoomId } from '../../rooms/room'
