@@ -28,7 +28,7 @@ it('invites a person, lists people, and takes access away', async () => {
   expect(await ask('people', 'invite-again', id)).toMatchObject({ link: expect.stringContaining('#') })
 })
 
-it('says how to name a person when the id is wrong or too short', async () => {
+it('explains how to name a person when the id is wrong or too short', async () => {
   const { env, run, database } = await openDesk()
   Object.assign(env, { DESK_URL })
   for (const given of ['Ngozi', '']) {
@@ -54,7 +54,7 @@ it('says how to name a person when the id is wrong or too short', async () => {
   })
 })
 
-it('brings a name into one line, and refuses one that is too long or a role that does not exist', async () => {
+it('brings a name into one line, and refuses a long name or an unknown role', async () => {
   const { env, run, ask } = await openDesk()
   Object.assign(env, { DESK_URL })
   expect(await run(['invite', 'N'.repeat(101), '--role', 'desk'])).toMatchObject({

@@ -93,13 +93,13 @@ async function readBooks(database: Kysely<Database>): Promise<string> {
   return JSON.stringify(tables)
 }
 
-it('has just the calls that the table names', async () => {
+it('has exactly the routes in the table', async () => {
   const { routes } = await openTestDesk()
   const names = new Set(routes.flatMap(namesOf))
   expect([...names].toSorted()).toEqual([OPEN, ...Object.keys(WHOSE)].toSorted())
 })
 
-it('keeps everybody from what is not his, in every call that there is', async () => {
+it('refuses every route to people without its permission', async () => {
   const desk = await openTestDesk()
   const cookies = new Map<Role | 'nobody', string>([['nobody', '']])
   for (const role of EVERYBODY) cookies.set(role, await cookieOf(desk, role))
@@ -117,7 +117,7 @@ it('keeps everybody from what is not his, in every call that there is', async ()
   await expect(readBooks(desk.database)).resolves.toBe(before)
 })
 
-it('lets everybody past the door to what is his', async () => {
+it('allows every route to people with its permission', async () => {
   const desk = await openTestDesk()
   const wrong: unknown[] = []
   for (const role of EVERYBODY) {
@@ -133,7 +133,7 @@ it('lets everybody past the door to what is his', async () => {
   expect(wrong).toEqual([])
 })
 
-it('does not start with a call that names no permission', async () => {
+it('does not start with a route that names no permission', async () => {
   const { database } = await openTestDesk()
   const app = fastify()
   await app.register(async (desk) => {

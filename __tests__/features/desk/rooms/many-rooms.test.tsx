@@ -39,7 +39,7 @@ async function look(query: string) {
   return view
 }
 
-test('shows a few rooms at once, and more at a press, which leads on to the first of them', async () => {
+test('shows rooms page by page, and moves the focus to the first new one', async () => {
   offer(30)
   const { user } = await visit('/desk/rooms', 'Rooms')
   const more = await screen.findByRole('button', { name: 'Show 6 more of 30' })
@@ -66,7 +66,7 @@ test.each([
   expect(tiles()).toEqual(found)
 })
 
-test('asks marketing for no guest, whose names it does not see', async () => {
+test('does not offer marketing a search by guest', async () => {
   offer(30)
   desk.answer('GET /api/desk/me/', { body: { ...me, role: 'marketing' } })
   await visit('/desk/rooms', 'Rooms')

@@ -1,8 +1,8 @@
-import { routeOf, screensFor } from '../../../src/features/desk/frame/screens'
+import { routeOf, screensFor } from '../../../../src/features/desk/frame/screens'
 
 const names = (role: Parameters<typeof screensFor>[0]) => screensFor(role).map(({ name }) => name)
 
-test('each role has the screens that it may use', () => {
+test('each role has its own screens', () => {
   expect(names('owner')).toEqual([
     'today',
     'rooms',
