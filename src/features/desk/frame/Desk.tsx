@@ -1,6 +1,7 @@
 import { navigate } from 'gatsby'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { loadDialog } from '../../../components/ui/Alert'
+import { useHydrated } from '../../../components/ui/useHydrated'
 import type { Me } from '../../../shared/desk/people'
 import { isSignedOut, trackUse } from '../api/call-desk'
 import { api } from '../api/paths'
@@ -41,8 +42,8 @@ const SIGN_IN_PATH = '/desk/sign-in'
  * browser draws no more than the build did.
  */
 export function Desk({ path, search = '' }: DeskProps) {
-  const isInBrowser = useSyncExternalStore(neverChanges, isTrue, isFalse)
-  if (!isInBrowser) return <EmptyFrame />
+  const isHydrated = useHydrated()
+  if (!isHydrated) return <EmptyFrame />
   return (
     <DeskCache>
       {path.replace(/\/$/, '') === SIGN_IN_PATH ? <SignIn /> : <SignedIn path={path} search={search} />}
@@ -55,7 +56,7 @@ export function Desk({ path, search = '' }: DeskProps) {
  * it is needed.
  */
 function preloadAlert(): void {
-  loadDialog().catch(() => console.warn('The code of the alerts is asked for again with the first one.'))
+  loadDialog().catch(() => console.warn('The code of alerts is loaded with the first one.'))
 }
 
 function SignedIn({ path, search }: Required<DeskProps>) {
@@ -90,33 +91,17 @@ function SignedIn({ path, search }: Required<DeskProps>) {
   )
 }
 
-function neverChanges(): () => void {
-  return () => undefined
-}
-
-function isTrue(): boolean {
-  return true
-}
-
-function isFalse(): boolean {
-  return false
-}
-
 /** Renders the screen of an address. The keys give each booking and room empty forms. */
-function CurrentScreen({ route, search }: { route: Route; search: string }) {
-  switch (route.screen) {
+function CurrentScreen({ route: { screen, id }, search }: { route: Route; search: string }) {
+  switch (screen) {
     case 'today':
       return <TodayScreen />
     case 'rooms':
-      return <RoomsScreen search={search} />
-    case 'room':
-      return <RoomScreen key={route.id} id={route.id} />
-    case 'new-room':
-      return <NewRoomScreen />
+      if (id === undefined) return <RoomsScreen search={search} />
+      return id === 'new' ? <NewRoomScreen /> : <RoomScreen key={id} id={id} />
     case 'bookings':
-      return <BookingsScreen search={search} />
-    case 'booking':
-      return <BookingScreen key={route.code} code={route.code} />
+      if (id === undefined) return <BookingsScreen search={search} />
+      return <BookingScreen key={id} code={id} />
     case 'money':
       return <MoneyScreen />
     case 'messages':

@@ -1,15 +1,13 @@
 import { isAllowed, type Permission, type Role } from '../../../shared/desk/roles'
 
-export type Route =
-  | { screen: ScreenName }
-  | { screen: 'booking'; code: string }
-  | { screen: 'room'; id: number }
-  | { screen: 'new-room' }
-  | { screen: 'sign-in' }
-  | { screen: 'unknown' }
+export interface Route {
+  /** Undefined for an address that is no screen, or none of the role. */
+  screen: ScreenName | undefined
+  /** Code of a booking, id of a room, or 'new'. */
+  id?: string
+}
 
-export type ScreenName =
-  'today' | 'rooms' | 'bookings' | 'money' | 'messages' | 'mail' | 'people' | 'guest-data'
+type ScreenName = 'today' | 'rooms' | 'bookings' | 'money' | 'messages' | 'mail' | 'people' | 'guest-data'
 
 interface Screen {
   name: ScreenName
@@ -38,20 +36,16 @@ export function screensFor(role: Role): readonly Screen[] {
 
 /** Returns what an address shows to a role; the address /desk shows the role's first screen. */
 export function routeOf(path: string, role: Role): Route {
-  const [name, id] = path
+  const [name = '', id = ''] = path
     .replace(/^\/desk\/?/, '')
     .split('/')
     .map(decoded)
-  const own = screensFor(role)
-  if (name === '' || name === undefined) return { screen: own[0]?.name ?? 'rooms' }
-  if (name === 'sign-in') return { screen: 'sign-in' }
-  const screen = own.find((one) => one.name === name)
-  if (screen === undefined) return { screen: 'unknown' }
-  if (id === undefined || id === '') return { screen: screen.name }
-  if (screen.name === 'bookings') return { screen: 'booking', code: id }
-  if (screen.name !== 'rooms' || !isAllowed(role, 'offer')) return { screen: 'unknown' }
-  if (id === 'new') return { screen: 'new-room' }
-  return /^[1-9]\d{0,8}$/.test(id) ? { screen: 'room', id: Number(id) } : { screen: 'unknown' }
+  const screens = screensFor(role)
+  if (name === '') return { screen: screens[0]?.name }
+  const screen = screens.find((one) => one.name === name)?.name
+  if (id === '') return { screen }
+  const hasDetails = screen === 'bookings' || (screen === 'rooms' && isAllowed(role, 'offer'))
+  return hasDetails ? { screen, id } : { screen: undefined }
 }
 
 function decoded(part: string): string {
