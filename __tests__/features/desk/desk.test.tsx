@@ -92,7 +92,7 @@ test('shows why a screen cannot be read, and retries', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The books are being moved.')
   desk.answer('GET /api/desk/mails/', { body: [] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No mail waits.')).toBeVisible()
+  expect(await screen.findByText('No mail is waiting.')).toBeVisible()
 })
 
 test('signs out and goes to the sign-in screen', async () => {

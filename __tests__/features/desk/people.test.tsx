@@ -32,9 +32,9 @@ describe('people', () => {
 
   test('lose their access after a confirmation', async () => {
     const { user } = await visit('/desk/people', 'People')
-    await user.click(await screen.findByRole('button', { name: 'Take access away Tunde Ade' }))
+    await user.click(await screen.findByRole('button', { name: 'Revoke access Tunde Ade' }))
     expect(screen.getByRole('dialog')).toHaveTextContent('Tunde Ade is signed out everywhere at once')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it away' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke it' }))
     expect(desk.writes).toMatchObject([{ path: '/api/desk/people/person-2/revoke/' }])
   })
 })

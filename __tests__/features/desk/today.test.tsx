@@ -18,7 +18,7 @@ test('shows arrivals, departures and counts, with links to their screens', async
   expect(within(await panel('Departures due 1')).getByText('Executive Suite')).toBeVisible()
   expect(screen.getByRole('link', { name: '2 of 5 Rooms free' })).toHaveAttribute('href', '/desk/rooms')
   expect(screen.getByRole('link', { name: '1 Open messages' })).toHaveAttribute('href', '/desk/messages')
-  expect(screen.getByRole('link', { name: '1 Mails that wait' })).toHaveAttribute('href', '/desk/mail')
+  expect(screen.getByRole('link', { name: '1 Waiting mails' })).toHaveAttribute('href', '/desk/mail')
   expect(screen.getByText(/was last compared with the books/)).toBeVisible()
 })
 

@@ -170,7 +170,7 @@ it('lists everything that a person has to do, the most urgent first', async () =
     ['Payment 1-odd needs a decision', '/desk/money'],
     ['A payment has been undecided f', '/desk/money'],
     ['Paystack’s list of payments ha', '/desk/money'],
-    ['The message of Bola has waited', '/desk/messages'],
+    ['A message from Bola has waited', '/desk/messages'],
     ['2 mails could not be sent for ', '/desk/mail'],
   ])
 })
@@ -181,12 +181,12 @@ it('counts messages that have waited for 15 minutes, and lists those of a day', 
   await enqueueMessage(database, { name: 'Ada' }, new Date(ago(14)))
   expect(await lines()).toEqual([])
   await enqueueMessage(database, { name: 'Bola' }, new Date(ago(15)))
-  expect(await lines()).toContainEqual(['1 message waits for an answer.', ago(15)])
+  expect(await lines()).toContainEqual(['1 message is waiting for an answer.', ago(15)])
   await enqueueMessage(database, { name: 'Chidi' }, new Date(ago(DAY - 1)))
   await enqueueMessage(database, { name: 'Dayo' }, new Date(ago(DAY)))
   expect((await lines()).slice(0, 2)).toEqual([
-    ['The message of Dayo has waited for a day.', ago(DAY)],
-    ['2 messages wait for an answer.', ago(DAY - 1)],
+    ['A message from Dayo has waited for a day.', ago(DAY)],
+    ['2 messages are waiting for an answer.', ago(DAY - 1)],
   ])
 })
 

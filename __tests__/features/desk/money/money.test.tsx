@@ -73,7 +73,7 @@ describe('the sheet', () => {
   })
 })
 
-describe('a payment to look at', () => {
+describe('a payment to review', () => {
   const PATH = `/api/desk/reviews/${review.reference}/decide/`
 
   test('shows the reason, and offers only possible decisions', async () => {
@@ -124,7 +124,7 @@ test('lists undecided payments with the details that a guest can name', async ()
   const unknown = { ...payment, reference: 'unknown', room_name: null, guest_email: null, guest_name: null }
   desk.answer('GET /api/desk/open-payments/', { body: [payment, unknown] })
   await open()
-  const panel = within(await screen.findByRole('region', { name: /^Undecided at Paystack/ }))
+  const panel = within(await screen.findByRole('region', { name: /^Undecided payments/ }))
   expect(await panel.findByText('Emeka Eze')).toBeVisible()
   expect(panel.getByText(`emeka@example.com, Deluxe King, ${payment.reference}`)).toBeVisible()
   expect(panel.getByText('Guest not known yet')).toBeVisible()

@@ -114,9 +114,9 @@ function CurrentScreen({ route: { screen, id }, search }: { route: Route; search
       return <GuestDataScreen />
     default:
       return (
-        <Screen title="Nothing is here">
+        <Screen title="Page not found">
           <p>
-            This address is not a screen of the desk, or not one of yours.{' '}
+            The desk has no such page, or your role may not open it.{' '}
             <DeskLink to="/desk">Go to your first screen</DeskLink>
           </p>
         </Screen>

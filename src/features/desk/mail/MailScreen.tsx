@@ -19,7 +19,7 @@ export function MailScreen() {
           const unsent = all.filter((mail) => mail.unsent !== null)
           return (
             <>
-              <MailPanel title="Waiting" mails={all.filter(isWaiting)} empty="No mail waits." />
+              <MailPanel title="Waiting" mails={all.filter(isWaiting)} empty="No mail is waiting." />
               {unsent.length > 0 && <MailPanel title="Not sent" mails={unsent} />}
               <MailPanel
                 title="Sent"

@@ -18,7 +18,7 @@ export function ReviewsPanel() {
   const reviews = useDeskData<Review[]>(api.reviews)
   return (
     <Panel
-      title="Payments to look at"
+      title="Payments to review"
       count={reviews.data?.filter(({ decision }) => decision === null).length}
       isScreenOnly
     >

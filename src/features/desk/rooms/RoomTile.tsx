@@ -55,7 +55,7 @@ function Occupant({ room: { available, booking } }: { room: DeskRoom }) {
   return (
     <>
       <b>{booking.guest_name}</b>
-      {booking.checked_in_at === null ? ', expected, booked ' : ', in the house since '}
+      {booking.checked_in_at === null ? ', expected, booked ' : ', in house since '}
       <Moment at={booking.checked_in_at ?? booking.booked_at} />
     </>
   )
