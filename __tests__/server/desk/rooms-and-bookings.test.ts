@@ -45,8 +45,8 @@ it('releases a room, unless it has another booking than the person saw', async (
     room: { available: true, booking: null },
   })
   await post('rooms/1/occupy/')
-  expect((await post('rooms/1/release/')).statusCode).toBe(200)
-  expect((await post('rooms/1/release/', {})).json()).toEqual({
+  expect((await post('rooms/1/release/', { booking: null })).statusCode).toBe(200)
+  expect((await post('rooms/1/release/', { booking: null })).json()).toEqual({
     error: { code: 'conflict', message: 'Classic Room is free already.' },
   })
 })
@@ -55,15 +55,15 @@ it('rejects invalid requests', async () => {
   const { code } = await bookRoom(backend)
   const answers = await Promise.all([
     post('rooms/0/occupy/'),
-    post('rooms/99/release/'),
+    post('rooms/99/release/', { booking: null }),
     post('rooms/1/undo/', {}),
     post('rooms/1/release/', { booking: 5 }),
     get('bookings/LH-NONE/'),
-    post(`bookings/${code}/move/`, { room_id: 2 }),
-    post(`bookings/${code}/move/`, { room_id: '2', frees_old_room: true }),
-    post(`bookings/${code}/cancel/`, { refund: -1 }),
-    post(`bookings/${code}/cancel/`, {}),
-    post(`bookings/${code}/cancel/`, { refund: 85_000.01 }),
+    post(`bookings/${code}/move/`, { room_id: 2, seen_room: 1 }),
+    post(`bookings/${code}/move/`, { room_id: '2', frees_old_room: true, seen_room: 1 }),
+    post(`bookings/${code}/cancel/`, { refund: -1, seen_room: 1 }),
+    post(`bookings/${code}/cancel/`, { refund: 0 }),
+    post(`bookings/${code}/cancel/`, { refund: 85_000.01, seen_room: 1 }),
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([
     404, 404, 400, 400, 404, 400, 400, 400, 400, 409,
@@ -96,15 +96,17 @@ it('finds a booking, checks the guest in, moves it and completes it', async () =
   expect((await get('bookings/?q=obi')).json()).toMatchObject([{ code, paid: 85_000, refund: null }])
   expect((await get('bookings/?q=nobody')).json()).toEqual([])
   expect((await get('bookings/')).json()).toHaveLength(1)
-  expect((await post(`bookings/${code}/check-in/`)).json()).toMatchObject({
-    checked_in_at: expect.any(String),
-  })
-  expect((await post(`bookings/${code}/undo-check-in/`)).json()).toMatchObject({ checked_in_at: null })
-  await post(`bookings/${code}/check-in/`, { seen_room: 1 })
-  const moved = await post(`bookings/${code}/move/`, { room_id: 2, frees_old_room: true })
+  const seen = { seen_room: 1 }
+  const checkedIn = await post(`bookings/${code}/check-in/`, seen)
+  expect(checkedIn.json()).toMatchObject({ checked_in_at: expect.any(String) })
+  const undone = await post(`bookings/${code}/undo-check-in/`, seen)
+  expect(undone.json()).toMatchObject({ checked_in_at: null })
+  await post(`bookings/${code}/check-in/`, seen)
+  const moved = await post(`bookings/${code}/move/`, { room_id: 2, frees_old_room: true, ...seen })
   expect(moved.json()).toMatchObject({ code, room_id: 2 })
   expect(wake.mock.calls).toEqual([['mail']])
-  expect((await post(`bookings/${code}/complete/`)).json()).toMatchObject({ status: 'completed' })
+  const completed = await post(`bookings/${code}/complete/`, { seen_room: 2 })
+  expect(completed.json()).toMatchObject({ status: 'completed' })
   const { story, mails } = (await get(`bookings/${code}/`)).json()
   expect(story).toHaveLength(7)
   expect(mails).toHaveLength(3)
@@ -112,14 +114,14 @@ it('finds a booking, checks the guest in, moves it and completes it', async () =
 
 it('cancels a booking with a refund in naira, and wakes the jobs for refunds and mails', async () => {
   const { code } = await bookRoom(backend)
-  const cancelled = await post(`bookings/${code}/cancel/`, { refund: 10_000.5 })
+  const cancelled = await post(`bookings/${code}/cancel/`, { refund: 10_000.5, seen_room: 1 })
   expect(cancelled.json()).toMatchObject({ status: 'cancelled', refund: { amount: 10_000.5, state: 'due' } })
   expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
 })
 
 it.each([0.004, 10_000.005, 1e300])('rejects a refund of ₦%d, which is not in whole kobo', async (refund) => {
   const { code } = await bookRoom(backend)
-  const refused = await post(`bookings/${code}/cancel/`, { refund })
+  const refused = await post(`bookings/${code}/cancel/`, { refund, seen_room: 1 })
   expect([refused.statusCode, refused.json()]).toMatchObject([
     400,
     { error: { code: 'invalid_input', fields: { refund: expect.stringContaining('whole kobo') } } },
@@ -130,7 +132,7 @@ it.each([0.004, 10_000.005, 1e300])('rejects a refund of ₦%d, which is not in 
 
 it('pays a completed booking back', async () => {
   const { code } = await bookRoom(backend)
-  await post(`bookings/${code}/complete/`)
+  await post(`bookings/${code}/complete/`, { seen_room: 1 })
   for (const refund of [0, -1, 0.001]) {
     expect((await post(`bookings/${code}/pay-back/`, { refund })).statusCode).toBe(400)
   }

@@ -38,7 +38,7 @@ export const ReleaseSchema = Type.Object(
      * Code of the booking on the person's screen, or null for none. The call is refused when the room has
      * another one by now.
      */
-    booking: Type.Optional(MaybeText),
+    booking: MaybeText,
   },
   { additionalProperties: false },
 )

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
-import { ErrorBodySchema } from '../../../shared/contract'
 import { DESK_API } from '../../../shared/desk/api'
 import {
   type DeskRoom,
@@ -19,7 +18,6 @@ import type { DeskServices } from '../services'
 
 const ROOMS = `${DESK_API}rooms/`
 const config = { permission: 'occupancy' } as const
-const errors = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
 interface OfRoom {
   Params: { id: string }
@@ -31,7 +29,7 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
     ROOMS,
     {
       config: { permission: 'view' },
-      schema: { response: { 200: Type.Array(DeskRoomSchema), ...errors } },
+      schema: { response: { 200: Type.Array(DeskRoomSchema) } },
     },
     async ({ actor }) => (await listDeskRooms(database)).map((room) => roomFor(actor, room)),
   )
@@ -39,7 +37,7 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
     `${ROOMS}:id/occupy/`,
     {
       config,
-      schema: { response: { 200: RoomChangedSchema, ...errors } },
+      schema: { response: { 200: RoomChangedSchema } },
     },
     async ({ actor, params }) => {
       const roomId = roomIdOf(params)
@@ -50,12 +48,8 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
   desk.post<OfRoom & { Body: Static<typeof ReleaseSchema> }>(
     `${ROOMS}:id/release/`,
     {
-      // The body may be left out.
-      preValidation: async (request) => {
-        request.body ??= {}
-      },
       config,
-      schema: { body: ReleaseSchema, response: { 200: RoomChangedSchema, ...errors } },
+      schema: { body: ReleaseSchema, response: { 200: RoomChangedSchema } },
     },
     async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
@@ -67,7 +61,7 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
     `${ROOMS}:id/undo/`,
     {
       config,
-      schema: { body: UndoSchema, response: { 200: DeskRoomSchema, ...errors } },
+      schema: { body: UndoSchema, response: { 200: DeskRoomSchema } },
     },
     async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
