@@ -8,7 +8,7 @@ export const DeskRoomSchema = Type.Composite([
   Type.Object({
     listed: Type.Boolean(),
     /**
-     * The confirmed booking; null for a room without one, and for people without the permission 'bookings'.
+     * The confirmed booking; null for a room without one, and for people without the permission 'guests'.
      */
     booking: Type.Union([
       Type.Object({

@@ -60,30 +60,28 @@ function preloadAlert(): void {
 }
 
 function SignedIn({ path, search }: Required<DeskProps>) {
-  const asked = useDeskData<Me>(api.me)
-  const hasNoSession = isSignedOut(asked.error)
+  const me = useDeskData<Me>(api.me)
+  const hasNoSession = isSignedOut(me.error)
   useEffect(trackUse, [])
   useEffect(preloadAlert, [])
-  const connection = useLiveUpdates(asked.data !== undefined && !hasNoSession)
+  const isOffline = useLiveUpdates(me.data !== undefined && !hasNoSession)
 
   useEffect(() => {
     if (hasNoSession) void navigate(SIGN_IN_PATH, { replace: true })
   }, [hasNoSession])
 
-  if (asked.data === undefined || hasNoSession) {
+  if (me.data === undefined || hasNoSession) {
     return (
       <EmptyFrame>
-        <Loaded of={hasNoSession ? { ...asked, data: undefined, error: undefined } : asked}>
-          {() => null}
-        </Loaded>
+        <Loaded of={hasNoSession ? { ...me, data: undefined, error: undefined } : me}>{() => null}</Loaded>
       </EmptyFrame>
     )
   }
-  const route = routeOf(path, asked.data.role)
+  const route = routeOf(path, me.data.role)
   return (
-    <MeProvider value={asked.data}>
+    <MeProvider value={me.data}>
       <DialogHost path={path}>
-        <DeskFrame me={asked.data} route={route} connection={connection}>
+        <DeskFrame me={me.data} route={route} isOffline={isOffline}>
           <CurrentScreen route={route} search={search} />
         </DeskFrame>
       </DialogHost>

@@ -20,14 +20,14 @@ interface Screen {
  * The screens in the order of the navigation. A phone's bar has the first four, and the others under "More".
  */
 export const SCREENS: readonly Screen[] = [
-  { name: 'today', label: 'Today', path: '/desk/today', permission: 'bookings' },
+  { name: 'today', label: 'Today', path: '/desk/today', permission: 'guests' },
   { name: 'rooms', label: 'Rooms', path: '/desk/rooms', permission: 'view' },
-  { name: 'bookings', label: 'Bookings', path: '/desk/bookings', permission: 'bookings' },
-  { name: 'money', label: 'Money', path: '/desk/money', permission: 'money' },
-  { name: 'messages', label: 'Messages', path: '/desk/messages', permission: 'messages' },
-  { name: 'mail', label: 'Mail', path: '/desk/mail', permission: 'mail' },
-  { name: 'people', label: 'People', path: '/desk/people', permission: 'people' },
-  { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'privacy' },
+  { name: 'bookings', label: 'Bookings', path: '/desk/bookings', permission: 'guests' },
+  { name: 'money', label: 'Money', path: '/desk/money', permission: 'guests' },
+  { name: 'messages', label: 'Messages', path: '/desk/messages', permission: 'guests' },
+  { name: 'mail', label: 'Mail', path: '/desk/mail', permission: 'guests' },
+  { name: 'people', label: 'People', path: '/desk/people', permission: 'administration' },
+  { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'administration' },
 ]
 
 export function screensFor(role: Role): readonly Screen[] {

@@ -17,7 +17,7 @@ const PAGE_SIZE = 24
 export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; search: string }) {
   const query = useSearch('/desk/rooms', search)
   const { asked } = query
-  const maySeeBookings = usePermission('bookings')
+  const maySeeBookings = usePermission('guests')
   // Once shown it stays, even if the rooms become fewer while somebody types.
   const [hasField, setHasField] = useState(false)
   if (!hasField && (rooms.length > PAGE_SIZE || asked !== '')) setHasField(true)

@@ -20,7 +20,7 @@ import { readToday } from '../../today/read-today'
 import type { DeskServices } from '../services'
 
 const BOOKINGS = `${DESK_API}bookings/`
-const config = { permission: 'bookings' } as const
+const config = { permission: 'guests' } as const
 const response = { 200: DeskBookingSchema }
 
 const SearchSchema = Type.Object({ q: Type.Optional(Type.String({ maxLength: 300 })) })

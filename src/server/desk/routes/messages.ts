@@ -22,7 +22,7 @@ interface OfMail {
 
 /** Adds the calls about the messages of guests and about the mails to them. */
 export function addMessageRoutes(desk: FastifyInstance, { database, hotel, now, wake }: DeskServices): void {
-  const config = { permission: 'messages' } as const
+  const config = { permission: 'guests' } as const
   desk.get<{ Querystring: Static<typeof FilterSchema> }>(
     MESSAGES,
     {
@@ -38,7 +38,7 @@ export function addMessageRoutes(desk: FastifyInstance, { database, hotel, now, 
   )
 
   const mails = {
-    config: { permission: 'mail' },
+    config: { permission: 'guests' },
     schema: { response: { 200: Type.Array(DeskMailSchema) } },
   } as const
   const list = async () => listMails(database, await hotel(), now())

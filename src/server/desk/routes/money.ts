@@ -20,7 +20,7 @@ import type { DeskServices } from '../services'
 
 const REFUNDS = `${DESK_API}refunds/`
 const REVIEWS = `${DESK_API}reviews/`
-const config = { permission: 'money' } as const
+const config = { permission: 'guests' } as const
 const DaySchema = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const DaysSchema = Type.Object({ from: DaySchema, to: DaySchema })
 

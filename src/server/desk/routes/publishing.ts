@@ -18,7 +18,7 @@ import type { DeskServices } from '../services'
 
 const PUBLISH = `${DESK_API}publish/`
 const RELEASES = `${DESK_API}releases/`
-const config = { permission: 'publish' } as const
+const config = { permission: 'offer' } as const
 
 /** Adds the calls that publish the site and that go back to an earlier release. */
 export function addPublishingRoutes(desk: FastifyInstance, services: DeskServices): void {

@@ -17,7 +17,7 @@ import { parseRoomId } from '../../rooms/room'
 import type { DeskServices } from '../services'
 
 const ROOMS = `${DESK_API}rooms/`
-const config = { permission: 'occupancy' } as const
+const config = { permission: 'guests' } as const
 
 interface OfRoom {
   Params: { id: string }
@@ -73,7 +73,7 @@ export function addRoomRoutes(desk: FastifyInstance, { database, now }: DeskServ
 
 /** Returns a room as a person may see it: without its booking for a role that may not see bookings. */
 export function roomFor({ role }: Pick<Actor, 'role'>, room: DeskRoom): DeskRoom {
-  return isAllowed(role, 'bookings') ? room : { ...room, booking: null }
+  return isAllowed(role, 'guests') ? room : { ...room, booking: null }
 }
 
 /** Throws NotFound for a path without an id. */
