@@ -19,7 +19,7 @@ export function RoomTile({ room }: { room: DeskRoom }) {
   return (
     <Tile $isFree={available} data-room={id}>
       <Top>
-        <Name tabIndex={-1}>{name}</Name>
+        <Name>{name}</Name>
         <Status tone={available ? 'good' : 'taken'}>{available ? 'Free' : 'Occupied'}</Status>
       </Top>
       <Note as="div">
