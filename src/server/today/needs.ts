@@ -1,7 +1,6 @@
-import type { DeskBooking } from '../../shared/desk/bookings'
+import type { DeskBooking, Today } from '../../shared/desk/bookings'
 import type { DeskMessage } from '../../shared/desk/messages'
 import type { DeskRefund, Review } from '../../shared/desk/money'
-import type { Today } from '../../shared/desk/bookings'
 import { formatNaira } from '../../shared/money'
 import type { FailingMails } from './repository'
 
