@@ -70,7 +70,7 @@ export const PayBackSchema = Type.Object(
 
 /** POST /api/desk/bookings/{code}/cancel/. */
 export const CancelSchema = Type.Object(
-  { /** In naira; 0 gives nothing back. */ refund: Type.Number({ minimum: 0 }), seen_room },
+  { /** In naira; 0 for no refund. */ refund: Type.Number({ minimum: 0 }), seen_room },
   { additionalProperties: false },
 )
 

@@ -177,8 +177,8 @@ function SignInLink({ invited: { person, link, expires_at: expires } }: { invite
         <Announcement>{isCopied && 'Copied.'}</Announcement>
       </Row>
       <Note>
-        It works once, until <Moment at={expires} />. Give it to {person.name} only: whoever opens it first is
-        signed in.
+        It works once, until <Moment at={expires} />. Give it to {person.name} only: the first person who
+        opens it is signed in.
       </Note>
     </Stack>
   )
