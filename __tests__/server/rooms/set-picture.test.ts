@@ -57,7 +57,7 @@ it('serves an uploaded picture, which a browser may keep for a while', async () 
     expect([name, answer.headers[name]]).toEqual([name, before[name]])
   }
   const { etag } = answer.headers
-  for (const known of [String(etag), `W/"x", ${String(etag)}`, '*']) {
+  for (const known of [String(etag), `W/"x", W/${String(etag)}`]) {
     const again = await app.inject({ url, headers: { 'if-none-match': known } })
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
   }
