@@ -57,7 +57,7 @@ it('publishes and shows the progress', async () => {
   ])
   await until(builder, answer.json().rebuild)
   expect((await call('GET', 'publish/')).json().rebuild).toMatchObject({ state: 'live' })
-  expect(await journal()).toEqual(['Publishing the site was begun.'])
+  expect(await journal()).toEqual(['Publishing the site was started.'])
 })
 
 it('shows the messages of the build until a later release', async () => {
@@ -101,7 +101,7 @@ it('goes back to an earlier release', async () => {
   const answer = await call('POST', `releases/${first.id}/use/`)
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { id: first.id, is_live: true }])
   expect((await store.live())?.id).toBe(first.id)
-  expect(await journal()).toContain(`The site went to the release ${first.id}, from ${second.id}.`)
+  expect(await journal()).toContain(`The site was switched to release ${first.id}, from ${second.id}.`)
   expect((await call('POST', 'releases/20260101T000000Z-00000000/use/')).statusCode).toBe(404)
 })
 

@@ -100,8 +100,8 @@ it('adds a room, which guests see once it has a picture and is listed', async ()
   expect((await app.inject(image)).statusCode).toBe(200)
   expect(await journal()).toEqual(
     [
-      `Room ${id} was given another picture.`,
-      `Room ${id} was offered again.`,
+      `The picture of room ${id} was replaced.`,
+      `Room ${id} was put on the site again.`,
       `Room ${id} (“Loft”) was added.`,
     ].toSorted(),
   )
