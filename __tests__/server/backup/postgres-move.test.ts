@@ -7,8 +7,6 @@ import { fingerprintBooks, formatFingerprint } from '../../../src/server/backup/
 import type { Database } from '../../../src/server/db/schema'
 import { openFile } from '../../../src/server/backup/sqlite-file'
 import { administer } from '../../support/postgres/test-database'
-import { startHotelProcess } from '../../support/process/hotel-process'
-import { startOutsidePaystack } from '../../support/process/outside-paystack'
 import { findUnsound } from '../../support/server/audit'
 import { closeAll, makeTempDir, onClose, openTestBackend } from '../../support/server/backend'
 import { makePlace, openTestDatabase } from '../../support/server/database'
@@ -73,31 +71,6 @@ describe('moving a hotel to PostgreSQL', () => {
     ])
   })
 
-  it('keeps a server from starting on the old books, with one line', async () => {
-    const { old, databaseUrl, move } = await makeSqliteHotel()
-    await move()
-    const { baseUrl } = await startOutsidePaystack()
-    await expect(startHotelProcess({ place: old, paystackUrl: baseUrl })).rejects.toThrow(
-      new RegExp(`^The hotel did not start: DATABASE_URL must be set: ${MOVED}\n$`),
-    )
-    await startHotelProcess({ place: { ...old, databaseUrl }, paystackUrl: baseUrl })
-  })
-
-  it('waits for no running server: it refuses, and moves nothing', async () => {
-    const { old, databaseUrl, dataDir, move } = await makeSqliteHotel()
-    const { baseUrl } = await startOutsidePaystack()
-    const server = await startHotelProcess({ place: old, paystackUrl: baseUrl })
-    const refused = await move()
-    expect([refused.code, refused.err]).toEqual([
-      1,
-      [expect.stringMatching(/^hotel\.db is in use: stop the server/)],
-    ])
-    const target = await openTestDatabase({ dataDir, databaseUrl })
-    expect(await target.selectFrom('payments').selectAll().execute()).toEqual([])
-    await server.stop()
-    expect(await move()).toMatchObject({ code: 0 })
-  })
-
   it('can be repeated when it was cut off before the old books were marked', async () => {
     const { dataDir, databaseUrl, lines, old, move } = await makeSqliteHotel()
     const [source, target] = [await openTestDatabase(old), await openTestDatabase({ dataDir, databaseUrl })]
@@ -107,45 +80,6 @@ describe('moving a hotel to PostgreSQL', () => {
     expect([code, out.slice(0, lines.length)]).toEqual([0, lines])
     expect(out).toContain('PostgreSQL already held this data, from a move that was interrupted.')
     await expect(openConfiguredDatabase(old)).rejects.toThrow(MOVED)
-  })
-
-  it('is refused, with both sides as they were, when PostgreSQL has books of its own', async () => {
-    const { dataDir, databaseUrl, lines, old, move } = await makeSqliteHotel()
-    const other = await makeSqliteHotel()
-    const target = await openTestDatabase({ dataDir, databaseUrl })
-    await copyBooks(openOld(other.old), target)
-    const before = await told(target)
-    const { code, out, err } = await move()
-    expect([code, out]).toEqual([1, []])
-    expect(err).toEqual([
-      expect.stringMatching(/^Nothing was copied: other books are there already \(payments 2, /),
-    ])
-    expect(await told(target)).toEqual(before)
-    expect(await told(await openTestDatabase(old))).toEqual(lines)
-    await (await openConfiguredDatabase(old)).destroy()
-  })
-
-  it('leaves the old books unmarked when the copy is not like them', async () => {
-    const { dataDir, databaseUrl, lines, old, move } = await makeSqliteHotel()
-    const target = await openTestDatabase({ dataDir, databaseUrl })
-    await administer(
-      databaseUrl,
-      `create function steal() returns trigger language plpgsql as
-      $$ begin new.amount_kobo := new.amount_kobo - 1; return new; end $$`,
-    )
-    await administer(
-      databaseUrl,
-      'create trigger thief before insert on refunds for each row execute function steal()',
-    )
-    const { code, err } = await move()
-    expect([code, err]).toEqual([
-      1,
-      [expect.stringMatching(/^The copy is not like the original \(refunds 1 rows /)],
-    ])
-    expect(await target.selectFrom('payments').selectAll().execute()).toEqual([])
-    const database = await openConfiguredDatabase(old)
-    onClose(() => database.destroy())
-    expect(await told(database)).toEqual(lines)
   })
 })
 
