@@ -47,7 +47,7 @@ it.each([
   [['help', UNSEEN]],
   [[UNSEEN]],
   [['status', `--${UNSEEN}`]],
-])('%j prints nothing that a terminal would obey', async (args) => {
+])('%j prints no control characters', async (args) => {
   const { run, database } = await openDesk()
   await spoil(database)
   for (const json of [[], ['--json']]) {

@@ -34,7 +34,7 @@ async function openElsewhere(file: string) {
   return { said: String(said[0]), close }
 }
 
-it('refuses a hotel.db that another process has open, even if that only waits', async () => {
+it('refuses a hotel.db that another process has open, even an idle one', async () => {
   const { dataDir, database, app } = await openTestBackend()
   await app.close()
   await database.destroy()
@@ -50,7 +50,7 @@ it('refuses a hotel.db that another process has open, even if that only waits', 
   expect(free.err.join()).not.toContain('secret')
 })
 
-it('lets nobody in while it holds hotel.db', async () => {
+it('locks hotel.db for other processes', async () => {
   const { dataDir, database, app } = await openTestBackend()
   await app.close()
   await database.destroy()
@@ -60,7 +60,7 @@ it('lets nobody in while it holds hotel.db', async () => {
   await openTestDatabase({ dataDir, databaseUrl: undefined })
 })
 
-it('ends with 78 and one line when no DATABASE_URL is set', async () => {
+it('exits with 78 and one line when DATABASE_URL is not set', async () => {
   expect(await desk(['move-database'], { DATA_DIR: await makeTempDir() })).toEqual({
     code: 78,
     out: [],
@@ -68,7 +68,7 @@ it('ends with 78 and one line when no DATABASE_URL is set', async () => {
   })
 })
 
-it('leaves books of an earlier version to the server, which backs them up first', async () => {
+it('refuses books of an earlier version, which a server must back up first', async () => {
   const { dataDir, databaseUrl } = await makeOldBooks()
   // These books are in PostgreSQL, where nothing is moved from.
   if (databaseUrl !== undefined) return

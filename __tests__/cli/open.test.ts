@@ -41,7 +41,7 @@ function follow(link: string): Promise<Response> {
   })
 }
 
-it('opens the desk on this machine and signs its owner in, as the same person each time', async () => {
+it('opens the desk on this machine with a link for the same owner each time', async () => {
   const DATA_DIR = await makeHotel()
   const first = await open({ DATA_DIR })
   expect(first.hasPages).toBe(false)
@@ -51,7 +51,7 @@ it('opens the desk on this machine and signs its owner in, as the same person ea
   await expect(listPeople(second.hotel.database)).resolves.toHaveLength(1)
 })
 
-it('takes another port where a server has the desk already, and shows the pages of the release', async () => {
+it('uses another port when DESK_PORT is taken, and serves the live release', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onClose(async () => void server.close())
   await once(server, 'listening')
@@ -70,7 +70,7 @@ it('takes another port where a server has the desk already, and shows the pages 
   expect((await fetch(`${origin}/app-0123456789.js`)).status).toBe(200)
 })
 
-it('ends the session that its link has begun when it closes, and no other', async () => {
+it('ends only the session of its own link when it closes', async () => {
   const DATA_DIR = await makeHotel()
   const closing = await open({ DATA_DIR })
   await follow(closing.link)
@@ -86,7 +86,7 @@ it('ends the session that its link has begun when it closes, and no other', asyn
   expect(sessions).toEqual([{ ended_at: expect.any(String) }, { ended_at: null }])
 })
 
-it('leaves no link that works when it closes', async () => {
+it('revokes its link when it closes', async () => {
   const DATA_DIR = await makeHotel()
   const desk = await open({ DATA_DIR })
   await desk.close()

@@ -6,7 +6,7 @@ afterEach(closeAll)
 
 const DESK_URL = 'https://desk.hotel.example'
 
-it('invites a person, lists people, and takes access away', async () => {
+it('invites, lists and revokes people', async () => {
   const { env, run, ask } = await openDesk()
   const refused = await run(['invite', 'Ngozi', '--role', 'desk'])
   expect([refused.code, refused.err]).toEqual([78, [expect.stringMatching(/^DESK_PORT must be set/)]])
@@ -54,7 +54,7 @@ it('explains how to name a person when the id is wrong or too short', async () =
   })
 })
 
-it('brings a name into one line, and refuses a long name or an unknown role', async () => {
+it('tidies a name, and refuses a long name or an unknown role', async () => {
   const { env, run, ask } = await openDesk()
   Object.assign(env, { DESK_URL })
   expect(await run(['invite', 'N'.repeat(101), '--role', 'desk'])).toMatchObject({

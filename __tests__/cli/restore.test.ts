@@ -34,7 +34,7 @@ const withoutState = (lines: string[]) => lines.filter((line) => !line.startsWit
 /** Gives a folder that is not there yet. */
 const newPlace = async () => join(await makeTempDir(), 'data')
 
-it('waits for nothing that is no file, and leaves nothing', async () => {
+it('refuses a pipe without reading it', async () => {
   const pipe = join(await makeTempDir(), 'pipe')
   execFileSync('mkfifo', [pipe])
   const place = await newPlace()
@@ -43,7 +43,7 @@ it('waits for nothing that is no file, and leaves nothing', async () => {
   expect(existsSync(place)).toBe(false)
 })
 
-it('brings back just what was backed up, for its owner alone, and says what to do next', async () => {
+it('restores exactly what was backed up into a private file, and prints the next steps', async () => {
   const { dataDir } = await openBusyHotel()
   const { file, lines } = await backUp(dataDir)
   const place = await newPlace()
@@ -62,7 +62,7 @@ it('brings back just what was backed up, for its owner alone, and says what to d
   expect(withoutState((await backUp(place)).lines)).toEqual(withoutState(lines))
 })
 
-it.each(['', '-wal', '-journal'])('is not made over a hotel.db%s', async (suffix) => {
+it.each(['', '-wal', '-journal'])('does not replace a hotel.db%s', async (suffix) => {
   const { dataDir } = await openTestBackend()
   const { file } = await backUp(dataDir)
   const place = await makeTempDir()
@@ -133,7 +133,7 @@ it.each([
     'also trigger x',
     (file: string) => spoil(file, 'create trigger x after insert on rooms begin delete from rooms; end'),
   ],
-])('refuses a file %s in one line, and makes no database', async (what, problem, change) => {
+])('refuses a file %s in one line, and creates no database', async (what, problem, change) => {
   const { dataDir } = await openBusyHotel()
   const { file } = await backUp(dataDir)
   change(file)
@@ -145,7 +145,7 @@ it.each([
   expect(existsSync(place) ? readdirSync(place) : []).toEqual([])
 })
 
-it('refuses what a move to PostgreSQL has left behind', async () => {
+it('refuses a database that was moved to PostgreSQL', async () => {
   const { dataDir, database } = await openTestBackend()
   const { file } = await backUp(dataDir)
   await markMoved(database, new Date('2025-11-21T12:00:00Z'))
@@ -157,7 +157,7 @@ it('refuses what a move to PostgreSQL has left behind', async () => {
   expect([code, err]).toEqual([1, [`${sqliteFile(dataDir)} was left behind when the hotel ${moved}`]])
 })
 
-it('brings a backup of an earlier version up to date, which backing up leaves as it is', async () => {
+it('migrates a backup of an earlier version, which the backup itself does not', async () => {
   const { '0001-initial': initial } = hotelMigrations(SQLITE)
   if (initial === undefined) throw new Error('no first migration')
   const dataDir = await makeTempDir()
@@ -176,7 +176,7 @@ it('brings a backup of an earlier version up to date, which backing up leaves as
   for (const handle of [old, restored]) handle.close()
 })
 
-it('hears from Paystack what was paid since an old backup, with the next sweep', async () => {
+it('books payments made since an old backup with the next sweep', async () => {
   const backend = await openTestBackend()
   const { app, rehearsal, dataDir } = backend
   const sweep = (hotel: TestBackend) =>
@@ -209,7 +209,7 @@ it('hears from Paystack what was paid since an old backup, with the next sweep',
   expect(await countRows(restored, 'refunds')).toBe(1)
 })
 
-it('signs nobody in again, and nobody who was sent away since', async () => {
+it('restores no sessions and sign-in links', async () => {
   const { dataDir, database } = await openTestBackend()
   await cookieOf({ database }, 'desk')
   const { file } = await backUp(dataDir)
@@ -224,7 +224,7 @@ it('signs nobody in again, and nobody who was sent away since', async () => {
   expect([sessions, invites, people]).toEqual([[], [], [{ name: 'A desk' }]])
 })
 
-it('takes books whose migrations ran while the clock was set back', async () => {
+it('accepts books whose migrations ran while the clock was wrong', async () => {
   const { dataDir, database } = await openTestBackend()
   const early = '2001-01-01T00:00:00.000Z'
   await sql`update kysely_migration set timestamp = ${early} where name = '0012-desk-indexes'`.execute(

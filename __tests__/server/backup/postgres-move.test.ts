@@ -55,7 +55,7 @@ function books(lines: readonly string[]): string[] {
 }
 
 describe('moving a hotel to PostgreSQL', () => {
-  it('brings everything there, tells counts and hashes, and never opens the old books again', async () => {
+  it('copies everything, prints counts and hashes, and never opens the old database again', async () => {
     const { dataDir, databaseUrl, lines, paystack, old, move } = await makeSqliteHotel()
     const { code, out, err } = await move()
     expect([code, err]).toEqual([0, []])
@@ -71,7 +71,7 @@ describe('moving a hotel to PostgreSQL', () => {
     ])
   })
 
-  it('can be repeated when it was cut off before the old books were marked', async () => {
+  it('can be repeated after an interruption', async () => {
     const { dataDir, databaseUrl, lines, old, move } = await makeSqliteHotel()
     const [source, target] = [await openTestDatabase(old), await openTestDatabase({ dataDir, databaseUrl })]
     await copyBooks(source, target)
@@ -84,7 +84,7 @@ describe('moving a hotel to PostgreSQL', () => {
 })
 
 describe('a hotel on PostgreSQL', () => {
-  it('is backed up while it books, into a file that either database takes back', async () => {
+  it('is backed up while it books, into a file that both databases can restore', async () => {
     const backend = await openTestBackend({ kind: 'postgres' })
     const { app, rehearsal, dataDir, place } = backend
     const book = async () => verify(app, await pay(rehearsal.ledger))
@@ -132,7 +132,7 @@ describe('a hotel on PostgreSQL', () => {
     expect(second.out).not.toContain('Restored.')
   })
 
-  it('makes whoever books on the target wait until the copy is done', async () => {
+  it('blocks writes to the target until the copy is done', async () => {
     const { old, dataDir, databaseUrl, lines } = await makeSqliteHotel()
     const place = { dataDir, databaseUrl }
     const [target, server] = [await openTestDatabase(place), await openTestDatabase(place)]

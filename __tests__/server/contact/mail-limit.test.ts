@@ -62,7 +62,7 @@ async function countKinds(database: Kysely<Database>): Promise<Record<string, nu
   return counts
 }
 
-it('100 people in one hour make 30 mails, and one at its end that names the other 70', async () => {
+it('sends 30 mails in an hour, and lists the other messages in a digest', async () => {
   const hotel = await openHotel()
   for (let number = 0; number < 100; number += 1) {
     clock = new Date(NOON.getTime() + number * 30_000)
@@ -98,7 +98,7 @@ it('100 people in one hour make 30 mails, and one at its end that names the othe
   ])
 })
 
-it('two servers at once come to 30 mails and one digest together', async () => {
+it('applies the limit to two servers together', async () => {
   const first = await openHotel()
   const { database, rehearsal, place } = first
   const second = await composeInstance(

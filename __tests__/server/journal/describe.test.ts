@@ -17,7 +17,7 @@ it.each([
   expect(describeEntry(entry(action, after))).toBe(sentence)
 })
 
-it('tells where a booking was moved', () => {
+it('names both rooms of a move', () => {
   const [before, after] = [{ room_id: 1 }, { room_id: 2, old_room_free: true }]
   expect(describeEntry(entry('booking.moved', after, before))).toBe(
     'Booking 3 was moved to room 2 from room 1.',

@@ -15,7 +15,7 @@ afterEach(closeAll)
 const ada = { who: 'Ada', personId: 'p1', role: 'desk', via: 'browser' } as const
 const now = new Date('2026-11-22T08:00:00Z')
 
-it('keeps who did what, when, and what it was before and after', async () => {
+it('stores who did what and when, and the values before and after', async () => {
   const database = await openTestDatabase()
   const change = {
     action: 'room.priced',
@@ -44,7 +44,7 @@ it('keeps who did what, when, and what it was before and after', async () => {
   await expect(listLastEntries(database, 5)).resolves.toHaveLength(2)
 })
 
-it('lets nobody change or delete an entry', async () => {
+it('refuses to change or delete an entry', async () => {
   const database = await openTestDatabase()
   await inTransaction(database, (transaction) =>
     writeEntry(transaction, ada, { action: 'room.released', about: 4 }, now),

@@ -34,7 +34,7 @@ async function untilHeldUp({ database }: TestBackend): Promise<void> {
   }
 }
 
-it('leaves a payment whole that is stored at the same moment', async () => {
+it('does not touch a payment that is stored at the same time', async () => {
   const { hotel, reference, tryToErase } = await openHotelAfterStay()
   let erasing: Promise<unknown> | undefined
   await hotel.database.transaction().execute(async (transaction) => {
@@ -60,7 +60,7 @@ it('leaves a payment whole that is stored at the same moment', async () => {
   ])
 })
 
-it('refuses while somebody confirms the booking again at the same moment', async () => {
+it('refuses while the booking is confirmed again at the same time', async () => {
   const { hotel, tryToErase } = await openHotelAfterStay()
   let erasing: Promise<unknown> | undefined
   await hotel.database.transaction().execute(async (transaction) => {

@@ -73,7 +73,7 @@ async function rowsWith(database: Kysely<Database>): Promise<string[]> {
   return found
 }
 
-it('leaves nothing of a guest, in the books and in DATA_DIR, and the books stay sound', async () => {
+it('erases a guest from the books and DATA_DIR, and the books pass the audit', async () => {
   const hotel = await openHotelWithGuest()
   await end(hotel)
   await expect(rowsWith(hotel.database)).resolves.toEqual(['payments', 'bookings', 'messages'])
@@ -93,7 +93,7 @@ it('leaves nothing of a guest, in the books and in DATA_DIR, and the books stay 
   expect(violations).toEqual([])
 })
 
-it('takes the address out of the names of others', async () => {
+it('replaces the address in the names of others', async () => {
   const hotel = await openHotelWithGuest()
   await end(hotel)
   const { app, database, rehearsal } = hotel
@@ -121,7 +121,7 @@ it('takes the address out of the names of others', async () => {
   expect(messages).toEqual([{ message: 'Hello.' }])
 })
 
-it('finds nobody the second time, and keeps what is of others', async () => {
+it('erases nothing the second time, and keeps the data of others', async () => {
   const hotel = await openHotelWithGuest()
   await end(hotel)
   await erase(hotel)
@@ -134,7 +134,7 @@ it('finds nobody the second time, and keeps what is of others', async () => {
   await expect(erase(hotel, 'nobody@example.com')).resolves.toMatchObject({ files: [] })
 })
 
-it('leaves the words and mails of those alone whose address holds that of the erased', async () => {
+it('keeps messages and mails with a longer address that contains the erased one', async () => {
   const hotel = await openTestBackend()
   const words = 'Write to barbara@example.com or a@example.com.ng.'
   await hotel.app.inject({
@@ -180,7 +180,7 @@ it.each<[string, (hotel: TestBackend & { reference: string }) => Promise<unknown
   expect((await filesWith(hotel.dataDir)).length).toBeGreaterThan(4)
 })
 
-it('exports all that is kept of a guest, and of nobody else', async () => {
+it('exports all data of a guest, and of nobody else', async () => {
   const { database, reference } = await openHotelWithGuest()
   const exported = await exportPerson(database, TERMINAL, 'ADA@example.com ', now)
   expect(exported).toMatchObject({

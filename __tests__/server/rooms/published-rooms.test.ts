@@ -43,7 +43,7 @@ it('publishes the rooms of the database, and never writes to them', async () => 
   expect(await database.selectFrom('rooms').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
-it('gives the build the rooms with their uploaded pictures, and nothing of guests', async () => {
+it('gives the build rooms and uploaded pictures, but no data of guests', async () => {
   const { env, database, publish } = await openPublishingHotel()
   await setPicture(database, MARKETING, 3, await anyPicture(), undefined, NOW)
   await database
@@ -70,7 +70,7 @@ it('gives the build the rooms with their uploaded pictures, and nothing of guest
   await snapshot?.destroy()
 })
 
-it('builds again when a room was changed at the desk, and not otherwise', async () => {
+it('builds again only when a room was changed', async () => {
   const { env, database, publish, publishChanges } = await openPublishingHotel()
   const release = await publish()
   expect(await digestRooms(database)).toBe(release.description.rooms)

@@ -40,7 +40,7 @@ async function colourAt(image: Sharp, x: number, y: number): Promise<'red' | 'bl
   return (red?.mean ?? 0) > (blue?.mean ?? 0) ? 'red' : 'blue'
 }
 
-it('serves an uploaded picture, which a browser may keep for a while', async () => {
+it('serves an uploaded picture with a cache time and an ETag', async () => {
   const { app, set, imageUrl } = await openHotel()
   const before = (await app.inject('/api/pictures/rooms/classic-room.jpg')).headers
   await set(await anyPicture())
@@ -83,13 +83,13 @@ it('shows guests no picture that no listed room has', async () => {
   expect((await app.inject(`/api/pictures/desk/${'0'.repeat(64)}.jpg`)).statusCode).toBe(404)
 })
 
-it.each(['jpeg', 'png', 'webp', 'avif'] as const)('takes a %s and makes a JPEG of it', async (format) => {
+it.each(['jpeg', 'png', 'webp', 'avif'] as const)('converts a %s to JPEG', async (format) => {
   const { set, served } = await openHotel()
   await set(await picture(1_260, 840, { format }))
   expect(await (await served()).metadata()).toMatchObject({ format: 'jpeg', width: 1_260, height: 840 })
 })
 
-it('makes it upright, and forgets what the camera wrote', async () => {
+it('rotates it upright, and drops metadata', async () => {
   const { set, served } = await openHotel()
   // As it is stored: red above blue; as it is seen: turned by a quarter, so that red is on the right.
   const stored = await (await halves(1_500, 1_000)).rotate(90).jpeg().toBuffer()
@@ -125,7 +125,7 @@ it('keeps the middle in 3:2, at most 2400 pixels wide', async () => {
   expect([await colourAt(image, 1_100, 800), await colourAt(image, 1_300, 800)]).toEqual(['red', 'blue'])
 })
 
-it('keeps the part that was chosen', async () => {
+it('keeps the chosen crop', async () => {
   const { set, served } = await openHotel()
   await set(await (await halves(4_000, 1_700)).jpeg().toBuffer(), { x: 0, y: 0, width: 1_800, height: 1_200 })
   const image = await served()
@@ -133,7 +133,7 @@ it('keeps the part that was chosen', async () => {
   expect(await colourAt(image, 1_780, 1_180)).toBe('red')
 })
 
-it('calls a picture no bad one when the machine has no time for it', async () => {
+it('asks to try again when encoding takes too long', async () => {
   const { set, uploads } = await openHotel()
   const bytes = await anyPicture()
   // As sharp says it after its limit.
@@ -193,7 +193,7 @@ it.each([
 
 const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60_000)
 
-it('writes the change down, and keeps the last pictures for a month', async () => {
+it('journals the change, and keeps unused pictures for a month', async () => {
   const { database, set, uploads } = await openHotel()
   const [first, second] = [await anyPicture(), await anyPicture()]
   await set(first)

@@ -9,7 +9,7 @@ import { makeOldBooks } from '../../support/server/old-books'
 
 afterEach(closeAll)
 
-it('keeps every room of a hotel from when content/rooms.json was still merged, exactly as it is', async () => {
+it('keeps every room when it upgrades a hotel whose rooms.json was still merged', async () => {
   const place = await makeOldBooks('0012-desk-indexes')
   const old = await openHotelDatabase(place, {
     prepare: async (database, migrations) => void (await requireKnown(database, migrations)),
