@@ -42,7 +42,9 @@ it('refuses a hotel.db that another process has open, even an idle one', async (
   expect(said).toContain('open')
   const { code, out, err } = await desk(['move-database'], { DATA_DIR: dataDir, DATABASE_URL: NOWHERE })
   expect([code, out]).toEqual([1, []])
-  expect(err).toEqual(['hotel.db is in use: stop the server and whatever else has it open, then try again'])
+  expect(err).toEqual([
+    'hotel.db is in use: stop the server and every other program that has it open, then try again',
+  ])
   await close()
   const free = await desk(['move-database'], { DATA_DIR: dataDir, DATABASE_URL: NOWHERE })
   expect([free.code, free.out]).toEqual([78, []])

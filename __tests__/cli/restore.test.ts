@@ -100,14 +100,14 @@ it.each([
     'cannot be read as a backup (SQLITE_NOTADB)',
     (file: string) => writeFileSync(file, 'x'.repeat(9_000)),
   ],
-  ['that is empty', 'is no backup of a hotel', (file: string) => truncateSync(file, 0)],
+  ['that is empty', 'is not a backup of a hotel', (file: string) => truncateSync(file, 0)],
   ['that was cut off', 'SQLITE_CORRUPT', (file: string) => truncateSync(file, 40_960)],
   [
     'in which a kobo was changed',
     'was changed since it was made (payments 3 rows',
     (file: string) => spoil(file, 'update payments set amount_kobo = amount_kobo + 1'),
   ],
-  ['with a damaged index', 'is broken: ', damageIndex],
+  ['with a damaged index', 'is corrupt: ', damageIndex],
   [
     'from which a row was taken',
     'was changed since it was made (messages 1 rows',
@@ -115,22 +115,22 @@ it.each([
   ],
   [
     'of another program',
-    'is no backup of a hotel',
+    'is not a backup of a hotel',
     (file: string) => spoil(file, 'drop table kysely_migration'),
   ],
   [
     'of a later version',
-    'is of a later version of the hotel (9999-towers)',
+    'was made by a later version (9999-towers)',
     (file: string) => spoil(file, `insert into kysely_migration values ('9999-towers', '')`),
   ],
   [
     'of rooms without the index that guards them',
-    'no index one_confirmed_booking_a_room',
+    'missing index one_confirmed_booking_a_room',
     (file: string) => spoil(file, 'drop index one_confirmed_booking_a_room'),
   ],
   [
     'with a trigger of somebody’s',
-    'also trigger x',
+    'unexpected trigger x',
     (file: string) => spoil(file, 'create trigger x after insert on rooms begin delete from rooms; end'),
   ],
 ])('refuses a file %s in one line, and creates no database', async (what, problem, change) => {

@@ -115,7 +115,7 @@ describe('a hotel on PostgreSQL', () => {
     const over = await desk(['restore', file], env)
     expect([over.code, over.err]).toEqual([
       1,
-      [expect.stringMatching(/^Nothing was copied: other books are there/)],
+      [expect.stringMatching(/^Nothing was copied: the database already has other data/)],
     ])
   })
 

@@ -81,10 +81,10 @@ it.each([
     'description',
     'The description must be a description of at most 160 characters.',
   ],
-  [{ description: 'one\ntwo' }, 'description', 'The description must be of one line.'],
-  [{ name: 'Loft\u202etfoL' }, 'name', 'The name must be of one line.'],
-  [{ name: 'Loft\u200f 2' }, 'name', 'The name must be of one line.'],
-  [{ size: '30\u2028m²' }, 'size', 'The size must be of one line.'],
+  [{ description: 'one\ntwo' }, 'description', 'The description must be one line.'],
+  [{ name: 'Loft\u202etfoL' }, 'name', 'The name must be one line.'],
+  [{ name: 'Loft\u200f 2' }, 'name', 'The name must be one line.'],
+  [{ size: '30\u2028m²' }, 'size', 'The size must be one line.'],
   [{ size: 'x'.repeat(21) }, 'size', 'The size must be a text of at most 20 characters, such as "32 m²".'],
   [{ max_people: 21 }, 'max_people', 'The number of guests must be a whole number from 1 to 20.'],
   [{ price: 49 }, 'price', 'The price must be a price in naira from 50 to 10000000.'],
@@ -106,7 +106,7 @@ it('refuses the name of another room, which guests could not tell apart', async 
   const name = taken.replace(' ', '  ').toUpperCase()
   await expect(changeRoom(database, MARKETING, 1, { name }, NOW)).rejects.toMatchObject({
     status: 409,
-    message: `Room 2 has the name “${taken}” already.`,
+    message: `Room 2 already has the name “${taken}”.`,
   })
 })
 

@@ -146,7 +146,7 @@ it('asks to try again when encoding takes too long', async () => {
   expect(await uploads()).toEqual([])
 })
 
-const NO_PICTURE = 'This file is no picture that can be used. Right is a JPEG, PNG, WebP or AVIF.'
+const NO_PICTURE = 'This file cannot be used. Please choose a JPEG, PNG, WebP or AVIF.'
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1000"/>')
 /** A PNG of one colour with very many pixels is a small file. */
 const bomb = () =>
@@ -160,8 +160,12 @@ const gif = () =>
 const halfAFile = async () => (await readFile('content/images/rooms/twin-room.jpg')).subarray(0, 40_000)
 
 it.each([
-  ['too narrow', () => picture(1_199, 800), 'The picture is 1199 pixels wide here. Right is at least 1200.'],
-  ['too many pixels', bomb, 'The picture has too many pixels. Right is at most 64 megapixels.'],
+  [
+    'too narrow',
+    () => picture(1_199, 800),
+    'The picture is 1199 pixels wide here. It must be at least 1200.',
+  ],
+  ['too many pixels', bomb, 'The picture has more than 64 megapixels.'],
   ['a drawing with text in it', async () => svg, NO_PICTURE],
   ['a GIF', gif, NO_PICTURE],
   ['words', async () => Buffer.from('no picture at all'), NO_PICTURE],
@@ -171,7 +175,7 @@ it.each([
   [
     'too large',
     async () => Buffer.alloc(PICTURE_MAX_BYTES + 1),
-    'The file is too large. Right is at most 12 MB.',
+    'The file is too large: at most 12 MB fit here.',
   ],
 ])('refuses a file that is %s', async (_name, make, sentence) => {
   const { set, imageUrl, uploads } = await openHotel()
@@ -181,11 +185,11 @@ it.each([
 })
 
 it.each([
-  [{ x: 400, y: 0, width: 1_200, height: 800 }, 'The part to keep is not within the picture.'],
-  [{ x: -5, y: 0, width: 1_200, height: 800 }, 'The part to keep is not within the picture.'],
-  [{ x: 0, y: 0, width: Number.NaN, height: 800 }, 'The part to keep is not within the picture.'],
-  [{ x: 0, y: 0, width: 1_200, height: 1_000 }, 'The part to keep has another form than 3:2.'],
-  [{ x: 0, y: 0, width: 900, height: 600 }, 'The picture is 900 pixels wide here. Right is at least 1200.'],
+  [{ x: 400, y: 0, width: 1_200, height: 800 }, 'The crop is not within the picture.'],
+  [{ x: -5, y: 0, width: 1_200, height: 800 }, 'The crop is not within the picture.'],
+  [{ x: 0, y: 0, width: Number.NaN, height: 800 }, 'The crop is not within the picture.'],
+  [{ x: 0, y: 0, width: 1_200, height: 1_000 }, 'The crop must be 3:2.'],
+  [{ x: 0, y: 0, width: 900, height: 600 }, 'The picture is 900 pixels wide here. It must be at least 1200.'],
 ])('refuses the crop %j', async (crop, message) => {
   const { set } = await openHotel()
   await expect(set(await picture(), crop)).rejects.toMatchObject({ status: 400, message })

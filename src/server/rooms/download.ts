@@ -44,7 +44,7 @@ export async function downloadRooms(url: string, timeoutMs: number): Promise<unk
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw new DownloadError(`${url} answered something that is no JSON`)
+    throw new DownloadError(`${url} did not answer with JSON`)
   }
 }
 

@@ -25,7 +25,7 @@ export interface EncodedPicture {
   height: number
 }
 
-const NO_PICTURE = 'This file is no picture that can be used. Right is a JPEG, PNG, WebP or AVIF.'
+const NO_PICTURE = 'This file cannot be used. Please choose a JPEG, PNG, WebP or AVIF.'
 
 // No picture is encoded twice, so the cache would only use up to 50 MB of memory.
 sharp.cache(false)
@@ -39,7 +39,7 @@ const inTurn = createSemaphore(1)
  * an InvalidInput, and a Busy when it takes too long.
  */
 export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture> {
-  if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large. Right is at most 12 MB.')
+  if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large: at most 12 MB fit here.')
   if (!hasKnownBeginning(bytes)) throw refused(NO_PICTURE)
   return inTurn(() => encode(bytes, crop))
 }
@@ -48,7 +48,7 @@ async function encode(bytes: Buffer, crop: Crop | undefined): Promise<EncodedPic
   const size = await readSize(bytes)
   const part = crop === undefined ? middleOf(size) : roundedWithin(crop, size)
   if (part.width < MIN_WIDTH) {
-    throw refused(`The picture is ${part.width} pixels wide here. Right is at least ${MIN_WIDTH}.`)
+    throw refused(`The picture is ${part.width} pixels wide here. It must be at least ${MIN_WIDTH}.`)
   }
   const width = Math.min(part.width, MAX_WIDTH)
   const height = Math.round(width / RATIO)
@@ -79,7 +79,7 @@ async function readSize(bytes: Buffer): Promise<Extent> {
   if (facts === undefined) throw refused(NO_PICTURE)
   if (facts.width * facts.height > MAX_PIXELS) {
     const megapixels = MAX_PIXELS / 1_000_000
-    throw refused(`The picture has too many pixels. Right is at most ${megapixels} megapixels.`)
+    throw refused(`The picture has more than ${megapixels} megapixels.`)
   }
   return facts.autoOrient
 }
@@ -108,9 +108,9 @@ function roundedWithin(crop: Crop, size: Extent): Crop {
   const width = Math.min(Math.round(crop.width), size.width - x)
   const height = Math.min(Math.round(crop.height), size.height - y)
   const isWithin = x >= 0 && y >= 0 && width >= crop.width - 2 && height >= crop.height - 2
-  if (!isWithin || width < 1 || height < 1) throw refused('The part to keep is not within the picture.')
+  if (!isWithin || width < 1 || height < 1) throw refused('The crop is not within the picture.')
   if (Math.abs(width / height / RATIO - 1) > RATIO_TOLERANCE) {
-    throw refused('The part to keep has another form than 3:2.')
+    throw refused('The crop must be 3:2.')
   }
   return { x, y, width, height }
 }

@@ -68,7 +68,9 @@ export async function importRooms(
     // Nothing left to do: the connection broke during the commit.
     if (differences.length === 0) return
     if (!isDeepStrictEqual(differences, agreed)) {
-      throw new Conflict('The rooms were changed in the meantime. Nothing was imported: look at it again.')
+      throw new Conflict(
+        'The rooms were changed in the meantime. Nothing was imported: please run the import again.',
+      )
     }
     const rowOf = new Map(rows.map((row) => [row.id, row]))
     const write = (action: 'room.listed' | 'room.unlisted', about: number) =>

@@ -195,7 +195,7 @@ function refuseTwins(rooms: readonly RoomRow[], name: string, roomId?: number): 
   const twin = rooms.find(
     (room) => room.listed === 1 && room.id !== roomId && normalizeName(room.name) === normalizeName(name),
   )
-  if (twin !== undefined) throw new Conflict(`Room ${twin.id} has the name “${twin.name}” already.`)
+  if (twin !== undefined) throw new Conflict(`Room ${twin.id} already has the name “${twin.name}”.`)
 }
 
 /** Rows of rooms are never deleted, so an id is never used twice. */

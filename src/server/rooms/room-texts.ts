@@ -45,7 +45,7 @@ function findProblems(texts: Partial<RoomTexts>): Record<string, string> {
     const value = texts[field]
     if (value === undefined) continue
     const schema = schemas[field]
-    if (typeof value === 'string' && !isOneLine(value)) problems[field] = `${label} must be of one line.`
+    if (typeof value === 'string' && !isOneLine(value)) problems[field] = `${label} must be one line.`
     else if (!Value.Check(schema, value)) problems[field] = `${label} must be ${schema.description}.`
   }
   return problems

@@ -143,7 +143,7 @@ it('refuses files that are no picture, too large, or of another content type', a
   const words = await sendPicture(1, Buffer.from('words'))
   expect([words.statusCode, words.json().error.fields.picture]).toEqual([
     400,
-    'This file is no picture that can be used. Right is a JPEG, PNG, WebP or AVIF.',
+    'This file cannot be used. Please choose a JPEG, PNG, WebP or AVIF.',
   ])
   expect((await sendPicture(1, Buffer.alloc(0))).statusCode).toBe(400)
   expect((await sendPicture(1, await anyPicture(), '', 'application/json')).statusCode).toBe(400)
