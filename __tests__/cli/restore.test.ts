@@ -31,7 +31,7 @@ async function backUp(dataDir: string) {
 
 const withoutState = (lines: string[]) => lines.filter((line) => !line.startsWith('sync_state'))
 
-/** Gives a folder that is not there yet. */
+/** Returns a folder that does not exist yet. */
 const newPlace = async () => join(await makeTempDir(), 'data')
 
 it('refuses a pipe without reading it', async () => {

@@ -123,7 +123,7 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
   })
 })
 
-/** Gives the same database, on which others do something after each of our queries. */
+/** Returns the same database, which runs `others` after each query. */
 function afterEachRead(database: Kysely<Database>, others: () => Promise<void>): Kysely<Database> {
   return database.withPlugin({
     transformQuery: ({ node }) => node,
@@ -162,7 +162,7 @@ async function leaveBehind(database: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** Takes a kobo from whoever has paid most, just behind the copying. */
+/** Installs a trigger that takes a kobo from each copied booked payment. */
 async function stealKobo(database: Kysely<Database>, kind: DatabaseKind): Promise<void> {
   if (kind === 'sqlite') {
     await sql`create trigger thief after insert on payments when new.outcome = 'booked'

@@ -38,7 +38,7 @@ async function makeSqliteHotel() {
   }
 }
 
-async function told(database: Kysely<Database>): Promise<string[]> {
+async function readFingerprints(database: Kysely<Database>): Promise<string[]> {
   return (await fingerprintBooks(database)).map(formatFingerprint)
 }
 
@@ -49,8 +49,8 @@ function openOld({ dataDir }: DatabasePlace): Kysely<Database> {
   return database
 }
 
-/** What is told of the books, without how far a server or a restore is. */
-function books(lines: readonly string[]): string[] {
+/** Without the table that a restore changes. */
+function withoutState(lines: readonly string[]): string[] {
   return lines.filter((line) => !line.startsWith('sync_state'))
 }
 
@@ -61,7 +61,7 @@ describe('moving a hotel to PostgreSQL', () => {
     expect([code, err]).toEqual([0, []])
     expect(out.slice(0, -1)).toEqual(lines)
     const database = await openTestDatabase({ dataDir, databaseUrl })
-    expect(await told(database)).toEqual(lines)
+    expect(await readFingerprints(database)).toEqual(lines)
     expect(await findUnsound({ database, paystack })).toEqual([])
     await expect(openConfiguredDatabase(old)).rejects.toThrow(`DATABASE_URL must be set: ${MOVED}`)
     const again = await move()
@@ -108,7 +108,7 @@ describe('a hotel on PostgreSQL', () => {
       expect([restored.code, restored.err, restored.out.slice(0, -5)]).toEqual([0, [], out.slice(0, -1)])
       const database = await openTestDatabase(fresh)
       // It is marked as restored.
-      expect(books(await told(database))).toEqual(books(out.slice(0, -1)))
+      expect(withoutState(await readFingerprints(database))).toEqual(withoutState(out.slice(0, -1)))
       expect(await findUnsound({ database })).toEqual([])
       expect(readdirSync(fresh.dataDir).filter((name) => name.includes('part'))).toEqual([])
     }

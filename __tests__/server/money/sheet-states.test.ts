@@ -14,12 +14,11 @@ beforeEach(async () => {
 })
 afterEach(closeAll)
 
-/** Gives the day so many days from now. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Gives what the sheet says of each payment, the earliest first. */
+/** Returns the state of each payment, earliest first. */
 async function readStates(): Promise<string[]> {
   const services = { database: backend.database, paystack: absentPaystack, domain: 'test' }
   const { lines } = await readMoneySheet(services, { from: dayIn(-1), to: dayIn(1) })

@@ -143,7 +143,7 @@ async function findMismatches() {
   return (await read()).mismatches
 }
 
-/** Gives a Paystack that calls one payment failed. */
+/** Returns a client to which one payment has failed. */
 function callingFailed(reference: string): PaystackClient {
   const { paystack } = backend.rehearsal
   const tell = (transaction: PaystackTransaction) =>

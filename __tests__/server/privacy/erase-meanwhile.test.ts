@@ -11,26 +11,26 @@ import { bookRoom } from '../../support/server/receptionist'
 
 afterEach(closeAll)
 
-/** Opens a hotel whose guest has left, and gives what erases him as another process does. */
+/** Opens a hotel whose guest has left, and a second connection that tries to erase the guest. */
 async function openHotelAfterStay() {
   const hotel = await openTestBackend()
   const { code, reference } = await bookRoom(hotel)
   await completeBooking(hotel.database, TERMINAL, code, new Date())
   const place = { database: await hotel.openAnother(), dataDir: hotel.dataDir }
-  /** Gives what was erased, or why nothing was. */
+  /** Returns what was erased, or why nothing was. */
   const tryToErase = (): Promise<unknown> =>
     erasePerson(place, TERMINAL, GUEST.email, new Date()).catch(({ message }: Error) => message)
   return { hotel, reference, tryToErase }
 }
 
-/** Waits until PostgreSQL tells of somebody who waits for a lock. Nobody is told of those in SQLite. */
-async function untilHeldUp({ database }: TestBackend): Promise<void> {
+/** Waits until PostgreSQL reports a wait for a lock. SQLite has no such report. */
+async function untilBlocked({ database }: TestBackend): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  let isHeldUp = false
-  while (!isHeldUp) {
+  let isBlocked = false
+  while (!isBlocked) {
     await wait(100)
-    isHeldUp = databaseKind() === 'sqlite' || (await waiting.execute(database)).rows.length > 0
+    isBlocked = databaseKind() === 'sqlite' || (await waiting.execute(database)).rows.length > 0
   }
 }
 
@@ -38,17 +38,17 @@ it('does not touch a payment that is stored at the same time', async () => {
   const { hotel, reference, tryToErase } = await openHotelAfterStay()
   let erasing: Promise<unknown> | undefined
   await hotel.database.transaction().execute(async (transaction) => {
-    // Holds the erasing up: on PostgreSQL once it has looked for the guest's payments, on SQLite before.
+    // Blocks the erasing: on PostgreSQL after it has read the guest's payments, on SQLite before.
     await transaction.updateTable('bookings').set({ status: 'completed' }).execute()
     erasing = tryToErase()
-    await untilHeldUp(hotel)
+    await untilBlocked(hotel)
     await insertPayment(transaction, { id: 'new', reference: '1-new', provider_txn_id: 'new' })
     await insertBooking(transaction, { id: 'new', code: 'LH-NEW', payment_id: 'new' })
   })
   const isSqlite = databaseKind() === 'sqlite'
   const refusal = 'Booking LH-NEW of this guest is confirmed. Please complete or cancel it first.'
   const erased = { rows: { payments: 1, bookings: 1 } }
-  expect({ told: await erasing }).toMatchObject({ told: isSqlite ? refusal : erased })
+  expect({ result: await erasing }).toMatchObject({ result: isSqlite ? refusal : erased })
   const payments = await hotel.database
     .selectFrom('payments')
     .select(['reference', 'payer_email'])
@@ -66,7 +66,7 @@ it('refuses while the booking is confirmed again at the same time', async () => 
   await hotel.database.transaction().execute(async (transaction) => {
     await transaction.updateTable('bookings').set({ status: 'confirmed', ended_at: null }).execute()
     erasing = tryToErase()
-    await untilHeldUp(hotel)
+    await untilBlocked(hotel)
   })
   expect(await erasing).toContain('is confirmed. Please complete or cancel it first.')
 })

@@ -52,7 +52,7 @@ async function end({ database }: TestBackend): Promise<void> {
 const erase = ({ database, dataDir }: TestBackend, email = ' ADA@example.com') =>
   erasePerson({ database, dataDir }, TERMINAL, email, now)
 
-/** Gives the files of a folder whose bytes hold something of the guest. */
+/** Returns the files of a folder that contain data of the guest. */
 async function filesWith(dir: string): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {

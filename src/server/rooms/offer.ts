@@ -4,7 +4,7 @@ import type { Crop, RoomTexts } from '../../shared/desk/rooms'
 import { type Database, LAST_POSITION, type RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, type Facts, writeEntry } from '../journal/journal'
+import { type Actor, type Facts, recordChange, writeEntry } from '../journal/journal'
 import { encodePicture } from './encode-picture'
 import { lockRooms } from './repository'
 import { readRoomTexts } from './room-texts'
@@ -54,26 +54,21 @@ export async function addRoom(
   const columns = readRoomTexts(texts)
   const encoded = picture && (await encodePicture(picture))
   const image = encoded?.path ?? NO_PICTURE
-  let added: RoomRow | undefined
-  return inTransaction(database, async (transaction) => {
+  let id = FIRST_DESK_ID
+  const add = async (transaction: Transaction<Database>) => {
     const rooms = await lockRooms(transaction)
-    const known = rooms.find(({ id }) => id === added?.id)
-    // The connection broke during the commit, and the room is there.
-    if (known?.name === columns.name && known.image === image) return { id: known.id }
     refuseTwins(rooms, columns.name)
+    id = freeId(rooms)
     const listed = encoded === undefined ? 0 : 1
-    const place = { id: freeId(rooms), available: 1, listed, position: LAST_POSITION } as const
-    added = { ...columns, ...place, image }
     if (encoded !== undefined) await storeUpload(transaction, encoded, now)
-    await transaction.insertInto('rooms').values(added).execute()
-    const entry = {
-      action: 'room.added',
-      about: added.id,
-      after: { ...columns, image: added.image },
-    } as const
-    await writeEntry(transaction, actor, entry, now)
-    return { id: added.id }
-  })
+    await transaction
+      .insertInto('rooms')
+      .values({ ...columns, id, image, available: 1, listed, position: LAST_POSITION })
+      .execute()
+    return { action: 'room.added', about: id, after: { ...columns, image } } as const
+  }
+  await recordChange(database, actor, add, now)
+  return { id }
 }
 
 /** Takes a room off the site. Throws NotFound, and a Conflict while a guest has booked it. */
