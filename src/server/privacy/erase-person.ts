@@ -64,52 +64,28 @@ async function lockBookings(
     .execute()
 }
 
+/** Throws a Conflict while a payment, refund or booking of the person is open. */
 async function refuseOpenBusiness(
   transaction: Transaction<Database>,
   paymentIds: readonly string[],
   email: string,
 ): Promise<void> {
-  const ids = listOrNone(paymentIds)
-  const open = await transaction
-    .selectFrom('open_payments')
-    .select('reference')
-    .where(isAddress('guest_email', email))
-    .executeTakeFirst()
-  if (open !== undefined) {
-    throw new Conflict(
-      `Payment ${open.reference} of this guest is undecided. Please wait until it is decided.`,
-    )
-  }
-  const review = await transaction
-    .selectFrom('payments')
-    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
-    .select('payments.reference')
-    .where('payments.id', 'in', ids)
-    .where('payments.outcome', '=', 'review')
-    .where('review_decisions.payment_id', 'is', null)
-    .executeTakeFirst()
-  if (review !== undefined)
-    throw new Conflict(`Please decide payment ${review.reference} of this guest first.`)
-  const refund = await transaction
-    .selectFrom('refunds')
-    .select('id')
-    .where('payment_id', 'in', ids)
-    .where('state', 'not in', ['processed', 'settled'])
-    .executeTakeFirst()
-  if (refund !== undefined) {
-    throw new Conflict('A refund to this guest is under way. Please wait until the money has gone back.')
-  }
-  const booking = await transaction
-    .selectFrom('bookings')
-    .select('code')
-    .where('payment_id', 'in', ids)
-    .where('status', '=', 'confirmed')
-    .executeTakeFirst()
-  if (booking !== undefined) {
-    throw new Conflict(
-      `Booking ${booking.code} of this guest is confirmed. Please complete or cancel it first.`,
-    )
-  }
+  const ids = sql.join(listOrNone(paymentIds))
+  const { rows } = await sql<{ problem: string }>`
+    select 'Payment ' || reference || ' of this guest is undecided. Please wait until it is decided.' as problem
+    from open_payments where ${isAddress('guest_email', email)}
+    union all
+    select 'Please decide payment ' || reference || ' of this guest first.'
+    from payments left join review_decisions on review_decisions.payment_id = payments.id
+    where payments.id in (${ids}) and outcome = 'review' and decision is null
+    union all
+    select 'A refund to this guest is under way. Please wait until the money has gone back.'
+    from refunds where payment_id in (${ids}) and state not in ('processed', 'settled')
+    union all
+    select 'Booking ' || code || ' of this guest is confirmed. Please complete or cancel it first.'
+    from bookings where payment_id in (${ids}) and status = 'confirmed'`.execute(transaction)
+  const [first] = rows
+  if (first !== undefined) throw new Conflict(first.problem)
 }
 
 /** Returns how many rows of each kind were changed. */
