@@ -8,7 +8,6 @@ import { desk } from '../support/server/desk'
 import { pay } from '../support/server/guest'
 import { openBusyHotel } from '../support/server/hotel'
 
-jest.setTimeout(30_000)
 afterEach(closeAll)
 
 const HOUR_MS = 3_600_000

@@ -10,7 +10,6 @@ import { pay, verify } from '../support/server/guest'
 import { openBusyHotel } from '../support/server/hotel'
 import { repeatUntil } from '../support/server/repeat-until'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const newFile = async () => join(await makeTempDir(), 'hotel.backup')

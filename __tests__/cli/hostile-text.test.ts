@@ -4,7 +4,6 @@ import type { Database } from '../../src/server/db/schema'
 import { closeAll } from '../support/server/backend'
 import { openDesk } from '../support/server/desk'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const UNSEEN = '\u001B]0;pwned\u0007\u009B2J\u202E\u2028'

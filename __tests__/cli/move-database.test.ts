@@ -7,7 +7,6 @@ import { openTestDatabase } from '../support/server/database'
 import { desk } from '../support/server/desk'
 import { makeOldBooks } from '../support/server/old-books'
 
-jest.setTimeout(30_000)
 afterEach(closeAll)
 
 /** Nothing listens here. */

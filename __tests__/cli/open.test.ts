@@ -12,7 +12,6 @@ import { openTestDatabase } from '../support/server/database'
 import { TERMINAL } from '../support/server/open-desk'
 import { makeRelease } from '../support/server/release'
 
-jest.setTimeout(120_000)
 afterEach(closeAll)
 
 const now = () => new Date()

@@ -1,7 +1,6 @@
 import { closeAll } from '../support/server/backend'
 import { openDesk } from '../support/server/desk'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const DESK_URL = 'https://desk.hotel.example'

@@ -4,7 +4,6 @@ import { closeAll, makeTempDir } from '../support/server/backend'
 import { GUEST } from '../support/server/guest'
 import { openDesk, terminalOf } from '../support/server/desk'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 it('exports what is stored about an address into a new private file', async () => {

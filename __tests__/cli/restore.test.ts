@@ -19,7 +19,6 @@ import { openBusyHotel } from '../support/server/hotel'
 import { cookieOf } from '../support/server/open-desk'
 import { countRows, settlementOf } from '../support/server/settlement'
 
-jest.setTimeout(30_000)
 afterEach(closeAll)
 
 async function backUp(dataDir: string) {

@@ -7,7 +7,6 @@ import { closeAll, onClose } from '../support/server/backend'
 import { openDesk, terminalOf } from '../support/server/desk'
 import { anyPicture } from '../support/uploads'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 interface Entry {

@@ -14,7 +14,6 @@ import { desk } from '../../support/server/desk'
 import { pay, verify } from '../../support/server/guest'
 import { repeatUntil } from '../../support/server/repeat-until'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const NOW = new Date('2025-11-21T12:00:00Z')

@@ -12,8 +12,6 @@ import { closeAll, makeTempDir } from '../../support/server/closing'
 import { HOTEL, NOON, openMailDatabase } from '../../support/server/mail'
 import { BOLA } from '../../support/server/reviews'
 
-jest.setTimeout(60_000)
-
 const MINUTE_MS = 60_000
 const ONE = new Date(NOON.getTime() + 60 * MINUTE_MS)
 const TWO = new Date(NOON.getTime() + 120 * MINUTE_MS)

@@ -15,7 +15,6 @@ import {
 import { BY_A_PERSON } from '../../support/server/guest'
 import { HOTEL, keepingTransport, NOON } from '../../support/server/mail'
 
-jest.setTimeout(120_000)
 afterEach(closeAll)
 
 const HOUR_MS = 60 * 60_000

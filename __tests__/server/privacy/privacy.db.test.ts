@@ -16,7 +16,6 @@ import { BY_A_PERSON, CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../
 import { HOTEL } from '../../support/server/mail'
 import { TERMINAL } from '../../support/server/open-desk'
 
-jest.setTimeout(60_000)
 afterEach(closeAll)
 
 const NEEDLES = ['ada@example.com', 'ada obi']

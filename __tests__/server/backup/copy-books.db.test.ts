@@ -11,7 +11,6 @@ import { openBusyHotel } from '../../support/server/hotel'
 import { aPayment } from '../../support/server/payment-row'
 import { aMail, aRefund } from '../../support/server/rows'
 
-jest.setTimeout(30_000)
 afterEach(closeAll)
 
 /** The source is of the kind that this run of tests is about. */
