@@ -24,10 +24,6 @@ it.each([1, 3, 100])('runs at most %d at once, and each item once', async (atOnc
   expect(most).toBe(Math.min(atOnce, items.length))
 })
 
-it('gives nothing for no items', async () => {
-  expect(await mapAtOnce([], 4, () => Promise.reject(new Error('called')))).toEqual([])
-})
-
 it('begins nothing after a failure, and rejects when what runs has ended', async () => {
   const begun: number[] = []
   const ended: number[] = []

@@ -1,12 +1,12 @@
 import { rm, stat, utimes } from 'node:fs/promises'
+import PQueue from 'p-queue'
 import sharp from 'sharp'
-import { createSemaphore } from '../async/semaphore'
 import { copyWithTime } from './files'
 
 const PICTURE = /\.(?:avif|jpe?g|png|webp)$/i
 const QUALITY = 90
 /** A large picture takes 200 MB when it is decoded: one at a time. */
-const inTurn = createSemaphore(1)
+const decoding = new PQueue({ concurrency: 1 })
 
 /**
  * Copies a picture without what a camera wrote into it: place, time, owner, thumbnail. It keeps its colours,
@@ -24,7 +24,7 @@ async function copyPlain(from: string, to: string): Promise<void> {
     // The check of content/ has told what cannot be read. Nothing shows it.
     .catch(() => ({ format: undefined, exif: undefined, xmp: undefined, iptc: undefined }))
   if (format === undefined || (exif ?? xmp ?? iptc) === undefined) return copyWithTime(from, to)
-  const isPlaced = await inTurn(() =>
+  const isPlaced = await decoding.add(() =>
     // As the check of content/ reads it.
     sharp(from, { failOn: 'error' })
       .autoOrient()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import PQueue from 'p-queue'
 import sharp from 'sharp'
 import type { Crop } from '../../shared/desk/rooms'
 import { errorMessageOf } from '../../shared/error-facts'
-import { createSemaphore } from '../async/semaphore'
 import { Busy, InvalidInput } from '../http/errors'
 import { uploadPath } from './room'
 
@@ -34,7 +34,7 @@ const NO_PICTURE = 'This file is no picture that can be used. Right is a JPEG, P
 sharp.cache(false)
 
 /** One at a time: a large picture takes much memory, and guests are served meanwhile. */
-const inTurn = createSemaphore(1)
+const decoding = new PQueue({ concurrency: 1 })
 
 /**
  * Makes a room's picture of an uploaded file: a JPEG of 3:2 that is at most 2400 pixels wide, upright, and
@@ -45,7 +45,7 @@ const inTurn = createSemaphore(1)
 export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture> {
   if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large. Right is at most 12 MB.')
   if (!hasKnownBeginning(bytes)) throw refused(NO_PICTURE)
-  return inTurn(() => encode(bytes, crop))
+  return decoding.add(() => encode(bytes, crop))
 }
 
 async function encode(bytes: Buffer, crop: Crop | undefined): Promise<EncodedPicture> {

@@ -6,8 +6,7 @@ import { answerNotFound } from '../http/errors'
 import type { Releases } from '../releases/live'
 import type { RoomStatus } from '../rooms/repository'
 import { parseRoomId } from '../rooms/room'
-import { isDeskPath } from './desk-path'
-import { findFile } from './find-file'
+import { findFile, isDeskPath } from './find-file'
 import { ASK_EVERY_TIME, createFileSender, findEarlier } from './send-file'
 
 /** Client-only page for a room that was added after the build. */
