@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { DESK_API } from '../../../src/shared/desk/api'
 import { invite } from '../../../src/server/access/people'
 import { signIn } from '../../../src/server/access/sessions'
+import { freePort } from '../../support/free-port'
 import { baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
 import { closeAll } from '../../support/server/backend'
 import { withBooks } from '../../support/server/database'
@@ -10,15 +9,6 @@ import { TERMINAL } from '../../support/server/open-desk'
 
 jest.setTimeout(60_000)
 afterEach(closeAll)
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 const LISTENS = /"msg":"the desk listens"/
 const statusOf = async (url: string) => (await fetch(url)).status

@@ -78,7 +78,7 @@ describe('moving a hotel to PostgreSQL', () => {
     await move()
     const { baseUrl } = await startOutsidePaystack()
     await expect(startHotelProcess({ place: old, paystackUrl: baseUrl })).rejects.toThrow(
-      new RegExp(`^The hotel did not start: DATABASE_URL must be set: ${MOVED}\n$`),
+      new RegExp(`^ended: DATABASE_URL must be set: ${MOVED}\n$`),
     )
     await startHotelProcess({ place: { ...old, databaseUrl }, paystackUrl: baseUrl })
   })

@@ -6,6 +6,7 @@ import type { BuildSettings } from '../../../src/server/releases/description'
 import { makeTempDir, onClose } from '../server/closing'
 import { writeRelease } from '../server/release'
 
+export const SERVE = [process.execPath, '--import', 'tsx', 'src/server/app/serve.ts']
 const END_WITH_PARENT = join(__dirname, 'end-with-parent.js')
 
 /** A program of the project that a test has started. */
@@ -35,11 +36,7 @@ export async function makeProject({
  * Starts a server in a project, on a free port; closeAll kills it. By default it is the one that `npm run
  * serve` starts, without npm.
  */
-export function start(
-  cwd: string,
-  env: Record<string, string> = {},
-  command = [process.execPath, '--import', 'tsx', 'src/server/app/serve.ts'],
-): StartedProgram {
+export function start(cwd: string, env: Record<string, string> = {}, command = SERVE): StartedProgram {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd,
@@ -75,7 +72,9 @@ export async function waitForOutput({ process: child, output }: StartedProgram, 
   for (;;) {
     const found = text.exec(output.out)
     if (found !== null) return found
-    if (child.exitCode !== null) throw new Error(`ended: ${output.out}${output.err}`)
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`ended: ${output.out}${output.err}`)
+    }
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
   }
 }

@@ -50,7 +50,7 @@ export function openBuilder({ env, store, releases, log }: OpenBuilderOptions): 
 export async function catchUpWithRooms(
   store: ReleaseStore,
   database: Kysely<Database>,
-  builder: Builder,
+  builder: Pick<Builder, 'triggerSoon'>,
 ): Promise<void> {
   const [newest] = await store.list()
   if (newest === undefined || newest.description.rooms === (await digestRooms(database))) return
