@@ -130,7 +130,7 @@ export async function openBackend(
 
 /**
  * Connects settlement, jobs, app and desk over resources that are open; production and tests both use it.
- * The caller closes what it gives, and the resources. Throws a ContentError when the jobs cannot read their
+ * The caller closes the result and the resources. Throws a ContentError when the jobs cannot read their
  * files of content/.
  */
 export async function composeBackend({

@@ -21,7 +21,7 @@ export interface OpenBuilderOptions {
 const MEMORY_MB = 1_024
 /** A release that is live is taken over within a second; the first try may fail. */
 const SERVED_WITHIN_MS = 20_000
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 
 /** Returns the builder of this server, which publishes the project of the working directory. */
 export function openBuilder({ env, store, releases, log }: OpenBuilderOptions): Builder {
@@ -62,9 +62,9 @@ async function waitUntilServed(
   id: string,
   { store, releases, signal }: Pick<OpenBuilderOptions, 'store' | 'releases'> & { signal: AbortSignal },
 ): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs < SERVED_WITHIN_MS; waitedMs += LOOK_EVERY_MS) {
+  for (let waitedMs = 0; waitedMs < SERVED_WITHIN_MS; waitedMs += POLL_MS) {
     if (signal.aborted || releases.live().id === id || (await store.live())?.id !== id) return true
-    await wait(LOOK_EVERY_MS)
+    await wait(POLL_MS)
   }
   return false
 }

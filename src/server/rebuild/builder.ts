@@ -116,14 +116,17 @@ export function createBuilder({
     id: string,
     {
       isLasting = false,
-      ...told
+      ...failure
     }: { reason: string; isLasting?: boolean; logFile?: string; output?: string },
   ): void {
-    change(id, { state: 'failed', reason: plainReason(told.reason, { project, dataDir }) })
+    change(id, { state: 'failed', reason: plainReason(failure.reason, { project, dataDir }) })
     const pauseMs = planRetry(isLasting)
     const again = pauseMs === undefined ? {} : { againInSeconds: Math.round(pauseMs / 1_000) }
     // A server that stops is no error.
-    log[told.reason === RESTARTED ? 'warn' : 'error']({ rebuild: id, ...told, ...again }, 'rebuild failed')
+    log[failure.reason === RESTARTED ? 'warn' : 'error'](
+      { rebuild: id, ...failure, ...again },
+      'rebuild failed',
+    )
   }
 
   async function build(id: string): Promise<void> {

@@ -21,15 +21,15 @@ export interface Releases {
 export interface FollowedReleases extends Releases {
   /** The release that is live at this moment. */
   live(): StoredRelease
-  /** Begins to look for another release that goes live. */
+  /** Begins to poll for another release that goes live. */
   start(): void
-  /** Stops looking. The last release stays. */
+  /** Stops polling. The last release stays. */
   stop(): void
 }
 
 /** A publish or `npm run releases -- use ID` in another process is seen within this time. */
-const LOOK_MS = 250
-const LOOK_AFTER_FAILURE_MS = 5_000
+const POLL_MS = 250
+const POLL_AFTER_FAILURE_MS = 5_000
 
 /** Returns releases of which one, named "fixed", is always live. */
 export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
@@ -38,10 +38,9 @@ export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
 }
 
 /**
- * Follows a store: when another release goes live, it is taken over without a restart. Looks at a small file at
- * each interval, because network folders send no notice of a change. Nothing is followed before `start`.
- * `takeOver` is called with a new release before it is served; when it rejects, the server goes on with the old
- * one and tries again. A release that was built with other settings than the first is refused: the server needs a
+ * Follows a store: when another release goes live, it is taken over without a restart. Polls a small file, because network folders send no notice of a change. Nothing is followed before `start`.
+ * `takeOver` is called with a new release before it is served; when it rejects, the server keeps the old one and
+ * tries again. A release that was built with other settings than the first is refused: the server needs a
  * restart with these. Throws a ReleaseError when the store is empty.
  */
 export async function followReleases(
@@ -61,7 +60,7 @@ export async function followReleases(
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  async function look(): Promise<void> {
+  async function takeOverLive(): Promise<void> {
     const chosen = await store.live()
     if (chosen === undefined || chosen.id === live.id || isStopped) return
     const dirs = await findEarlierDirs(store, chosen)
@@ -72,22 +71,22 @@ export async function followReleases(
     log.info({ release: chosen.id }, 'release is live')
   }
 
-  async function lookAgainAndAgain(): Promise<void> {
-    let delayMs = LOOK_MS
+  async function poll(): Promise<void> {
+    let delayMs = POLL_MS
     try {
-      await look()
+      await takeOverLive()
     } catch (error) {
       const reason = errorMessageOf(error)
       log.error({ reason }, 'the live release could not be taken over')
-      delayMs = LOOK_AFTER_FAILURE_MS
+      delayMs = POLL_AFTER_FAILURE_MS
     }
-    if (!isStopped) timer = setTimeout(() => void lookAgainAndAgain(), delayMs).unref()
+    if (!isStopped) timer = setTimeout(() => void poll(), delayMs).unref()
   }
 
   return {
     live: () => live,
     earlierDirs: () => earlierDirs.filter(({ until }) => Date.now() < until).map(({ dir }) => dir),
-    start: () => void lookAgainAndAgain(),
+    start: () => void poll(),
     stop() {
       isStopped = true
       clearTimeout(timer)
