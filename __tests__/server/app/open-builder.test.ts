@@ -7,7 +7,7 @@ import { closeAll } from '../../support/server/closing'
 jest.setTimeout(60_000)
 afterEach(closeAll)
 
-it('publishes at its start what changed while no server ran, once, and not over a rollback', async () => {
+it('publishes at its start changes from while no server ran, but does not undo a rollback', async () => {
   const { database, store, publish } = await openPublishingHotel()
   const first = (await store.live())?.id ?? ''
   const triggerSoon = jest.fn()

@@ -13,7 +13,7 @@ afterEach(closeAll)
 const LISTENS = /"msg":"the desk listens"/
 const statusOf = async (url: string) => (await fetch(url)).status
 
-it('answers for the desk on its own port only, and ends open streams with itself', async () => {
+it('serves the desk on its own port only, and closes open event streams when it stops', async () => {
   const cwd = await makeProject()
   const port = await freePort()
   const server = start(cwd, { DESK_PORT: String(port) })
@@ -36,7 +36,7 @@ it('answers for the desk on its own port only, and ends open streams with itself
   expect(await exitCode(server)).toBe(0)
 })
 
-it('takes the desk over from another server on the same settings when that one ends', async () => {
+it('takes over the desk’s port when another server with the same settings stops', async () => {
   const cwd = await makeProject()
   const DESK_PORT = String(await freePort())
   const first = start(cwd, { DESK_PORT })

@@ -55,7 +55,7 @@ it('answers an empty 404 to HTTP/1.0, which a proxy speaks', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 404 [^]*\r\n\r\n$/)
 })
 
-it('is never ready for guests, also for a proxy that asks like a program on this machine', async () => {
+it('is never ready for guests, even for a proxy that looks like a local program', async () => {
   const app = await openPreview()
   const answer = await app.inject({ url: '/readyz', headers: { host: '127.0.0.1:9001' } })
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -64,7 +64,7 @@ it('is never ready for guests, also for a proxy that asks like a program on this
   ])
 })
 
-it('leaves the site itself as it was behind a proxy', async () => {
+it('restricts nothing of the site itself behind a proxy', async () => {
   const app = await openPreview({ isPreview: false })
   const headers = { host: 'www.hotel.example', 'x-forwarded-for': '203.0.113.9' }
   for (const url of ['/', '/api/rooms/', '/readyz']) {

@@ -5,7 +5,7 @@ import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
 
 afterEach(closeAll)
 
-it('has no address for what the build notes beside the pages, and for copies of files', async () => {
+it('does not serve the build’s own notes and compressed copies by name', async () => {
   const siteDir = await makeRelease()
   const { app } = await openTestBackend({ siteDir })
   const names = ['release.json', 'chunk-map.json', 'webpack.stats.json', 'index.html.br', 'app.js.map']
