@@ -7,7 +7,7 @@ interface Changes {
   picture: string
 }
 
-/** Gives a room another price and another picture, from the desk's screen of all rooms. */
+/** Changes the price and the picture of a room, from the desk's screen of all rooms. */
 export async function changeRoom(page: Page, name: string, { price, picture }: Changes): Promise<void> {
   await page.getByRole('link', { name: `change price, texts and picture of ${name}` }).click()
   await page.getByLabel('Price of a night, in naira').fill(String(price))

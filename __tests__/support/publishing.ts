@@ -18,7 +18,7 @@ export interface Publisher {
   publish(environment?: Record<string, string>): Promise<StoredRelease>
   /** Does so only when something has changed. */
   publishChanges(): Promise<StoredRelease>
-  /** What publishing has told in lines. */
+  /** The lines that publishing has printed. */
   lines: string[]
 }
 

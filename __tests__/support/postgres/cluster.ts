@@ -102,8 +102,7 @@ export class PostgresCluster {
 }
 
 /**
- * Starts what ends a cluster when this process is ended in the middle of its work: inside Jest nothing else
- * is told of that.
+ * Starts a process that stops the cluster when this one is killed: inside Jest no handler runs then.
  */
 function startGuard(folder: string): ChildProcess {
   const guard = spawn('sh', ['-c', GUARD, 'sh', folder], {
@@ -118,7 +117,7 @@ function startGuard(folder: string): ChildProcess {
 }
 
 /**
- * Gives the folder of initdb and postgres, copied to where `owner` may run them if he may not where they
+ * Returns the folder of initdb and postgres, copied to where `owner` may run them if he may not where they
  * are.
  */
 function findBinaries(folder: string, owner: Owner | undefined): string {

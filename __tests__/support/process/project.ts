@@ -16,7 +16,7 @@ export interface StartedProgram {
   output: { out: string; err: string }
 }
 
-/** Lays out a folder as the project is when it is deployed, and gives it. */
+/** Lays out a folder as the project is when it is deployed, and returns it. */
 export async function makeProject({
   settings,
   hasRelease = true,
@@ -61,7 +61,7 @@ export function start(cwd: string, env: Record<string, string> = {}, command = S
   return { process: child, output }
 }
 
-/** Waits for the end of a program and gives its exit code; null when a signal ended it. */
+/** Waits for the end of a program and returns its exit code; null when a signal ended it. */
 export async function exitCode({ process: child }: StartedProgram): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.exitCode
@@ -79,7 +79,7 @@ export async function waitForOutput({ process: child, output }: StartedProgram, 
   }
 }
 
-/** Waits until a server listens, and gives its URL. */
+/** Waits until a server listens, and returns its URL. */
 export async function baseUrl(server: StartedProgram): Promise<string> {
   const [, url = ''] = await waitForOutput(server, /^Listening on (http:\/\/\S+)$/m)
   return url

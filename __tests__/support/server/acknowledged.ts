@@ -38,7 +38,7 @@ async function findBrokenResponses(
   return acknowledged.flatMap(({ reference, status, body }) => {
     if (!isFinal(status) || (status === notYoursResponse.status && body === notYoursResponse.body)) return []
     const payment = byReference.get(reference)
-    // An unknown room was told before anybody had paid.
+    // An unknown room is answered before anybody has paid.
     if (status === 404 && payment?.response_status !== 404) return []
     if (payment?.response_status === status && payment.response_body === body) return []
     const stored = payment === undefined ? 'nothing is stored' : `${payment.response_status} is stored`

@@ -9,17 +9,17 @@ type App = TestBackend['app']
 const acknowledged = new WeakMap<App, AcknowledgedResponse[]>()
 let announced: string[] = []
 
-/** Keeps an answer that a guest has received, to be held against what the database answers in the end. */
+/** Keeps an answer that a guest has received, to compare it with the database in the end. */
 export function acknowledge(app: App, answer: AcknowledgedResponse): void {
   acknowledged.set(app, [...(acknowledged.get(app) ?? []), answer])
 }
 
-/** Gives what guests of this app have been told. */
+/** Returns the answers that guests of this app have received. */
 export function acknowledgedBy(app: App): readonly AcknowledgedResponse[] {
   return acknowledged.get(app) ?? []
 }
 
-/** Holds a hotel's books against the rules for money and rooms, and gives every violation in a line. */
+/** Holds a hotel's books against the rules for money and rooms, and returns a line for each violation. */
 export async function findUnsound(options: TestAuditOptions): Promise<string[]> {
   const { violations, unreachable } = await auditWithResponses(options)
   return [
@@ -28,7 +28,7 @@ export async function findUnsound(options: TestAuditOptions): Promise<string[]> 
   ]
 }
 
-/** Says that the hotel is to be unsound, in just these ways, at the end of this test. */
+/** Expects violations of just these rules at the end of this test. */
 export function announceViolations(...rules: string[]): void {
   announced = rules
 }
