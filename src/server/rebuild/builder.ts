@@ -12,8 +12,8 @@ export interface BuilderOptions {
   dataDir: string
   /** Publishes the project as it is when this is called. */
   publish: (run: { onProgress: (progress: Progress) => void; signal: AbortSignal }) => Promise<PublishResult>
-  /** Resolves with true when guests get this release, or when the signal is aborted; with false when they never do. */
-  isServed: (releaseId: string, signal: AbortSignal) => Promise<boolean>
+  /** Resolves with true when guests get this release, and with false when the server could not take it over. */
+  isServed: (releaseId: string) => Promise<boolean>
   log: FastifyBaseLogger
   now?: () => Date
   /** Pause after the first failure of a build that nobody waits for. Each further one doubles it, up to an hour. */
@@ -138,7 +138,7 @@ export function createBuilder({
     }
     const { release, ...facts } = result
     change(id, { state: 'checking', step: 'going live' })
-    if (!(await isServed(release, signal))) return fail(id, { reason: NOT_TAKEN_OVER })
+    if (!(await isServed(release)) && !signal.aborted) return fail(id, { reason: NOT_TAKEN_OVER })
     const rebuild = change(id, facts)
     forgetRetry()
     log.info({ rebuild: id, release, seconds: secondsOf(rebuild, now()) }, 'rebuild is live')

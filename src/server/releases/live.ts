@@ -23,6 +23,8 @@ export interface FollowedReleases extends Releases {
   live(): StoredRelease
   /** Begins to poll for another release that goes live. */
   start(): void
+  /** Takes the live release over at once. Returns false, and logs why, when that fails. */
+  takeOverLive(): Promise<boolean>
   /** Stops polling. The last release stays. */
   stop(): void
 }
@@ -38,10 +40,11 @@ export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
 }
 
 /**
- * Follows a store: when another release goes live, it is taken over without a restart. Polls a small file, because network folders send no notice of a change. Nothing is followed before `start`.
- * `takeOver` is called with a new release before it is served; when it rejects, the server keeps the old one and
- * tries again. A release that was built with other settings than the first is refused: the server needs a
- * restart with these. Throws a ReleaseError when the store is empty.
+ * Follows a store: when another release goes live, it is taken over without a restart. Polls a small file from
+ * `start` on, because network folders send no notice of a change. Calls `takeOver` with a new release before it is
+ * served; when that rejects, the server keeps the old release and tries again. Refuses a release that was built
+ * with other settings than the first: the server needs a restart with these. Throws a ReleaseError when the store
+ * is empty.
  */
 export async function followReleases(
   store: ReleaseStore,
@@ -60,26 +63,25 @@ export async function followReleases(
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  async function takeOverLive(): Promise<void> {
-    const chosen = await store.live()
-    if (chosen === undefined || chosen.id === live.id || isStopped) return
-    const dirs = await findEarlierDirs(store, chosen)
-    assertFits(chosen.description, settings)
-    await takeOver(chosen)
-    live = chosen
-    earlierDirs = dirs
-    log.info({ release: chosen.id }, 'release is live')
+  async function takeOverLive(): Promise<boolean> {
+    try {
+      const chosen = await store.live()
+      if (chosen === undefined || chosen.id === live.id || isStopped) return true
+      const dirs = await findEarlierDirs(store, chosen)
+      assertFits(chosen.description, settings)
+      await takeOver(chosen)
+      live = chosen
+      earlierDirs = dirs
+      log.info({ release: chosen.id }, 'release is live')
+      return true
+    } catch (error) {
+      log.error({ reason: errorMessageOf(error) }, 'the live release could not be taken over')
+      return false
+    }
   }
 
   async function poll(): Promise<void> {
-    let delayMs = POLL_MS
-    try {
-      await takeOverLive()
-    } catch (error) {
-      const reason = errorMessageOf(error)
-      log.error({ reason }, 'the live release could not be taken over')
-      delayMs = POLL_AFTER_FAILURE_MS
-    }
+    const delayMs = (await takeOverLive()) ? POLL_MS : POLL_AFTER_FAILURE_MS
     if (!isStopped) timer = setTimeout(() => void poll(), delayMs).unref()
   }
 
@@ -87,6 +89,7 @@ export async function followReleases(
     live: () => live,
     earlierDirs: () => earlierDirs.filter(({ until }) => Date.now() < until).map(({ dir }) => dir),
     start: () => void poll(),
+    takeOverLive,
     stop() {
       isStopped = true
       clearTimeout(timer)
