@@ -40,6 +40,8 @@ it.each([
   ['/ROOM//7/', '/room/7'],
   ['/rooms.', '/rooms'],
   ['/room/7),', '/room/7'],
+  ['/rooms/1', '/rooms'],
+  ['/rooms/99', '/rooms'],
 ])('leads %s to %s', async (url, location) => {
   const { app } = await openTestBackend({ siteDir: await makeRelease() })
   const answer = await app.inject(url)

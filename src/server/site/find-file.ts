@@ -42,7 +42,10 @@ export async function findFile(siteDir: string, rawPath: string): Promise<Found>
 
 /** Returns a path without capitals and a sentence's punctuation, as a typed or copied address may have them. */
 function guessPath(path: string): string {
-  return path.length > GUESSED_LENGTH ? path : path.toLowerCase().replace(/[.,;:!)]+$/, '')
+  if (path.length > GUESSED_LENGTH) return path
+  const typed = path.toLowerCase().replace(/[.,;:!)]+$/, '')
+  // The list may have become shorter, and its first page is the list itself.
+  return typed.replace(/^\/rooms\/\d+$/, '/rooms')
 }
 
 async function findExactly(siteDir: string, rawPath: string): Promise<Found> {
