@@ -65,7 +65,7 @@ export async function runServer(): Promise<Builder | undefined> {
     announce(server.app, env)
     return server.builder
   } catch (error) {
-    tellFailure(error)
+    reportFailure(error)
     return undefined
   }
 }
@@ -74,7 +74,7 @@ export async function runServer(): Promise<Builder | undefined> {
  * Reports a start that failed. For an error that the operator can correct, it prints one line on standard
  * error and sets exit code 1. Throws any other error again, because that is a bug.
  */
-export function tellFailure(error: unknown): void {
+export function reportFailure(error: unknown): void {
   const line = explain(error)
   if (line === undefined) throw error
   complain(line)

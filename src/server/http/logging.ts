@@ -56,7 +56,7 @@ function openStandardOutput(): DestinationStream {
 }
 
 /** Logs each request that Fastify answers once, when the answer is out. */
-export class OneLineARequest extends LogController {
+export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -96,14 +96,14 @@ export function createBuilder({
     return changed
   }
 
-  function forgetRetry(): void {
+  function cancelRetry(): void {
     failures = undefined
     clearTimeout(retry)
   }
 
   /** Returns the pause until the retry; undefined when there is none. */
-  function planRetry(isLasting: boolean): number | undefined {
-    if (isLasting || signal.aborted) forgetRetry()
+  function scheduleRetry(isLasting: boolean): number | undefined {
+    if (isLasting || signal.aborted) cancelRetry()
     if (failures === undefined) return undefined
     failures += 1
     const pauseMs = backoffMs(failures, doublingMs(retryAfterMs, RETRY_MAX_MS))
@@ -120,7 +120,7 @@ export function createBuilder({
     }: { reason: string; isLasting?: boolean; logFile?: string; output?: string },
   ): void {
     change(id, { state: 'failed', reason: plainReason(failure.reason, { project, dataDir }) })
-    const pauseMs = planRetry(isLasting)
+    const pauseMs = scheduleRetry(isLasting)
     const again = pauseMs === undefined ? {} : { againInSeconds: Math.round(pauseMs / 1_000) }
     // A server that stops is no error.
     log[failure.reason === RESTARTED ? 'warn' : 'error'](
@@ -140,7 +140,7 @@ export function createBuilder({
     change(id, { state: 'checking', step: 'going live' })
     if (!(await isServed(release)) && !signal.aborted) return fail(id, { reason: NOT_TAKEN_OVER })
     const rebuild = change(id, facts)
-    forgetRetry()
+    cancelRetry()
     log.info({ rebuild: id, release, seconds: secondsOf(rebuild, now()) }, 'rebuild is live')
   }
 
@@ -189,7 +189,7 @@ export function createBuilder({
     async stop() {
       stopping.abort()
       clearTimeout(soon)
-      forgetRetry()
+      cancelRetry()
       if (next !== undefined) fail(next, { reason: RESTARTED })
       next = undefined
       await working

@@ -35,7 +35,7 @@ export function runPublish({
   signal,
 }: PublishRun): Promise<PublishResult> {
   return new Promise((resolve) => {
-    const child = spawnSlowly(command, cwd)
+    const child = spawnAtLowPriority(command, cwd)
     let result: PublishResult | undefined
     let output = ''
     const keep = (chunk: unknown) => (output = `${output}${String(chunk)}`.slice(-OUTPUT_KEPT))
@@ -83,7 +83,7 @@ export function runPublish({
   })
 }
 
-function spawnSlowly(command: PublishRun['command'], cwd: string): ChildProcess {
+function spawnAtLowPriority(command: PublishRun['command'], cwd: string): ChildProcess {
   const [program, ...args] =
     process.platform === 'win32' ? command : (['nice', '-n', '19', ...command] as const)
   return spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
