@@ -17,6 +17,10 @@ it('keeps every room of a hotel from when content/rooms.json was still merged, e
   const atDesk = roomRow(1_001, { name: 'Loft', image: `desk/${'a'.repeat(64)}.jpg`, price_kobo: 9_500_000 })
   const unlisted = roomRow(2, { listed: 0, available: 0, position: 1 })
   await old.insertInto('rooms').values([unlisted, atDesk]).execute()
+  // Migration 0006 made this table then.
+  await sql`create table room_entries (room_id integer primary key references rooms (id), entry text not null) strict`.execute(
+    old,
+  )
   await sql`insert into room_entries (room_id, entry) values (1, '{"price":1}'), (2, '{"taken_out":1}')`.execute(
     old,
   )
