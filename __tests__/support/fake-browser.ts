@@ -1,8 +1,7 @@
 import { act } from '@testing-library/react'
 
 /**
- * Stands in for `window.matchMedia`, which jsdom lacks: `set` makes queries match and tells their
- * listeners.
+ * Fakes `window.matchMedia`, which jsdom lacks: `set` makes queries match and calls their listeners.
  */
 export function fakeMatchMedia(initiallyMatching: readonly string[] = []) {
   const matching = new Set(initiallyMatching)
@@ -30,7 +29,7 @@ export function fakeMatchMedia(initiallyMatching: readonly string[] = []) {
   }
 }
 
-/** Stands in for IntersectionObserver: everything is far until `scrollNear`. */
+/** Fakes IntersectionObserver: nothing intersects until `scrollNear`. */
 export function fakeIntersectionObserver() {
   const callbacks = new Set<IntersectionObserverCallback>()
   class FakeObserver {
@@ -52,7 +51,7 @@ export function fakeIntersectionObserver() {
   }
 }
 
-/** Stands in for ResizeObserver: what is observed is measured once. */
+/** Fakes ResizeObserver, which measures each element once. */
 export function fakeResizeObserver() {
   class FakeObserver {
     constructor(private readonly callback: ResizeObserverCallback) {}

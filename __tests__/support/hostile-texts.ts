@@ -32,19 +32,3 @@ export const HOSTILE_TEXTS: readonly string[] = [
   `${HOSTILE_MARK}\u200b\ufeff`,
   `'; drop table bookings; -- ${HOSTILE_MARK}`,
 ]
-
-/** What stands before the @ of an address, where a mail program may take it for more. */
-export const HOSTILE_ADDRESSES: readonly string[] = [
-  `${HOSTILE_MARK}@example.com\r\nBcc: victim@example.com`,
-  `${HOSTILE_MARK}@example.com,victim@example.com`,
-  `${HOSTILE_MARK}@example.com victim@example.com`,
-  `<${HOSTILE_MARK}@example.com>`,
-  `"${HOSTILE_MARK}"@example.com`,
-  `${HOSTILE_MARK}%0d%0aBcc:victim@example.com`,
-  `'${HOSTILE_MARK}'@example.com`,
-  `=${HOSTILE_MARK}@example.com`,
-  `+${HOSTILE_MARK}@example.com`,
-  `-${HOSTILE_MARK}@example.com`,
-  `${HOSTILE_MARK}@example.com?bcc=victim@example.com`,
-  `${HOSTILE_MARK}@[127.0.0.1]`,
-]

@@ -3,7 +3,7 @@ import type { Room } from '../../src/shared/contract'
 import { toKobo } from '../../src/shared/money'
 import { ROOMS_PER_PAGE } from '../../src/shared/paths'
 
-/** A room as the API tells it. */
+/** A room as the API returns it. */
 export function liveRoom(id: number, changes: Partial<Room> = {}): Room {
   return {
     id,

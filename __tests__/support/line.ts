@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** Takes the line of jsdom's browser away, or gives it back, and tells the page as a browser does. */
+/** Takes jsdom's browser offline or online, with the event of a real browser. */
 export function setOnline(isOnline: boolean): void {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))

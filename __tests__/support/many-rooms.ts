@@ -3,7 +3,7 @@ import { liveRoom } from './hotel-rooms'
 
 const PICTURES = ['classic-room', 'superior-room', 'deluxe-king', 'twin-room']
 
-/** Five hundred rooms as the API tells them. The first have the ids of the sample hotel's rooms. */
+/** Five hundred rooms as the API returns them. The first have the ids of the sample hotel's rooms. */
 export const MANY_ROOMS: readonly Room[] = Array.from({ length: 500 }, (_, position) =>
   liveRoom(position + 1, {
     name: `Lagoon Room ${position + 1}`,

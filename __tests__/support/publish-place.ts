@@ -89,7 +89,7 @@ async function describe(project: string): Promise<void> {
   await writeFile(join(project, 'package.json'), JSON.stringify(release))
 }
 
-/** Gives content/rooms.json with another price of the first room. */
+/** Returns content/rooms.json with another price of the first room. */
 export async function withPrice(price: number): Promise<string> {
   const content = JSON.parse(await readFile('content/rooms.json', 'utf8'))
   content.rooms[0].price = price

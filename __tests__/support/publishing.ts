@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path'
 import type { ServerEnv } from '../../src/config/server-env'
 import { publish } from '../../src/publish/publish'
 import { openReleaseStore, type ReleaseStore, type StoredRelease } from '../../src/server/releases/store'
-import { testEnv } from './server/backend'
+import { seedRooms } from '../../src/server/rooms/seed'
+import { CONTENT_DIR, testEnv } from './server/backend'
 import { makeTempDir } from './server/closing'
+import { makePlace, openTestDatabase } from './server/database'
 
 /** A server of the hotel that can publish. */
 export interface Publisher {
@@ -16,7 +18,7 @@ export interface Publisher {
   publish(environment?: Record<string, string>): Promise<StoredRelease>
   /** Does so only when something has changed. */
   publishChanges(): Promise<StoredRelease>
-  /** What publishing has told in lines. */
+  /** The lines that publishing has printed. */
   lines: string[]
 }
 
@@ -48,4 +50,14 @@ export async function makePublisher(settings: Partial<ServerEnv> = {}): Promise<
     publish: (environment = {}) => run(environment, false),
     publishChanges: () => run({}, true),
   }
+}
+
+/** Makes a hotel with rooms that can publish, and whose first release is live. */
+export async function openPublishingHotel() {
+  const place = await makePlace()
+  const publisher = await makePublisher(place)
+  const database = await openTestDatabase(place)
+  await seedRooms(database, CONTENT_DIR)
+  await publisher.publish()
+  return { ...publisher, place, database, publish: () => publisher.publish() }
 }

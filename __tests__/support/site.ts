@@ -16,7 +16,7 @@ export interface Site {
   url: string
   /** A second door to the hotel's database, as the front desk has one. */
   readonly database: Kysely<Database>
-  /** Tells whether it may differ from a fresh one: something was sent to it, or its database was used. */
+  /** Returns whether it may differ from a fresh one: something was sent to it, or its database was used. */
   isTouched(): boolean
   /** Throws when the books are unsound: whatever guests have done, money and rooms must agree. */
   close(): Promise<void>

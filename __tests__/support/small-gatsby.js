@@ -6,17 +6,13 @@ const { dirname, join } = require('node:path')
 const { DatabaseSync } = require('node:sqlite')
 const { brotliCompressSync, gzipSync } = require('node:zlib')
 
-// BUILD_ENDS says what else happens: "never", or "failed". BUILD_GATE is a file that it waits for, and BUILD_NAME
-// stands in each title.
-const { BUILD_ENDS, BUILD_GATE, BUILD_NAME = '', HOTEL_PREVIEW } = process.env
+// BUILD_GATE is a file that it waits for.
+const { BUILD_GATE, HOTEL_PREVIEW } = process.env
 const { GATSBY_PAYSTACK_PUBLIC_KEY = '', SITE_URL = '' } = process.env
 
 function begin() {
-  if (BUILD_ENDS === 'never' || (BUILD_GATE && !existsSync(BUILD_GATE))) setTimeout(begin, 50)
-  else if (BUILD_ENDS === 'failed') {
-    console.error('\n ERROR  #98123\n\nThe room list could not be read\n')
-    process.exitCode = 1
-  } else build()
+  if (BUILD_GATE && !existsSync(BUILD_GATE)) setTimeout(begin, 50)
+  else build()
 }
 
 function build() {
@@ -38,7 +34,7 @@ function build() {
   for (const page of pages) {
     write(
       `${page}.html`,
-      `<!doctype html><title>${page}${BUILD_NAME}</title><script>window.___webpackCompilationHash="${price}"</script>` +
+      `<!doctype html><title>${page}</title><script>window.___webpackCompilationHash="${price}"</script>` +
         `<script src="/${scriptName}" async></script><p>${'Text of the page. '.repeat(100)}</p></html>`,
     )
   }

@@ -8,7 +8,7 @@ interface Reported {
 
 class Panic extends Error {}
 
-/** Runs sourceNodes as Gatsby does, and gives what it has made and reported. A panic ends it. */
+/** Runs sourceNodes as Gatsby does, and returns what it has made and reported. A panic ends it. */
 export async function runSourceNodes() {
   const nodes: Record<string, unknown>[] = []
   const errors: Reported[] = []
@@ -38,7 +38,7 @@ export async function runSourceNodes() {
   return { nodes, errors }
 }
 
-/** Gives the nodes of that type. */
+/** Returns the nodes of that type. */
 export function ofType<Node extends Record<string, unknown>>(type: string, nodes: readonly Node[]): Node[] {
   return nodes.filter(({ internal }) => (internal as { type?: unknown }).type === type)
 }

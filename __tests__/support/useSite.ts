@@ -7,13 +7,12 @@ export interface SiteUnderTest {
   readonly site: Site
   /** Opens a fresh guest. What the browser complains of afterwards fails the test, unless expected. */
   guest(options?: BrowserContextOptions): Promise<Page>
-  /** Tells that the test provokes complaints of this form. */
+  /** Expects complaints of this form. */
   expectComplaint(pattern: RegExp): void
 }
 
 /**
- * Gives each test of a file a hotel as on its first day behind the given release, and one browser for all of
- * them. A hotel that a test has only looked at serves the next one too.
+ * Opens a fresh hotel behind the given release for each test of a file, and one browser for all of them. A hotel that a test has only looked at serves the next one too.
  */
 export function useSite(release: ReleaseName, settings?: Record<string, string>): SiteUnderTest {
   let browser: Promise<Browser> | undefined

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startHotelProcess, TSX } from '../support/process/hotel-process'
+import { startHotelProcess } from '../support/process/hotel-process'
 import { startOutsidePaystack } from '../support/process/outside-paystack'
 import { findUnsound } from '../support/server/audit'
 import { closeAll } from '../support/server/closing'
@@ -9,7 +9,7 @@ import { askToVerify, askUntilFinal } from './hotel-calls'
 
 afterEach(closeAll)
 
-const DYING = [process.execPath, '--require', join(__dirname, 'die-at-commit.js'), '--import', TSX]
+const DYING = [process.execPath, '--require', join(__dirname, 'die-at-commit.js'), '--import', 'tsx']
 
 it.each([
   { kind: 'sqlite', dieAt: 'before', stored: 0 },
@@ -24,7 +24,7 @@ it.each([
     const doomed = await startHotelProcess({
       ...options,
       env: { DIE_AT: dieAt },
-      command: [...DYING, join(process.cwd(), 'src/server/app/serve.ts')],
+      command: [...DYING, 'src/server/app/serve.ts'],
     })
     const reference = await pay(paystack.ledger)
     const [answer] = await Promise.all([askToVerify(doomed.url, reference), doomed.gone])

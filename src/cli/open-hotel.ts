@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/config-error'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { openPaymentProvider } from '../server/app/payments'
-import { ResourceStack } from '../server/async/resource-stack'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../server/db/database'
 import { requireCurrent } from '../server/db/migrate'
 import type { Database } from '../server/db/schema'
@@ -27,16 +26,16 @@ export interface Hotel {
 export async function openHotel(settings: Record<string, string | undefined>): Promise<Hotel> {
   const env = readPlace(settings)
   assertHotelFile(env)
-  const resources = new ResourceStack()
+  const resources = new AsyncDisposableStack()
   try {
-    const database = resources.use(
+    const database = resources.adopt(
       await openConfiguredDatabase(env, { isPatient: true, prepare: requireCurrent }),
       (opened) => opened.destroy(),
     )
-    const { client, domain } = resources.use(await openPaymentProvider(env), (opened) => opened.close())
-    return { database, paystack: client, domain, env, close: () => resources.close() }
+    const { client, domain } = resources.adopt(await openPaymentProvider(env), (opened) => opened.close())
+    return { database, paystack: client, domain, env, close: () => resources.disposeAsync() }
   } catch (error) {
-    await resources.close()
+    await resources.disposeAsync()
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { publish } from '../publish/publish'
 import { openBackend } from '../server/app/backend'
 import { listenHost, probePort } from '../server/app/listen'
 import type { Database } from '../server/db/schema'
-import { buildSettingsOf, doesFit, ReleaseError } from '../server/releases/description'
+import { buildSettingsOf, fits, ReleaseError } from '../server/releases/description'
 import { listTree } from '../server/releases/files'
 import { openReleaseStore, type ReleaseStore } from '../server/releases/store'
 import { importRooms, previewImport } from '../server/rooms/import-rooms'
@@ -43,8 +43,7 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
   const store = openReleaseStore(env)
   const last = await store.live()
   let builtFrom = ''
-  const hasLast =
-    last !== undefined && doesFit(last.description, buildSettingsOf(readSiteEnv(environment), env))
+  const hasLast = last !== undefined && fits(last.description, buildSettingsOf(readSiteEnv(environment), env))
   if (!hasLast) {
     tell('The preview is being built. The first time takes a minute or more')
     builtFrom = await stampOf(contentDir)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readSiteEnv, type ServerEnv } from '../config/server-env'
 import { checkContent } from '../content/check-content'
 import { describeProblem } from '../content/problem'
-import { assertFits, buildSettingsOf, doesFit, readRelease } from '../server/releases/description'
+import { assertFits, buildSettingsOf, fits, readRelease } from '../server/releases/description'
 import { fingerprintInputs } from '../server/releases/inputs'
 import type { Progress } from '../server/rebuild/rebuild'
 import { openReleaseStore, type StoredRelease } from '../server/releases/store'
@@ -127,7 +127,7 @@ function isBuiltFrom(
 ): boolean {
   return (
     env.apiHost === '' &&
-    doesFit(description, buildSettingsOf(readSiteEnv(environment), env)) &&
+    fits(description, buildSettingsOf(readSiteEnv(environment), env)) &&
     description.inputs === fingerprintInputs(workspace, environment)
   )
 }

@@ -64,7 +64,7 @@ it('answers in the error shape when it cannot open, and tries again at the next 
   expect((await fetch(`${url}/api/rooms/`)).status).toBe(200)
 })
 
-it('leaves even the API to others when it is remote', async () => {
+it('leaves the API to Gatsby when it is remote', async () => {
   const url = await serve(async () => undefined)
   await expect((await fetch(`${url}/api/rooms/`)).text()).resolves.toBe('gatsby')
 })

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { DESK_API } from '../../../src/shared/desk/api'
 import { invite } from '../../../src/server/access/people'
 import { signIn } from '../../../src/server/access/sessions'
+import { freePort } from '../../support/free-port'
 import { baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
 import { closeAll } from '../../support/server/backend'
 import { withBooks } from '../../support/server/database'
@@ -11,19 +10,10 @@ import { TERMINAL } from '../../support/server/open-desk'
 jest.setTimeout(60_000)
 afterEach(closeAll)
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
 const LISTENS = /"msg":"the desk listens"/
 const statusOf = async (url: string) => (await fetch(url)).status
 
-it('answers for the desk on its own port only, and ends open streams with itself', async () => {
+it('serves the desk on its own port only, and closes open event streams when it stops', async () => {
   const cwd = await makeProject()
   const port = await freePort()
   const server = start(cwd, { DESK_PORT: String(port) })
@@ -46,7 +36,7 @@ it('answers for the desk on its own port only, and ends open streams with itself
   expect(await exitCode(server)).toBe(0)
 })
 
-it('takes the desk over from another server on the same settings when that one ends', async () => {
+it('takes over the desk’s port when another server with the same settings stops', async () => {
   const cwd = await makeProject()
   const DESK_PORT = String(await freePort())
   const first = start(cwd, { DESK_PORT })

@@ -10,7 +10,7 @@ import { writeRelease } from '../../support/server/release'
 
 afterEach(closeAll)
 
-it('serves site and API on one port, says that it rehearses, and ends in order on SIGTERM', async () => {
+it('serves site and API on one port, reports the rehearsal, and stops cleanly on SIGTERM', async () => {
   const server = start(await makeProject())
   const url = await baseUrl(server)
   expect(url).toMatch(/^http:\/\/localhost:[1-9]\d*$/)
@@ -73,7 +73,7 @@ it('prints one line when its port is taken', async () => {
   expect(server.output.err).toBe(`PORT ${port} is in use by another program: stop it or set another PORT\n`)
 })
 
-it('books by itself what a guest paid for who never came back', async () => {
+it('books a payment whose guest never came back', async () => {
   const server = start(await makeProject())
   const url = await baseUrl(server)
   const reference = createReference(1, Date.now())
@@ -91,7 +91,7 @@ it('books by itself what a guest paid for who never came back', async () => {
   expect(await isFree()).toBe(false)
 }, 60_000)
 
-it('goes on with its last release when a later build in public/ cannot be served, and says why', async () => {
+it('serves its last release when a later build in public/ does not fit, and says why', async () => {
   const cwd = await makeProject()
   const first = start(cwd)
   await baseUrl(first)
@@ -106,7 +106,7 @@ it('goes on with its last release when a later build in public/ cannot be served
   )
 })
 
-it('names lines of .env that set nothing, in one line, and starts', async () => {
+it('warns about lines of .env that set nothing, and starts', async () => {
   const cwd = await makeProject()
   await writeFile(join(cwd, '.env'), 'PAYSTACK_SECRT_KEY=sk_live_hidden\nDATA_DIR ./x\nTZ=Africa/Lagos\n')
   const server = start(cwd)

@@ -18,7 +18,7 @@ async function startMuteDatabase() {
   return { url: `postgresql://hotel@127.0.0.1:${port}/hotel`, isAsked: once(server, 'connection') }
 }
 
-it('ends at once and without a word when it is stopped before it serves anybody', async () => {
+it('stops at once and silently before it serves anybody', async () => {
   const { url, isAsked } = await startMuteDatabase()
   const server = start(await makeProject(), { DATABASE_URL: url })
   await isAsked
@@ -27,7 +27,7 @@ it('ends at once and without a word when it is stopped before it serves anybody'
   expect(server.output).toEqual({ out: '', err: '' })
 })
 
-it('ends in order when it is stopped while the desk begins to listen', async () => {
+it('stops cleanly while the desk begins to listen', async () => {
   const server = start(await makeProject(), { DESK_PORT: '0', NODE_OPTIONS: SLOW_LOOKUP })
   // A guest's connection keeps the site open for longer than the desk.
   const guest = connect(Number(new URL(await baseUrl(server)).port), '127.0.0.1')

@@ -153,7 +153,7 @@ it.each(['run serve', 'start'])('ends with npm when that is ended: npm %s', asyn
   expect(await isRefused(url)).toBe(true)
 })
 
-it('ends the build and its workers with itself, and serves nothing then', async () => {
+it('stops the build and its workers with itself, and serves nothing', async () => {
   const cwd = await makeProject({ hasRelease: false })
   await putBuild(cwd, {})
   const server = start(cwd, NPM_PROJECT, ['npm', 'start'])

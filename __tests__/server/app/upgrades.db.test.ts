@@ -70,7 +70,7 @@ it('backs up older books before it runs the migrations, and names the file in th
   expect(backupsOf(place)).toEqual([name])
 })
 
-it('doubts no message of the time before', async () => {
+it('takes messages from before the upgrade as written by a person', async () => {
   const place = await makeOldBooks('0008-desk')
   await start(place)
   await withBooks(place, async (database) => {
@@ -122,7 +122,7 @@ it('refuses the books of a later version in one line, and names the backup to go
   expect([code, out, err]).toEqual([78, [], [expect.stringContaining(line)]])
 })
 
-it('leaves older books alone at the desk, and says so in one line', async () => {
+it('does not upgrade older books from the desk’s commands, and says so in one line', async () => {
   const place = await makeOldBooks()
   const { code, out, err } = await desk(['audit'], settingsOf(place))
   expect([code, out]).toEqual([78, []])

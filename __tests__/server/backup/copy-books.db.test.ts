@@ -8,8 +8,7 @@ import { TABLES } from '../../../src/server/backup/tables'
 import { closeAll, CONTENT_DIR } from '../../support/server/backend'
 import { type DatabaseKind, databaseKind, makePlace, openTestDatabase } from '../../support/server/database'
 import { openBusyHotel } from '../../support/server/hotel'
-import { aPayment } from '../../support/server/payment-row'
-import { aMail, aRefund } from '../../support/server/rows'
+import { aMail, aPayment, aRefund } from '../../support/server/rows'
 
 afterEach(closeAll)
 

@@ -12,7 +12,7 @@ it('makes the folder and those above it, for this user only', async () => {
   expect((await stat(join(dataDir, '..'))).mode & 0o777).toBe(0o700)
 })
 
-it('leaves a folder that is there as it is', async () => {
+it('leaves an existing folder as it is', async () => {
   const dataDir = join(await makeTempDir(), 'data')
   await mkdir(dataDir, { mode: 0o755 })
   await makeDataDir(dataDir)
@@ -47,7 +47,7 @@ it.each([
   2_000,
 )
 
-it('lets root write only where the releases are of root', async () => {
+it('refuses to write as root into the releases of another user', async () => {
   const dir = await makeTempDir()
   if (process.getuid?.() === 0) await chown(dir, 65_534, 65_534)
   jest.spyOn(process, 'getuid').mockReturnValue(0)

@@ -3,7 +3,7 @@ import { roomRow } from '../../support/hotel-rooms'
 import { closeAll } from '../../support/server/closing'
 import { databaseKind, makePlace, openTestDatabase } from '../../support/server/database'
 
-/** What each database calls a rule that was broken. */
+/** The databases' codes for a broken constraint. */
 const CODES = {
   sqlite: {
     unique: 'SQLITE_CONSTRAINT_UNIQUE',
@@ -15,7 +15,7 @@ const CODES = {
 
 afterEach(closeAll)
 
-it('opens a database again with everything in it', async () => {
+it('keeps its data when it is opened again', async () => {
   const place = await makePlace()
   const first = await openHotelDatabase(place)
   await first.insertInto('sync_state').values({ name: 'sweeper', watermark: 'x', last_ok_at: null }).execute()
@@ -26,7 +26,7 @@ it('opens a database again with everything in it', async () => {
   ])
 })
 
-it('keeps whole numbers as large as JavaScript has them', async () => {
+it('stores integers up to JavaScript’s largest safe one', async () => {
   const database = await openTestDatabase()
   await database
     .insertInto('rooms')
@@ -79,8 +79,8 @@ async function openWithPayments() {
   return database
 }
 
-describe('what the tables forbid, whatever the code does', () => {
-  it('a reference that is decided twice', async () => {
+describe('the tables forbid', () => {
+  it('two payments of one reference', async () => {
     const database = await openWithPayments()
     const twice = database
       .insertInto('payments')
@@ -89,7 +89,7 @@ describe('what the tables forbid, whatever the code does', () => {
     await expect(twice).rejects.toMatchObject({ code: CODES.unique })
   })
 
-  it('a transaction of Paystack’s that counts twice', async () => {
+  it('two payments of one transaction at Paystack', async () => {
     const database = await openWithPayments()
     const twice = database
       .insertInto('payments')

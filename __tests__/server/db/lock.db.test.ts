@@ -31,7 +31,7 @@ it('lets the next server run a job that has failed', async () => {
   expect(run).toHaveBeenCalled()
 })
 
-it('keeps the lock on a file until its holder is killed, though nothing there refers to it', async () => {
+it('keeps a file lock until its holder is killed, whatever the garbage collection does', async () => {
   const file = join(await makeTempDir(), 'lock')
   const script = `require('tsx/cjs'); require(${JSON.stringify(resolve('src/server/db/lock.ts'))}).takeFileLock(${JSON.stringify(file)}); gc(); console.log('held'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--expose-gc', '-e', script], {

@@ -13,7 +13,7 @@ it('lets several processes open a new database at once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => openTestDatabase(place)))
 })
 
-it('commits to the disk, whatever the server is set to', async () => {
+it('commits to the disk, whatever the server’s setting is', async () => {
   const place = await makePlace()
   const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
   await administer(place.databaseUrl ?? '', `alter database ${name} set synchronous_commit = off`)
@@ -21,7 +21,7 @@ it('commits to the disk, whatever the server is set to', async () => {
   expect(rows).toEqual([{ synchronous_commit: 'on' }])
 })
 
-it('refuses settings of the address that could lose what was booked', async () => {
+it('refuses a setting in DATABASE_URL that could lose bookings', async () => {
   const { dataDir, databaseUrl } = await makePlace()
   const url = `${databaseUrl}?options=-c%20synchronous_commit%3Doff`
   await expect(openHotelDatabase({ dataDir, databaseUrl: url })).rejects.toThrow(
@@ -29,7 +29,7 @@ it('refuses settings of the address that could lose what was booked', async () =
   )
 })
 
-it('says in one line, without the password, that nobody is there', async () => {
+it('reports an unreachable server in one line, without the password', async () => {
   const opening = openConfiguredDatabase({ dataDir: '/nonexistent', databaseUrl: WRONG_URL })
   const error: unknown = await opening.catch((reason: unknown) => reason)
   expect(String(error)).toMatch(
@@ -38,7 +38,7 @@ it('says in one line, without the password, that nobody is there', async () => {
   expect(String(error)).not.toContain('secret')
 })
 
-it('survives that the server cuts all its connections off, and works on with new ones', async () => {
+it('reconnects after the server has ended all its connections', async () => {
   const place = await makePlace()
   const database = await openTestDatabase(place)
   await Promise.all(Array.from({ length: 5 }, () => database.selectFrom('rooms').selectAll().execute()))

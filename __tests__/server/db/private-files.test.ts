@@ -7,7 +7,7 @@ import { openHotelDatabase } from '../../../src/server/db/database'
 import { openSqlite } from '../../../src/server/db/sqlite'
 import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
 
-/** What most systems have: others may read new files. */
+/** The usual umask, under which others may read new files. */
 let usual: number
 beforeEach(() => {
   usual = process.umask(0o022)
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => void process.umask(usual))
 afterEach(closeAll)
 
-/** Gives a folder that others may read, as an operator makes it. */
+/** Returns a folder that others may read, as an operator makes it. */
 async function makeOpenDir(): Promise<string> {
   const dir = join(await makeTempDir(), 'data')
   await mkdir(dir)
@@ -43,7 +43,7 @@ it('makes files that only this user can read, in a folder that all can read', as
   expect(await modesOf(dir, 'rehearsal.db')).toEqual(['600', '600', '600'])
 })
 
-it('takes the files away from others that an earlier version left to them', async () => {
+it('makes files private that an earlier version left readable', async () => {
   const dir = await makeOpenDir()
   await openHotel(dir)
   for (const suffix of ['', '-wal', '-shm']) await chmod(join(dir, `hotel.db${suffix}`), 0o644)
@@ -51,13 +51,13 @@ it('takes the files away from others that an earlier version left to them', asyn
   expect(await modesOf(dir, 'hotel.db')).toEqual(['600', '600', '600'])
 })
 
-it('keeps a database in memory without making a file', async () => {
+it('makes no file for a database in memory', async () => {
   const database = await openSqlite(':memory:', {})
   await database.destroy()
   await expect(stat(':memory:')).rejects.toThrow('ENOENT')
 })
 
-it('closes a folder to other users, and says so once', async () => {
+it('closes DATA_DIR to other users and reports it once', async () => {
   const dir = await makeOpenDir()
   const mode = async () => ((await stat(dir)).mode & 0o777).toString(8)
   expect(await closeToOthers(dir)).toMatch(/^DATA_DIR could be read by every user of this machine \(755\): /)

@@ -15,7 +15,7 @@ function preflight(origin: string, method = 'POST') {
   return { method: 'OPTIONS' as const, url: '/api/contact/', headers }
 }
 
-it('answers the preflight of a site that is named, and of no other', async () => {
+it('answers the preflight of an allowed origin, and of no other', async () => {
   const { app } = await open()
   const answer = await app.inject(preflight(SITE))
   expect(answer.statusCode).toBe(204)
@@ -60,7 +60,7 @@ it('lets the site read a refusal: wrong input, too many requests, not possible n
   for (const { headers } of answers) expect(headers['access-control-allow-origin']).toBe(SITE)
 })
 
-it('lets a cache keep no answer for a page of another origin', async () => {
+it('sends Vary, so that no cache answers a page of another origin', async () => {
   const { app } = await open()
   const { headers } = await app.inject('/api/rooms/7/')
   expect([headers['vary'], headers['access-control-allow-origin']]).toEqual(['Origin', undefined])
@@ -79,14 +79,14 @@ it.each(['/api/paystack/webhook/', '/api/rehearsal/transactions/', '/metrics', '
   },
 )
 
-it('says nothing of other origins when none is named', async () => {
+it('sends no CORS headers when no origin is allowed', async () => {
   const { app } = await open([])
   const { headers } = await app.inject({ url: '/api/rooms/7/', headers: { origin: SITE } })
   expect([headers['vary'], headers['access-control-allow-origin']]).toEqual([undefined, undefined])
   expect((await app.inject(preflight(SITE))).statusCode).toBe(405)
 })
 
-it('lets the site that is named show the checkout of a rehearsal in a frame', async () => {
+it('lets an allowed origin frame the checkout of a rehearsal', async () => {
   const { app } = await open()
   const { headers } = await app.inject(REHEARSAL_CHECKOUT_PATH)
   expect(headers['content-security-policy']).toMatch(

@@ -84,7 +84,7 @@ it('names the methods that are allowed', async () => {
   expect(answer.headers['allow']).toBe('POST')
 })
 
-it('answers a defect of ours with 500 and tells nothing of it', async () => {
+it('answers a bug with 500 and without details', async () => {
   await backend.database.destroy()
   const answer = await backend.app.inject('/api/rooms/')
   expect(answer.statusCode).toBe(500)
@@ -104,7 +104,7 @@ it('answers 503 with Retry-After when the database is locked', async () => {
 })
 
 it.each([
-  ['is refused for want of room', new Busy(), 0],
+  ['is refused under load', new Busy(), 0],
   ['fails', new ServiceUnavailable(), 1],
 ])('logs so many errors for a call that %s', async (_what, error, expected) => {
   const stream = new PassThrough()

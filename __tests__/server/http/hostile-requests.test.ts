@@ -112,7 +112,7 @@ const anyRequest = fc.record({
   cut: fc.option(fc.nat(60), { freq: 3, nil: undefined }),
 })
 
-it('answers any request without a server error, and says nothing of its inside', async () => {
+it('answers any request without a server error or internal details', async () => {
   const lines: string[] = []
   const { app, dataDir } = await openTestBackend({
     siteDir: await makeRelease(),

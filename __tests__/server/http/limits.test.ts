@@ -34,7 +34,7 @@ it('does not count a message that is not valid', async () => {
   expect((await send('ada@example.com')).statusCode).toBe(200)
 })
 
-it('counts guests and not the proxy, behind a proxy that is named', async () => {
+it('counts guests, not the proxy, behind a trusted proxy', async () => {
   const { app } = await openTestBackend({ hasRateLimit: true, env: { trustedProxies: ['10.0.0.0/8'] } })
   const send = (guest: string, remoteAddress = '10.1.2.3') =>
     app.inject({
@@ -90,7 +90,7 @@ it('sheds load with 503 and Retry-After while the process cannot keep up', async
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 })
 
-it('refuses no guest for what held the start up', async () => {
+it('refuses no guest because the start was slow', async () => {
   const { app } = await openTestBackend({ hasLoadShedding: true })
   await app.ready()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STANDSTILL_MS)

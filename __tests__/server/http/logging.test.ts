@@ -58,7 +58,7 @@ function logged(err: unknown): { code?: string; message: string } {
   return JSON.parse(lines.join('')).err
 }
 
-describe('of a failure of the database', () => {
+describe('of a database failure', () => {
   it('logs code and message, also when a transaction has failed', async () => {
     const { database } = await openTestBackend()
     const row = { name: 'x', watermark: 'x', last_ok_at: null }
@@ -74,7 +74,7 @@ describe('of a failure of the database', () => {
     expect(logged(failure)).toMatchObject({ code: 'PG_40P01', message: 'deadlock detected' })
   })
 
-  it('logs no message that may quote what a guest has entered', () => {
+  it('logs no message that may quote a guest’s input', () => {
     const quoting = { message: 'invalid input syntax for type bigint: "ada@example.com"' }
     const error = Object.assign(new Error(), { ...quoting, code: 'PG_22P02' })
     expect(logged(error)).toMatchObject({ code: 'PG_22P02', message: '' })
@@ -82,7 +82,7 @@ describe('of a failure of the database', () => {
   })
 })
 
-it('writes nothing that a terminal would obey, and keeps it for whoever reads the log', () => {
+it('escapes control characters, so that a terminal shows them', () => {
   const lines: string[] = []
   createLogger({ stream: { write: (line) => void lines.push(line) } }).warn({ reason: UNSEEN }, UNSEEN)
   const [line = ''] = lines

@@ -30,10 +30,7 @@ it.each(['localhost:9010', 'localhost', '127.0.0.1:9010', '127.0.0.1', '[::1]:81
 it.each([
   ['the name of the site', { host: 'www.hotel.example' }],
   ['a name that was made to lead here', { host: 'localhost.attacker.example:9010' }],
-  ['a name in front of the address', { host: 'user@127.0.0.1' }],
   ['X-Forwarded-For', { 'x-forwarded-for': '203.0.113.9' }],
-  ['Forwarded', { forwarded: 'for=203.0.113.9' }],
-  ['X-Real-IP', { 'x-real-ip': '127.0.0.1' }],
   ['Via', { via: '2.0 Caddy' }],
 ])('answers an empty 404 everywhere to a request with %s', async (_what, headers) => {
   const app = await openPreview()
@@ -55,7 +52,7 @@ it('answers an empty 404 to HTTP/1.0, which a proxy speaks', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 404 [^]*\r\n\r\n$/)
 })
 
-it('is never ready for guests, also for a proxy that asks like a program on this machine', async () => {
+it('is never ready for guests, even for a proxy that looks like a local program', async () => {
   const app = await openPreview()
   const answer = await app.inject({ url: '/readyz', headers: { host: '127.0.0.1:9001' } })
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -64,7 +61,7 @@ it('is never ready for guests, also for a proxy that asks like a program on this
   ])
 })
 
-it('leaves the site itself as it was behind a proxy', async () => {
+it('restricts nothing of the site itself behind a proxy', async () => {
   const app = await openPreview({ isPreview: false })
   const headers = { host: 'www.hotel.example', 'x-forwarded-for': '203.0.113.9' }
   for (const url of ['/', '/api/rooms/', '/readyz']) {

@@ -41,7 +41,7 @@ it('runs a job at once, and then at its interval', async () => {
   expect(run).toHaveBeenCalledTimes(4)
 })
 
-it('never runs a job twice at once, and runs it once more for all who woke it meanwhile', async () => {
+it('never runs a job twice at once, and runs it once more for all wakes meanwhile', async () => {
   const { run, end } = slowJob()
   const { wake } = start(run)
   await jest.advanceTimersByTimeAsync(0)
@@ -56,7 +56,7 @@ it('never runs a job twice at once, and runs it once more for all who woke it me
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-it('tells of a run that failed, and runs the job again at its time', async () => {
+it('reports a run that failed, and runs the job again at its interval', async () => {
   const run = jest.fn().mockRejectedValueOnce(new Error('locked')).mockResolvedValue(undefined)
   start(run)
   await jest.advanceTimersByTimeAsync(60_000)

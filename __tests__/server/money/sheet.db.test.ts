@@ -6,7 +6,7 @@ import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
-import { aPayment } from '../../support/server/payment-row'
+import { aPayment } from '../../support/server/rows'
 import { BOLA, payOddly } from '../../support/server/reviews'
 
 let backend: TestBackend

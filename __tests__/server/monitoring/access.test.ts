@@ -48,13 +48,13 @@ it.each([
   expect(headers).toEqual(expected)
 })
 
-it('shows the metrics to whoever has the token, from anywhere and through any proxy', async () => {
+it('shows the metrics to a caller with the token, from anywhere and through any proxy', async () => {
   const ask = await openServing({ metricsToken: TOKEN })
   const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': GUEST_ADDRESS }
   expect((await ask({ remoteAddress: '10.0.0.7', headers })).statusCode).toBe(200)
 })
 
-it('knows no token where none is set', async () => {
+it('accepts no token where none is set', async () => {
   const ask = await openServing()
   const headers = { authorization: 'Bearer undefined' }
   expect((await ask({ remoteAddress: GUEST_ADDRESS, headers })).statusCode).toBe(404)

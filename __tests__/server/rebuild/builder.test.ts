@@ -30,14 +30,14 @@ it('publishes in a process of its own at low priority, and is live when guests g
   expect(builder.summary()).toMatchObject({ live: 1, failed: 0 })
 })
 
-it('tells how far a build is', async () => {
+it('reports the step of a build', async () => {
   await place.program(`await tell({ state: 'building', step: 'drawing' }); await wait(60_000)`)
   const builder = await openBuilder(place)
   const { state, step } = await until(builder, builder.trigger('a test'), 'building')
   expect([state, step]).toEqual(['building', 'drawing'])
 })
 
-it('keeps what the build says to the person who publishes', async () => {
+it('keeps the build’s notes for the person who publishes', async () => {
   const notes = ['Old releases could not be removed (EACCES)']
   await place.program(`await tell(${JSON.stringify({ state: 'live', release: 'new', notes })})`)
   const builder = await openBuilder(place)
@@ -98,7 +98,7 @@ it('says why a build failed without a path of this machine, and names the log to
   expect(builder.summary()).toMatchObject({ live: 0, failed: 1 })
 })
 
-it('fails when the process ends without a word, and keeps what it said for the operator', async () => {
+it('fails when the process ends without a result, and logs its output', async () => {
   await place.program(`console.error('TypeError: of a bug'); process.exit(3)`)
   const lines: string[] = []
   const builder = await openBuilder(place, { lines })
@@ -131,7 +131,7 @@ it('ends a build that never ends, with all that it has started', async () => {
   expect((await until(builder, builder.trigger('again'))).state).toBe('live')
 })
 
-it('gives a build its whole time after it has waited for another one', async () => {
+it('gives a build its whole time after it has waited for another build', async () => {
   await place.program(`
     await tell({ state: 'queued', step: 'waiting for another build' })
     await wait(2_500)
@@ -162,7 +162,7 @@ it('ends its build and drops the queue when the server stops', async () => {
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
 })
 
-it('keeps the last hundred', async () => {
+it('keeps the last hundred rebuilds', async () => {
   const builder = await openBuilder(place, { publish: async () => ({ state: 'live', release: 'new' }) })
   const ids: string[] = []
   for (let count = 0; count < 101; count += 1) ids.push((await until(builder, builder.trigger('a test'))).id)

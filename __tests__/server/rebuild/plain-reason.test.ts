@@ -21,6 +21,6 @@ it.each([
   expect(plainReason(reason, FOLDERS)).toBe(plain)
 })
 
-it('cuts what is too long', () => {
+it('cuts a reason that is too long', () => {
   expect(plainReason('x'.repeat(1_000), FOLDERS)).toHaveLength(300)
 })

@@ -24,7 +24,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   expect(await isSo()).toBe(true)
 }
 
-it('tries again after a failure that may pass', async () => {
+it('retries after a temporary failure', async () => {
   await place.program(FAILS_TWICE)
   const builder = await openBuilder(place, { retryAfterMs: SOON_MS })
   builder.triggerSoon('the rooms have changed')
@@ -33,7 +33,7 @@ it('tries again after a failure that may pass', async () => {
   expect(await place.notes()).toEqual(['run', 'run', 'run', 'published'])
 })
 
-it('tells the operator when it tries again, and does not for a mistake in content/', async () => {
+it('logs when it retries, and does not retry a mistake in content/', async () => {
   await place.program(LASTING)
   const lines: string[] = []
   const builder = await openBuilder(place, { lines })
@@ -46,7 +46,7 @@ it('tells the operator when it tries again, and does not for a mistake in conten
   expect(lines.join('')).toContain('"againInSeconds":300')
 })
 
-it('tries nothing again that somebody waits for', async () => {
+it('does not retry a build that somebody waits for', async () => {
   await place.program(FAILS_TWICE)
   const lines: string[] = []
   const builder = await openBuilder(place, { lines })

@@ -24,7 +24,7 @@ async function openServing({ hasToken = true, hasRateLimit = false } = {}) {
   return { app, place, builder, ask, trigger }
 }
 
-it('triggers a rebuild and tells what became of it', async () => {
+it('triggers a rebuild and reports its end', async () => {
   const { builder, ask, trigger } = await openServing()
   const answer = await trigger()
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([202, 'no-store'])
@@ -38,7 +38,7 @@ it('triggers a rebuild and tells what became of it', async () => {
   expect([last.statusCode, last.json()]).toEqual([200, { state: 'live', seconds: expect.any(Number) }])
 })
 
-it('tells in one line why a rebuild failed', async () => {
+it('reports in one line why a rebuild failed', async () => {
   const { builder, place, ask, trigger } = await openServing()
   await place.program(`await tell({ state: 'failed', reason: 'the page of room 7 is missing' })`)
   const { id } = (await trigger()).json()
@@ -75,13 +75,13 @@ it('does not exist without the setting', async () => {
   expect((await ask('/api/rebuild/1/', { headers: WITH_TOKEN })).statusCode).toBe(404)
 })
 
-it('knows no rebuild that never was', async () => {
+it('answers 404 for an unknown rebuild', async () => {
   const { ask } = await openServing()
   const answer = await ask('/api/rebuild/0b5e7a0e-0000-4000-8000-000000000000/', { headers: WITH_TOKEN })
   expect([answer.statusCode, answer.json().error.message]).toEqual([404, 'This rebuild does not exist.'])
 })
 
-it('limits who guesses tokens by address, and nobody who has the token', async () => {
+it('limits wrong tokens by address, and nobody with the right one', async () => {
   const { trigger } = await openServing({ hasRateLimit: true })
   const guess = (remoteAddress: string) => trigger({ headers: { authorization: 'Bearer x' }, remoteAddress })
   const statuses: number[] = []
@@ -97,7 +97,7 @@ it.each([
   ['a form', 'application/x-www-form-urlencoded', 'a=b'],
   ['JSON that is none', 'application/json', '{'],
   ['a text', 'text/plain', 'x'.repeat(16 * 1024)],
-])('does not mind %s in the request', async (_what, type, payload) => {
+])('ignores %s in the request', async (_what, type, payload) => {
   const { trigger } = await openServing()
   const answer = await trigger({ headers: { ...WITH_TOKEN, 'content-type': type }, payload })
   expect(answer.statusCode).toBe(202)

@@ -74,7 +74,7 @@ it('books what was paid in the popup', async () => {
   expect((await verify(backend.app, reference)).statusCode).toBe(200)
 })
 
-it('tells the hotel of a payment as Paystack does, whatever the guest’s browser does', async () => {
+it('sends the webhook of a payment, whatever the guest’s browser does', async () => {
   const hints: unknown[] = []
   const backend = await openTestBackend({ onHint: (news) => hints.push(news) })
   const reference = newReference()
@@ -84,7 +84,7 @@ it('tells the hotel of a payment as Paystack does, whatever the guest’s browse
   expect(hints).toEqual(['payment'])
 })
 
-it('signs its webhooks with a key that nobody can know', async () => {
+it('signs its webhooks with a random key', async () => {
   const keys = [REHEARSAL_SECRET_KEY]
   for (const dataDir of [await makeTempDir(), await makeTempDir()]) {
     const { webhookKey = '', close } = await openPaymentProvider({ payments: { mode: 'rehearsal' }, dataDir })
@@ -95,7 +95,7 @@ it('signs its webhooks with a key that nobody can know', async () => {
   expect(new Set(keys).size).toBe(3)
 })
 
-it('tells nobody of a payment that was declined', async () => {
+it('sends no webhook for a declined payment', async () => {
   const hints: unknown[] = []
   const backend = await openTestBackend({ onHint: (news) => hints.push(news) })
   const reference = newReference()
@@ -115,7 +115,7 @@ it('lets a guest try another card after a declined one', async () => {
   expect((await verify(backend.app, reference)).statusCode).toBe(200)
 })
 
-it('never takes back what is paid', async () => {
+it('keeps a payment paid', async () => {
   const backend = await openTestBackend()
   const reference = newReference()
   await begin(backend, reference)
@@ -154,7 +154,7 @@ it.each([
   expect(answers.every((answer) => answer.json().error.code === 'not_found')).toBe(true)
 })
 
-it('keeps no long metadata of a stranger', async () => {
+it('refuses long metadata', async () => {
   const { app } = await openTestBackend()
   const answers = ['a'.repeat(2_001), { long: 'a'.repeat(2_000) }].map((metadata) =>
     app.inject({
@@ -166,7 +166,7 @@ it('keeps no long metadata of a stranger', async () => {
   for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(400)
 })
 
-it('bounds how often one address may begin a payment', async () => {
+it('limits how often one address may begin a payment', async () => {
   const backend = await openTestBackend({ hasRateLimit: true })
   const codes = new Set<number>()
   for (let count = 0; count < 61; count += 1) codes.add((await begin(backend, newReference())).statusCode)

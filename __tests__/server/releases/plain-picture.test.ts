@@ -7,7 +7,7 @@ import { closeAll, makeTempDir } from '../../support/server/closing'
 
 afterEach(closeAll)
 
-it('copies a picture without what the camera wrote into it, with the right side up', async () => {
+it('copies a picture upright and without the camera’s metadata', async () => {
   const dir = await makeTempDir()
   const [from, to] = [join(dir, 'camera.jpg'), join(dir, 'plain.jpg')]
   const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } }).jpeg()
@@ -29,7 +29,7 @@ it('copies every other picture byte for byte, also one that cannot be read, and 
   expect(placePlainPicture('hotel.json', from, to)).toBeUndefined()
 })
 
-it('leaves out what a camera has written and what cannot be read to its end', async () => {
+it('leaves out a picture with metadata that cannot be read to its end', async () => {
   const dir = await makeTempDir()
   const [from, to] = [join(dir, 'half.jpg'), join(dir, 'plain.jpg')]
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const

@@ -1,4 +1,4 @@
-import { cp, readFile, readlink, writeFile } from 'node:fs/promises'
+import promises, { cp, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSettingsOf } from '../../../src/server/releases/description'
 import { openReleaseStore, type ReleaseStore, takeInBuild } from '../../../src/server/releases/store'
@@ -65,9 +65,24 @@ it('stores the build of two servers that start at once, with checkouts of their 
   expect((await store.list()).map(({ id }) => id)).toEqual(before)
 })
 
-it('goes on while another server prunes', async () => {
-  const adding = publish('first')
-  for (let round = 0; round < 20; round += 1) await openReleaseStore({ releasesDir }).prune(1)
-  const id = await adding
-  expect((await store.live())?.id).toBe(id)
-})
+it.each([1, 2, 3, 4])(
+  'keeps a release that is added between two looks of a prune: after look %d',
+  async (look) => {
+    const pruning = openReleaseStore({ releasesDir })
+    await store.add(site)
+    let added = ''
+    let looks = 0
+    const readdir = promises.readdir as (...args: unknown[]) => Promise<never>
+    jest.spyOn(promises, 'readdir').mockImplementation(async (...args: unknown[]) => {
+      const names = await readdir(...args)
+      if (args[0] === releasesDir && (looks += 1) === look) {
+        added = (await store.add(site)).id
+      }
+      return names
+    })
+    await pruning.prune(1)
+    jest.restoreAllMocks()
+    await store.goLive(added)
+    expect((await store.live())?.id).toBe(added)
+  },
+)

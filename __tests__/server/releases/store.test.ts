@@ -42,7 +42,7 @@ it('names a release by its time, and keeps site and content/', async () => {
   await expect(readFile(join(release.contentDir, 'rooms.json'), 'utf8')).resolves.toBe('[]')
 })
 
-it('stays as it is when the folder it came from is built again', async () => {
+it('keeps a release unchanged when its source folder is built again', async () => {
   const release = await store.add({ siteDir, contentDir })
   const before = await readFile(join(release.siteDir, HASHED_SCRIPT), 'utf8')
   await writeFile(join(siteDir, HASHED_SCRIPT), 'half')
@@ -61,7 +61,7 @@ it('leaves nothing behind, and the live release alone, when the disk is full', a
   expect([(await store.live())?.id, (await store.list()).length]).toEqual([first, 1])
 })
 
-it('serves what was made live last, and goes back', async () => {
+it('serves the release that went live last, and can go back', async () => {
   const first = await publish('first')
   const second = await publish('second')
   expect((await store.live())?.id).toBe(second)
@@ -74,7 +74,7 @@ async function modeOf(path: string): Promise<number> {
   return (await stat(join(dataDir, 'releases/live', path))).mode & 0o777
 }
 
-it('lets the group of the server, a proxy’s, read a release, and others nothing', async () => {
+it('lets the server’s group, with the proxy in it, read a release, and others nothing', async () => {
   await publish('first')
   expect([await modeOf('.'), await modeOf('site'), await modeOf('site/index.html')]).toEqual([
     0o750, 0o750, 0o640,
@@ -119,7 +119,7 @@ it('keeps the newest, the live one and the one before it, and removes what a kil
   expect(existsSync(leftBehind)).toBe(false)
 })
 
-it('does not leave the chosen release because the disk fails for a moment', async () => {
+it('keeps the chosen release live when the disk fails for a moment', async () => {
   const [first] = [await publish('1'), await publish('2')]
   await store.goLive(first ?? '')
   // Made and looked at beforehand: jest reads a file to tell where an error comes from.
@@ -156,7 +156,7 @@ it('keeps the scripts of a release that came without the shared copies, as a cop
   expect(existsSync(join(store.assetsDir, HASHED_SCRIPT))).toBe(true)
 })
 
-it('removes a release that must never go live', async () => {
+it('removes a release', async () => {
   const first = await publish('first')
   await writeFile(join(siteDir, 'index.html'), 'refused')
   clock += 60_000

@@ -7,7 +7,7 @@ import { seedRooms } from '../../../src/server/rooms/seed'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll, CONTENT_DIR } from '../../support/server/backend'
 import { makePlace, openTestDatabase } from '../../support/server/database'
-import { aPayment } from '../../support/server/payment-row'
+import { aPayment } from '../../support/server/rows'
 import { anyPicture } from '../../support/uploads'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')

@@ -8,12 +8,11 @@ import type { StoredRelease } from '../../../src/server/releases/store'
 import { digestRooms } from '../../../src/server/rooms/repository'
 import { addRoom, changeRoom, setPicture, unlistRoom } from '../../../src/server/rooms/offer'
 import { picturePath } from '../../../src/server/rooms/room'
-import { openPublishingHotel } from '../../support/publishing-hotel'
 import { MARKETING } from '../../support/server/actor'
 import { closeAll } from '../../support/server/closing'
 import { makePlace } from '../../support/server/database'
 import { makeOldBooks } from '../../support/server/old-books'
-import { makePublisher } from '../../support/publishing'
+import { makePublisher, openPublishingHotel } from '../../support/publishing'
 import { anyPicture } from '../../support/uploads'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')

@@ -5,7 +5,7 @@ import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
 
 afterEach(closeAll)
 
-it('has no address for what the build notes beside the pages, and for copies of files', async () => {
+it('does not serve the build’s own notes and compressed copies by name', async () => {
   const siteDir = await makeRelease()
   const { app } = await openTestBackend({ siteDir })
   const names = ['release.json', 'chunk-map.json', 'webpack.stats.json', 'index.html.br', 'app.js.map']
@@ -33,17 +33,12 @@ it.each([
   ['/rooms/', '/rooms'],
   ['/rooms/?from=mail&a=%3F', '/rooms?from=mail&a=%3F'],
   ['/room/7/', '/room/7'],
-  ['/room/3/', '/room/3'],
   ['/room/7//', '/room/7'],
   ['//room/3', '/room/3'],
-  ['//rooms///?a=1', '/rooms?a=1'],
   ['//', '/'],
   ['/Rooms?from=mail', '/rooms?from=mail'],
   ['/ROOM//7/', '/room/7'],
   ['/rooms.', '/rooms'],
-  ['/rooms)%20', '/rooms'],
-  ['/rooms.html', '/rooms'],
-  ['/room/007', '/room/7'],
   ['/room/7),', '/room/7'],
   ['/rooms/1', '/rooms'],
   ['/rooms/99', '/rooms'],

@@ -1,10 +1,5 @@
-import { utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createHash } from 'node:crypto'
-import { createPolicyReader, hashInlineScripts } from '../../../src/server/site/content-policy'
-import { closeAll, makeTempDir } from '../../support/server/closing'
-
-afterEach(closeAll)
+import { hashInlineScripts } from '../../../src/server/site/content-policy'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
@@ -27,22 +22,4 @@ it.each([
   ],
 ])('hashes %s', (_name, html, scripts) => {
   expect(hashInlineScripts(html)).toEqual(scripts.map(hashOf))
-})
-
-it('remembers the policies of so many files, and forgets the oldest', async () => {
-  const dir = await makeTempDir()
-  const readPolicy = createPolicyReader({ apiHost: '', isRehearsal: false, isHttps: false }, 2)
-  const [first = '', ...others] = ['a.html', 'b.html', 'c.html'].map((name) => join(dir, name))
-  const moment = new Date(0)
-  const write = async (file: string, text: string) => {
-    await writeFile(file, `<script>${text}</script>`)
-    await utimes(file, moment, moment)
-  }
-  for (const file of [first, ...others]) await write(file, 'first')
-  const before = await readPolicy(first)
-  // With the same time, which only a file that is not remembered shows.
-  await write(first, 'second')
-  expect(await readPolicy(first)).toBe(before)
-  for (const file of others) await readPolicy(file)
-  expect(await readPolicy(first)).not.toBe(before)
 })

@@ -85,7 +85,7 @@ it('answers 410 for a room that was removed, with the shell, and the API 404', a
   ])
 })
 
-it('answers 404 even to a browser that has the 404 page already', async () => {
+it('answers 404, not 304, to a browser that has cached the 404 page', async () => {
   const answer = await app.inject({ url: '/nothing', headers: { 'if-none-match': '*', range: 'bytes=0-3' } })
   expect(answer.statusCode).toBe(404)
   expect(answer.body).toContain('not found')
@@ -99,7 +99,7 @@ it.each(['/api', '/api/', '/api/nothing', '/api/rooms/99'])(
   },
 )
 
-it('answers HEAD, and refuses to take anything', async () => {
+it('answers HEAD and refuses POST', async () => {
   const head = await app.inject({ method: 'HEAD', url: '/rooms' })
   expect([head.statusCode, head.body]).toEqual([200, ''])
   expect((await app.inject({ method: 'POST', url: '/rooms', payload: {} })).statusCode).toBe(404)
@@ -107,7 +107,7 @@ it('answers HEAD, and refuses to take anything', async () => {
 
 const caching = async (url: string) => (await app.inject(url)).headers['cache-control']
 
-it('lets browsers keep what is named after its content for ever, and ask for everything else', async () => {
+it('lets browsers cache hashed files for ever, and revalidate everything else', async () => {
   expect(await caching(`/${HASHED_SCRIPT}`)).toBe('public, max-age=31536000, immutable')
   expect(await caching('/static/0a1b/picture.webp')).toBe('public, max-age=31536000, immutable')
   for (const url of ['/page-data/rooms/page-data.json', '/release.json', '/robots.txt']) {
@@ -115,7 +115,7 @@ it('lets browsers keep what is named after its content for ever, and ask for eve
   }
 })
 
-it('serves what the build has compressed, and says that it depends on the browser', async () => {
+it('serves the build’s compressed copies with Vary', async () => {
   const plain = await app.inject(`/${HASHED_SCRIPT}`)
   const brotli = await app.inject({ url: `/${HASHED_SCRIPT}`, headers: { 'accept-encoding': 'gzip, br' } })
   const gzip = await app.inject({ url: '/rooms', headers: { 'accept-encoding': 'gzip' } })
@@ -159,7 +159,7 @@ it('lets a page run its own inline scripts and no others', async () => {
   expect(policyOf(notFound.headers).get('script-src')).toBe(`'self' ${hashOf('window.pagePath="not found"')}`)
 })
 
-it('reads a page’s scripts anew when a new release has changed it', async () => {
+it('updates the policy when a page’s scripts change', async () => {
   await app.inject('/rooms')
   const file = join(siteDir, 'rooms/index.html')
   await writeFile(file, '<script>new()</script>')
@@ -168,7 +168,7 @@ it('reads a page’s scripts anew when a new release has changed it', async () =
   expect(policyOf(headers).get('script-src')).toBe(`'self' ${hashOf('new()')}`)
 })
 
-it('sends the other headers that keep a page to itself', async () => {
+it('sends the other security headers', async () => {
   const { headers } = await app.inject('/')
   expect(headers).toMatchObject({
     'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -228,7 +228,7 @@ describe('with a remote API', () => {
     )
   })
 
-  it('shows any room’s number in the shell, and nothing else', async () => {
+  it('serves the shell for any room’s number, and for nothing else', async () => {
     expect((await remote.inject('/room/99')).statusCode).toBe(200)
     expect((await remote.inject('/room/abc')).statusCode).toBe(404)
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type Call = 'verify' | 'list' | 'refund' | 'refund-list'
 
-/** What the stand-in does in place of its proper answer. */
+/** What the stand-in does instead of its proper answer. */
 export type Fault =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'bad-key' }
@@ -21,7 +21,7 @@ export type Fault =
   /** Begins to answer, a byte at a time, and never ends. */
   | { kind: 'drip' }
   | { kind: 'hang' }
-  /** Does what is asked and then drops the line. */
+  /** Carries out the call, then drops the connection. */
   | { kind: 'reply-lost' }
 
 const TOO_LARGE_BYTES = 300 * 1024
@@ -48,8 +48,7 @@ const ANOTHER_TRANSACTION = {
 }
 
 /**
- * The switches of a Paystack that breaks as told: which calls go wrong, and answers that wait for each
- * other.
+ * The faults of a stand-in for Paystack: calls that fail, and answers that wait for each other.
  */
 export class PaystackFaults {
   private readonly faults = new Map<Call, { fault: Fault; times: number }>()
@@ -97,7 +96,7 @@ export class PaystackFaults {
   }
 }
 
-/** Puts the switches between a stand-in's answers and those who ask. The stand-in must not listen yet. */
+/** Adds the faults to a stand-in, which must not listen yet. */
 export function addFaults(standIn: FastifyInstance, faults: PaystackFaults): void {
   standIn.addHook('onSend', async (request, reply, payload) => {
     const call = callOf(request)
@@ -115,7 +114,7 @@ function callOf({ method, routeOptions: { url } }: FastifyRequest): Call | undef
   return undefined
 }
 
-/** Gives the bytes of a fault in place of the proper answer; for some there is never an answer. */
+/** Returns the bytes of a fault in place of the proper answer; for some there is never an answer. */
 function answerFault(fault: Fault, reply: FastifyReply): unknown {
   switch (fault.kind) {
     case 'status':

@@ -9,7 +9,7 @@ import {
 import { createStandIn, listenLocally, REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { addFaults, PaystackFaults } from './faults'
 
-/** The rehearsal's ledger, with refunds that go wrong as told. */
+/** The rehearsal's ledger, whose refunds can be made to fail. */
 export class FaultyLedger extends RehearsalLedger {
   /** Takes every refund order, as a Paystack would that has not yet noticed the one before. */
   isBlindToRefunds = false
@@ -31,12 +31,12 @@ export class FaultyLedger extends RehearsalLedger {
   }
 }
 
-/** The rehearsal's stand-in for Paystack, which goes wrong as a test tells it. */
+/** The rehearsal's stand-in for Paystack, which can be made to fail. */
 export interface FaultyPaystack {
   ledger: FaultyLedger
   faults: PaystackFaults
   baseUrl: string
-  /** Asks it as the hotel does. */
+  /** The hotel's client for it. */
   paystack: PaystackClient
   close(): Promise<void>
 }

@@ -1,27 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '../free-port'
 
 const START_MS = 30_000
-/**
- * Waits for the end of its input, which nobody writes to; then ends the server, frozen or not, and removes
- * the folder.
- */
+/** Waits for the end of its input, which nobody writes to; then ends the server and removes the folder. */
 const GUARD = `
 read -r _
-lock="$1/data/postmaster.pid"
-if read -r pid < "$lock"; then
-  case "$(ps -o comm= -p "$pid")" in *postgres)
-    pkill -CONT -P "$pid"
-    kill -CONT "$pid"
-    kill -QUIT "$pid"
-  esac
-  tries=50
-  while [ -e "$lock" ] && [ $((tries -= 1)) -gt 0 ]; do sleep 0.1; done
-fi
+read -r pid < "$1/data/postmaster.pid" && kill -QUIT "$pid"
 rm -rf "$1"`
 const MAX_OUTPUT = 10_000
 const SETTINGS = {
@@ -61,7 +49,7 @@ export class PostgresCluster {
     const owner = process.getuid?.() === 0 ? nobody() : undefined
     const folder = mkdtempSync(join(tmpdir(), 'hotel-postgres-'))
     const binaries = findBinaries(folder, owner)
-    const cluster = new PostgresCluster(folder, binaries, await findFreePort(), owner)
+    const cluster = new PostgresCluster(folder, binaries, await freePort(), owner)
     if (owner !== undefined) {
       // PostgreSQL does not run as root.
       chmodSync(folder, 0o755)
@@ -77,22 +65,11 @@ export class PostgresCluster {
     return cluster
   }
 
-  /** Gives the address of one of its databases. */
-  url(database = 'postgres'): string {
-    return `postgresql://hotel@127.0.0.1:${this.port}/${database}`
+  url(): string {
+    return `postgresql://hotel@127.0.0.1:${this.port}/postgres`
   }
 
-  /** Gives the ids of its processes: the server's own first, then those of all that it has started. */
-  pids(): number[] {
-    const server = this.server?.pid
-    if (server === undefined) return []
-    const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    const processes = listed.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
-    return [server, ...processes.flatMap(([pid = 0, parent]) => (parent === server ? [pid] : []))]
-  }
-
-  /** Starts the server and resolves when it takes connections. */
-  async start(): Promise<void> {
+  private async start(): Promise<void> {
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const server = spawn(
       join(this.binaries, 'postgres'),
@@ -112,38 +89,20 @@ export class PostgresCluster {
     }).finally(() => clearTimeout(timer))
   }
 
-  /** Stops the server: SIGINT cuts all connections off, SIGQUIT leaves it as a crash does. */
-  async stop(signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
-    const server = this.server
-    this.server = undefined
-    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
-    const end = once(server, 'exit')
-    server.kill(signal)
-    await end
-  }
-
-  /** Does `work` while the whole server stands still: lines stay open, and nothing is answered. */
-  async whileFrozen<Result>(work: () => Promise<Result>): Promise<Result> {
-    const pids = this.pids()
-    for (const pid of pids) process.kill(pid, 'SIGSTOP')
-    try {
-      return await work()
-    } finally {
-      for (const pid of pids) process.kill(pid, 'SIGCONT')
-    }
-  }
-
   /** Stops the server and removes all that it wrote. */
   async destroy(): Promise<void> {
-    await this.stop('SIGQUIT')
+    if (this.server !== undefined && this.server.exitCode === null && this.server.signalCode === null) {
+      const end = once(this.server, 'exit')
+      this.server.kill('SIGQUIT')
+      await end
+    }
     rmSync(this.folder, { recursive: true, force: true })
     this.guard.kill('SIGKILL')
   }
 }
 
 /**
- * Starts what ends a cluster when this process is ended in the middle of its work: inside Jest nothing else
- * is told of that.
+ * Starts a process that stops the cluster when this one is killed: inside Jest no handler runs then.
  */
 function startGuard(folder: string): ChildProcess {
   const guard = spawn('sh', ['-c', GUARD, 'sh', folder], {
@@ -158,7 +117,7 @@ function startGuard(folder: string): ChildProcess {
 }
 
 /**
- * Gives the folder of initdb and postgres, copied to where `owner` may run them if he may not where they
+ * Returns the folder of initdb and postgres, copied to where `owner` may run them if he may not where they
  * are.
  */
 function findBinaries(folder: string, owner: Owner | undefined): string {
@@ -182,13 +141,4 @@ function nobody(): Owner {
 
 function askId(option: '-u' | '-g'): number {
   return Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
 }

@@ -8,18 +8,15 @@ export const POSTGRES_SCHEMA_VARIABLE = 'TEST_POSTGRES_SCHEMA'
 
 export interface PostgresDatabase {
   url: string
-  /** Gives it back, with nothing of what was in it. */
+  /** Empties it for the next test. */
   drop(): Promise<void>
 }
 
-/**
- * Databases that were in use before. To drop one and make another takes the server's disk a hundred times as
- * long.
- */
+/** Databases for reuse: to drop one and create another takes the server's disk a hundred times as long. */
 const idle = new Map<string, { name: string; hasTables: boolean }[]>()
 
 /**
- * Gives a database without a row on a PostgreSQL server; by default on that of the tests. It may have the
+ * Returns a database without a row on a PostgreSQL server; by default on that of the tests. It may have the
  * hotel's tables already, unless it is to be blank.
  */
 export async function createPostgresDatabase(
@@ -41,7 +38,7 @@ export async function createPostgresDatabase(
   }
 }
 
-/** Gives what is there of tables, columns, rules, triggers and functions, and which migrations have run. */
+/** Returns a hash of the tables, columns, constraints, triggers, functions and migrations. */
 export async function fingerprintSchema(url: string): Promise<string> {
   const found = await resultsOf(url, FINGERPRINT)
   const fingerprint: unknown = found.at(-1)?.rows[0]?.['fingerprint']
@@ -70,7 +67,7 @@ async function createDatabase(serverUrl: string): Promise<string> {
   return name
 }
 
-/** Gives true when the hotel's tables are there, and as they should be. */
+/** Returns true when the hotel's tables are there, and as they should be. */
 async function empty(url: string, name: string): Promise<boolean> {
   await administer(
     url,
@@ -86,7 +83,7 @@ async function empty(url: string, name: string): Promise<boolean> {
 
 const DROP_TABLES = 'drop schema public cascade; create schema public'
 
-/** Triggers do not run. To make forty tables and indexes anew, or to truncate them, takes much longer. */
+/** Triggers do not run. Creating forty tables and indexes, or truncating them, takes much longer. */
 const DELETE_ROWS = `set session_replication_role = replica;
   do $$ declare found record; begin
     for found in select relname from pg_class

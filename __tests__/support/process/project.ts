@@ -6,6 +6,7 @@ import type { BuildSettings } from '../../../src/server/releases/description'
 import { makeTempDir, onClose } from '../server/closing'
 import { writeRelease } from '../server/release'
 
+export const SERVE = [process.execPath, '--import', 'tsx', 'src/server/app/serve.ts']
 const END_WITH_PARENT = join(__dirname, 'end-with-parent.js')
 
 /** A program of the project that a test has started. */
@@ -15,7 +16,7 @@ export interface StartedProgram {
   output: { out: string; err: string }
 }
 
-/** Lays out a folder as the project is when it is deployed, and gives it. */
+/** Lays out a folder as the project is when it is deployed, and returns it. */
 export async function makeProject({
   settings,
   hasRelease = true,
@@ -35,11 +36,7 @@ export async function makeProject({
  * Starts a server in a project, on a free port; closeAll kills it. By default it is the one that `npm run
  * serve` starts, without npm.
  */
-export function start(
-  cwd: string,
-  env: Record<string, string> = {},
-  command = [process.execPath, '--import', 'tsx', 'src/server/app/serve.ts'],
-): StartedProgram {
+export function start(cwd: string, env: Record<string, string> = {}, command = SERVE): StartedProgram {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd,
@@ -64,7 +61,7 @@ export function start(
   return { process: child, output }
 }
 
-/** Waits for the end of a program and gives its exit code; null when a signal ended it. */
+/** Waits for the end of a program and returns its exit code; null when a signal ended it. */
 export async function exitCode({ process: child }: StartedProgram): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.exitCode
@@ -75,12 +72,14 @@ export async function waitForOutput({ process: child, output }: StartedProgram, 
   for (;;) {
     const found = text.exec(output.out)
     if (found !== null) return found
-    if (child.exitCode !== null) throw new Error(`ended: ${output.out}${output.err}`)
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`ended: ${output.out}${output.err}`)
+    }
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
   }
 }
 
-/** Waits until a server listens, and gives its URL. */
+/** Waits until a server listens, and returns its URL. */
 export async function baseUrl(server: StartedProgram): Promise<string> {
   const [, url = ''] = await waitForOutput(server, /^Listening on (http:\/\/\S+)$/m)
   return url

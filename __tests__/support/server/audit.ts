@@ -23,7 +23,7 @@ type App = TestBackend['app']
 const answersOf = new WeakMap<App, AcknowledgedResponse[]>()
 let announced: string[] = []
 
-/** Notes an answer that a guest has received: the books must still say the same at the end. */
+/** Keeps an answer that a guest has received, to compare it with the database in the end. */
 export function acknowledge(app: App, answer: AcknowledgedResponse): void {
   answersOf.set(app, [...(answersOf.get(app) ?? []), answer])
 }

@@ -25,7 +25,7 @@ export function onClose(close: () => Promise<void>): void {
   closing.push(close)
 }
 
-/** Gives a new folder that is gone after the test. */
+/** Returns a new folder that is gone after the test. */
 export async function makeTempDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'hotel-test-'))
   onClose(() => rm(dir, { recursive: true, force: true }))

@@ -18,7 +18,7 @@ export function databaseKind(): DatabaseKind {
 }
 
 /**
- * Gives the place of a database without a row; it is gone after the test. Without `isBlank`, which is so by
+ * Returns the place of a database without a row; it is gone after the test. Without `isBlank`, which is so by
  * default, it may have the hotel's tables.
  */
 export async function makePlace({
@@ -72,7 +72,7 @@ export async function withBooks<Result>(
   }
 }
 
-/** Lets every update of a column fail, and gives what allows them again. */
+/** Lets every update of a column fail, and returns what allows them again. */
 export async function forbidUpdates(
   database: Kysely<Database>,
   table: keyof Database,

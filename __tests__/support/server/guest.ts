@@ -20,7 +20,7 @@ export function siteMetadata(roomId = CLASSIC_ROOM.id, name = GUEST.name): strin
   return JSON.stringify({ source: 'site', room_id: roomId, guest_name: name })
 }
 
-/** Puts a paid transaction for the classic room into the ledger and gives its reference. */
+/** Puts a paid transaction for the classic room into the ledger and returns its reference. */
 export async function pay(ledger: RehearsalLedger, overrides: Partial<NewTransaction> = {}): Promise<string> {
   const reference = overrides.reference ?? newReference()
   await ledger.begin({

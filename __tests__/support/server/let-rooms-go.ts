@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
 import { inTransaction } from '../../../src/server/db/transaction'
 
-/**
- * As the front desk lets rooms go, whoever has them: those of the given ids, or by default all that are
- * booked.
- */
+/** Checks out the guests of the given rooms, or by default of all that are booked. */
 export async function letRoomsGo(database: Kysely<Database>, roomIds?: readonly number[]): Promise<void> {
   // As patient with a lock as the hotel itself.
   await inTransaction(database, async (transaction) => {

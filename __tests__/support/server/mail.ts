@@ -32,7 +32,7 @@ export async function openMailDatabase(place?: DatabasePlace): Promise<Kysely<Da
   return database
 }
 
-/** Notes a mail, and gives the outbox row's id. */
+/** Notes a mail, and returns the outbox row's id. */
 export async function enqueue(
   database: Kysely<Database>,
   mail: Pick<OutgoingMail, 'kind' | 'payload'> & { about?: string },
@@ -48,7 +48,7 @@ export async function enqueue(
   return id
 }
 
-/** Stores a guest's message and its mail, and gives the outbox row's id. */
+/** Stores a guest's message and its mail, and returns the outbox row's id. */
 export async function enqueueMessage(
   database: Kysely<Database>,
   {

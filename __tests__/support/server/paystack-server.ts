@@ -4,7 +4,7 @@ import { onClose } from './backend'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, call: number) => void
 
-/** Starts a Paystack that answers as told, and a client that talks to it. */
+/** Starts a Paystack that answers with `handler`, and a client for it. */
 export async function startPaystack(
   handler: Handler,
   options: { budgetMs?: number; maxInFlight?: number } = {},
@@ -34,5 +34,5 @@ export function reply(body: string | object, status = 200, headers: Record<strin
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
 }
 
-/** Drops the line in place of an answer. */
+/** Drops the connection instead of answering. */
 export const dropLine: Handler = (_request, response) => void response.destroy()

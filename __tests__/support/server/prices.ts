@@ -16,7 +16,7 @@ export async function changePrice(database: Kysely<Database>, priceKobo: number)
   )
 }
 
-/** Gives the prices that are kept of the classic room, the oldest first. */
+/** Returns the prices that are kept of the classic room, the oldest first. */
 export function pricesOf(database: Kysely<Database>) {
   return (
     database

@@ -9,13 +9,13 @@ import { makeTempDir, onClose } from './closing'
 
 export const PROJECT_CONTENT = join(process.cwd(), 'content')
 
-/** A folder with a content/ and a publish program that does as a test wants. */
+/** A folder with a content/ and a publish program of the test. */
 export interface RebuildPlace {
   project: string
   dataDir: string
   /** Writes the program; its code may call `tell(message)`, `args` and `note(line)`. */
   program(code: string): Promise<void>
-  /** What the program has noted so far. */
+  /** The lines that the program has noted so far. */
   notes(): Promise<string[]>
 }
 
@@ -27,7 +27,7 @@ const wait = (ms) => new Promise((done) => setTimeout(done, ms))
 process.channel.unref()
 `
 
-/** Publishes at once: tells its steps and the release "new". */
+/** Publishes at once: reports its steps and the release "new". */
 export const PUBLISHES = `
 await tell({ state: 'building', step: 'drawing pages and pictures' })
 await tell({ state: 'checking', step: 'storing the release' })
@@ -88,7 +88,7 @@ export function until(
   return look(builder, id, (rebuild) => rebuild.state === state)
 }
 
-/** Waits for a rebuild to tell a step, or to end. */
+/** Waits for a rebuild to report a step, or to end. */
 export function untilStep(builder: Pick<Builder, 'find'>, { id }: { id: string }): Promise<Rebuild> {
   return look(builder, id, ({ step }) => step !== undefined)
 }

@@ -7,7 +7,7 @@ import { CLASSIC_ROOM, pay, verify } from './guest'
 /** Somebody at the front desk. */
 export const RECEPTIONIST: Actor = { who: 'Bola', personId: null, role: 'desk', via: 'browser' }
 
-/** Lets a guest pay for a room and book it. Gives the booking's code and the payment's reference. */
+/** Lets a guest pay for a room and book it. Returns the booking's code and the payment's reference. */
 export async function bookRoom(
   { app, rehearsal, database }: TestBackend,
   { roomId = CLASSIC_ROOM.id, name = 'Ada Obi', email = 'ada@example.com' } = {},
@@ -25,14 +25,14 @@ export async function bookRoom(
   return { code: answer.json<{ booking: { code: string } }>().booking.code, reference }
 }
 
-/** Gives a room as the desk sees it. */
+/** Returns a room as the desk sees it. */
 export async function deskRoom({ database }: TestBackend, roomId: number): Promise<DeskRoom> {
   const room = (await listDeskRooms(database)).find(({ id }) => id === roomId)
   if (room === undefined) throw new Error(`no room ${roomId}`)
   return room
 }
 
-/** Gives the journal's entries, the oldest first, with their facts. */
+/** Returns the journal's entries, the oldest first, with their facts. */
 export async function journalOf({ database }: TestBackend) {
   const rows = await database.selectFrom('journal').selectAll().orderBy('at').execute()
   return rows.map(({ before, after, ...entry }) => ({

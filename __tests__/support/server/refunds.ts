@@ -27,11 +27,11 @@ export class TwoClocks {
   }
 }
 
-/** A hotel whose one classic room is booked, so that whoever else pays for it is owed a refund. */
+/** A hotel whose one classic room is booked, so that another payment for it is owed a refund. */
 export interface RefundScene {
   backend: TestBackend
   clocks: TwoClocks
-  /** Pays for the room that is taken, and gives the transaction that is to be refunded. */
+  /** Pays for the room that is taken, and returns the transaction that is to be refunded. */
   owe(): Promise<LedgerTransaction>
   /** A worker of this process, or with `otherConnection` as another process has it. */
   startWorker(options?: { paystack?: RefundPaystack; otherConnection?: boolean }): Promise<RefundWorker>
@@ -104,7 +104,7 @@ function findRow({ database }: TestBackend, { reference }: LedgerTransaction) {
     .executeTakeFirstOrThrow()
 }
 
-/** Runs the worker every `pause` until nothing is waiting, and gives the sum of its runs. */
+/** Runs the worker every `pause` until nothing is waiting, and returns the sum of its runs. */
 export async function runUntilSettled(
   { clocks }: RefundScene,
   worker: RefundWorker,

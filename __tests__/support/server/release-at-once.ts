@@ -1,7 +1,7 @@
 import type { PaystackClient } from '../../../src/server/paystack/client'
 
 /**
- * Gives a client that asks Paystack as the given one does, over HTTP, but holds the answers back until
+ * Returns a client that asks Paystack as the given one does, over HTTP, but holds the answers back until
  * `size` of them are here and lets them go in one instant. Answers that arrive one by one are settled one
  * by one: a read before a write would look harmless.
  */

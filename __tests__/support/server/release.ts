@@ -10,7 +10,7 @@ const page = (title: string, script = `window.pagePath="${title}"`) =>
   `<!doctype html><title>${title}</title><script>${script}</script><script type="application/ld+json">{"a":1}</script>`
 
 /**
- * Writes a small release as a build leaves it, and gives its folder, or that of its public/ with `inside`.
+ * Writes a small release as a build leaves it, and returns its folder, or that of its public/ with `inside`.
  */
 export async function writeRelease(siteDir: string, settings: Partial<BuildSettings> = {}): Promise<void> {
   const files: Record<string, string> = {
@@ -38,7 +38,7 @@ export async function writeRelease(siteDir: string, settings: Partial<BuildSetti
   }
 }
 
-/** Gives the release.json of a build that ended now. */
+/** Returns the release.json of a build that ended now. */
 export function describeBuild(settings: Partial<BuildSettings> = {}): Release {
   return {
     settings: { apiHost: '', paystackPublicKey: '', siteUrl: '', ...settings },
@@ -47,7 +47,7 @@ export function describeBuild(settings: Partial<BuildSettings> = {}): Release {
   }
 }
 
-/** Gives the folder of a small release, which is gone after the test. */
+/** Returns the folder of a small release, which is gone after the test. */
 export async function makeRelease(): Promise<string> {
   const siteDir = join(await makeTempDir(), 'public')
   await writeRelease(siteDir)

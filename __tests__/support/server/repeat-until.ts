@@ -1,4 +1,4 @@
-/** Does `step` again and again until `end` is settled, and gives how often. */
+/** Does `step` again and again until `end` is settled, and returns how often. */
 export async function repeatUntil(end: Promise<unknown>, step: () => Promise<unknown>): Promise<number> {
   const state = { isOver: false }
   const note = () => void (state.isOver = true)

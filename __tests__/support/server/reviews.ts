@@ -6,7 +6,7 @@ export const BOLA: Actor = { who: 'Bola', personId: 'p1', role: 'desk', via: 'br
 export const CHIDI: Actor = { who: 'Chidi', personId: 'p2', role: 'desk', via: 'terminal' }
 
 /**
- * Lets a guest pay what the desk has to review: without the site's metadata and not the price. Gives the
+ * Lets a guest pay what the desk has to review: without the site's metadata and not the price. Returns the
  * reference.
  */
 export async function payOddly(
@@ -21,7 +21,7 @@ export async function payOddly(
   return reference
 }
 
-/** Gives all that has come of a payment. */
+/** Returns all that has come of a payment. */
 export async function consequencesOf({ database }: Pick<TestBackend, 'database'>, reference: string) {
   const payment = await database
     .selectFrom('payments')

@@ -3,12 +3,12 @@ import type { Database } from '../../../src/server/db/schema'
 import { createSweeper, type Sweeper, type SweeperOptions } from '../../../src/server/settlement/sweeper'
 import type { TestBackend } from './backend'
 
-/** Gives a settlement over the backend's database and rehearsal, as background work has one. */
+/** Returns a settlement over the backend's database and rehearsal, as background work has one. */
 export function settlementOf({ database, rehearsal }: TestBackend, now: () => Date): Settle {
   return createSettlement({ database, paystack: rehearsal.paystack, domain: 'test', now })
 }
 
-/** Gives how many rows a table has. */
+/** Returns how many rows a table has. */
 export async function countRows({ database }: TestBackend, table: keyof Database): Promise<number> {
   const { rows } = await database
     .selectFrom(table)
@@ -44,7 +44,7 @@ export class TestClock {
 
   readonly now = () => new Date(this.milliseconds)
 
-  /** Moves it on and gives the new moment in ISO 8601. */
+  /** Moves it on and returns the new moment in ISO 8601. */
   forward(minutes: number): string {
     this.milliseconds += minutes * 60_000
     return this.now().toISOString()

@@ -22,7 +22,7 @@ export function sendWebhook(
   })
 }
 
-/** Gives the event about a payment that is in the ledger. */
+/** Returns the event about a payment that is in the ledger. */
 export async function chargeSuccessOf(ledger: RehearsalLedger, reference: string): Promise<RehearsalEvent> {
   const transaction = await ledger.find(reference)
   if (transaction === undefined) throw new Error('not in the ledger')
@@ -30,7 +30,7 @@ export async function chargeSuccessOf(ledger: RehearsalLedger, reference: string
 }
 
 /**
- * Posts an event to a URL as Paystack does, and gives the status of the answer. Throws when nobody is
+ * Posts an event to a URL as Paystack does, and returns the status of the answer. Throws when nobody is
  * there.
  */
 export async function postWebhook(url: string, event: RehearsalEvent): Promise<number> {

@@ -6,7 +6,7 @@ import { openHotelDatabase, sqliteFile } from '../../../src/server/db/database'
 /** Names an SQLite file that has the hotel's tables, and no row. */
 const TEMPLATE_VARIABLE = 'TEST_SQLITE_TEMPLATE'
 
-/** Makes the file from which the tests of this run copy: to run each migration anew takes far longer. */
+/** Makes the file that the tests of this run copy, because running all migrations takes far longer. */
 export async function makeTemplate(): Promise<void> {
   if (process.env[TEMPLATE_VARIABLE] !== undefined) return
   const dataDir = await mkdtemp(join(tmpdir(), 'hotel-tables-'))

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { endInvitation, inviteTerminal } from '../../server/access/people'
 import { followReleases } from '../../server/releases/live'
 import { composeDesk } from '../../server/app/open-desk'
-import { ResourceStack } from '../../server/async/resource-stack'
 import { createLogger } from '../../server/http/logging'
 import { openReleaseStore } from '../../server/releases/store'
 import { signInLink } from '../../shared/desk/api'
@@ -69,12 +68,12 @@ export async function openLocalDesk(
   { actor, now }: Pick<Cli, 'actor' | 'now'>,
 ): Promise<LocalDesk> {
   const log = createLogger(false)
-  const resources = new ResourceStack()
+  const resources = new AsyncDisposableStack()
   try {
     const store = openReleaseStore(env)
     const releases = (await store.live()) && (await followReleases(store, log))
     releases?.start()
-    const app = resources.use(
+    const app = resources.adopt(
       await composeDesk({
         // Links lead to this desk, not to a server's.
         env: { ...env, deskUrl: undefined },
@@ -95,15 +94,15 @@ export async function openLocalDesk(
     const origin = await listen(app, env.deskPort ?? 0)
     const { token } = await inviteTerminal(database, actor, now())
     // The link and its session would work at a server's desk too.
-    resources.use(token, () => endInvitation(database, token, now()))
+    resources.adopt(token, () => endInvitation(database, token, now()))
     return {
       origin,
       link: signInLink(origin, token),
       hasPages: releases !== undefined,
-      close: () => resources.close(),
+      close: () => resources.disposeAsync(),
     }
   } catch (error) {
-    await resources.close()
+    await resources.disposeAsync()
     throw error
   }
 }

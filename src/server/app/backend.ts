@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
-import { ResourceStack } from '../async/resource-stack'
 import { makeDataDir } from '../db/data-dir'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
@@ -80,11 +79,11 @@ export async function openBackend(
   { contentDir = join(process.cwd(), 'content'), logger = false, store, ...options }: BackendOptions = {},
 ): Promise<Backend> {
   const log = createLogger(logger)
-  const resources = new ResourceStack()
+  const resources = new AsyncDisposableStack()
   try {
     await makeDataDir(env.dataDir)
     const followed = store && (await followReleases(store, log, takeOver))
-    const database = resources.use(await openBooks(env, log), (opened) => opened.destroy())
+    const database = resources.adopt(await openBooks(env, log), (opened) => opened.destroy())
     let jobs: Jobs | undefined
     async function takeOver(release: ServedRelease): Promise<void> {
       await jobs?.takeContent(release.contentDir)
@@ -96,7 +95,7 @@ export async function openBackend(
       followed && store && options.hasRebuilds
         ? openBuilder({ env, store, releases: followed, log })
         : undefined
-    const payments = resources.use(await openPaymentProvider(env), (opened) => opened.close())
+    const payments = resources.adopt(await openPaymentProvider(env), (opened) => opened.close())
     const composed = await composeBackend({
       env,
       log,
@@ -109,7 +108,7 @@ export async function openBackend(
       builder,
     })
     jobs = composed.jobs
-    const { app } = resources.use(composed, async () => {
+    const { app } = resources.adopt(composed, async () => {
       followed?.stop()
       // At the same time: jobs must start no new work while the app answers the last requests.
       await Promise.all([jobs?.stop(), builder?.stop(), composed.desk?.close(), composed.app.close()])
@@ -122,16 +121,16 @@ export async function openBackend(
         )
       }
     })
-    return { app, builder, database, close: () => resources.close() }
+    return { app, builder, database, close: () => resources.disposeAsync() }
   } catch (error) {
-    await resources.close()
+    await resources.disposeAsync()
     throw error
   }
 }
 
 /**
  * Connects settlement, jobs, app and desk over resources that are open; production and tests both use it.
- * The caller closes what it gives, and the resources. Throws a ContentError when the jobs cannot read their
+ * The caller closes the result and the resources. Throws a ContentError when the jobs cannot read their
  * files of content/.
  */
 export async function composeBackend({

@@ -7,11 +7,11 @@ import { errorMessageOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
 import { makePrivateFiles } from '../db/data-dir'
 import type { Builder } from '../rebuild/builder'
-import { type BuildSettings, buildSettingsOf, doesFit, readRelease } from '../releases/description'
+import { type BuildSettings, buildSettingsOf, fits, readRelease } from '../releases/description'
 import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { probePort } from './listen'
-import { runServer, tellFailure } from './serve'
+import { runServer, reportFailure } from './serve'
 
 /**
  * Serves the last release at once, and builds a new one beside it when the project has changed since. Without
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     // it.
     await probePort(env)
   } catch (error) {
-    tellFailure(error)
+    reportFailure(error)
     return
   }
   const store = openReleaseStore(env)
@@ -46,9 +46,9 @@ async function start(): Promise<void> {
 async function hasRelease(store: ReleaseStore, settings: BuildSettings): Promise<boolean> {
   const live = (await store.live())?.description
   const built = readRelease(resolve('public'))
-  if (live !== undefined && doesFit(live, settings)) return true
+  if (live !== undefined && fits(live, settings)) return true
   const isNewer = built !== undefined && (live === undefined || built.builtAt > live.builtAt)
-  return isNewer && doesFit(built, settings)
+  return isNewer && fits(built, settings)
 }
 
 /**

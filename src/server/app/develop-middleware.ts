@@ -12,7 +12,7 @@ type Middleware = (
 ) => void | Promise<void>
 
 /**
- * The part that we need of the Express app that Gatsby gives to `developMiddleware`
+ * The part of the Express app of `developMiddleware` that we need
  * (https://www.gatsbyjs.com/docs/api-proxy/).
  */
 export interface MountableApp {
@@ -21,7 +21,7 @@ export interface MountableApp {
 
 /**
  * Answers /api/ in `gatsby develop` with the embedded backend, which is opened at the first request. When the
- * API is remote, all requests go on to Gatsby. `openApi` gives undefined in that case.
+ * API is remote, `openApi` returns undefined and Gatsby answers all requests.
  */
 export function addDevelopMiddleware(
   expressApp: MountableApp,

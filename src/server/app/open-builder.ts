@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import type { Database } from '../db/schema'
 import { type Builder, createBuilder } from '../rebuild/builder'
 import { runPublish } from '../rebuild/run-publish'
-import type { Releases } from '../releases/live'
+import type { FollowedReleases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
 import { digestRooms } from '../rooms/repository'
 
@@ -14,14 +13,11 @@ export interface OpenBuilderOptions {
   env: Pick<ServerEnv, 'dataDir' | 'buildTimeoutMs'>
   store: ReleaseStore
   /** What this server serves. */
-  releases: Releases
+  releases: FollowedReleases
   log: FastifyBaseLogger
 }
 
 const MEMORY_MB = 1_024
-/** A release that is live is taken over within a second; the first try may fail. */
-const SERVED_WITHIN_MS = 20_000
-const LOOK_EVERY_MS = 50
 
 /** Returns the builder of this server, which publishes the project of the working directory. */
 export function openBuilder({ env, store, releases, log }: OpenBuilderOptions): Builder {
@@ -38,7 +34,7 @@ export function openBuilder({ env, store, releases, log }: OpenBuilderOptions): 
         limitMs: env.buildTimeoutMs,
         ...run,
       }),
-    isServed: (id, signal) => waitUntilServed(id, { store, releases, signal }),
+    isServed: (id) => isServed(id, { store, releases }),
     log,
   })
 }
@@ -50,7 +46,7 @@ export function openBuilder({ env, store, releases, log }: OpenBuilderOptions): 
 export async function catchUpWithRooms(
   store: ReleaseStore,
   database: Kysely<Database>,
-  builder: Builder,
+  builder: Pick<Builder, 'triggerSoon'>,
 ): Promise<void> {
   const [newest] = await store.list()
   if (newest === undefined || newest.description.rooms === (await digestRooms(database))) return
@@ -58,13 +54,10 @@ export async function catchUpWithRooms(
 }
 
 /** Returns true when guests get this release, or when another one went live after it. */
-async function waitUntilServed(
+async function isServed(
   id: string,
-  { store, releases, signal }: Pick<OpenBuilderOptions, 'store' | 'releases'> & { signal: AbortSignal },
+  { store, releases }: Pick<OpenBuilderOptions, 'store' | 'releases'>,
 ): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs < SERVED_WITHIN_MS; waitedMs += LOOK_EVERY_MS) {
-    if (signal.aborted || releases.live().id === id || (await store.live())?.id !== id) return true
-    await wait(LOOK_EVERY_MS)
-  }
-  return false
+  await releases.takeOverLive()
+  return releases.live().id === id || (await store.live())?.id !== id
 }

@@ -31,7 +31,6 @@ interface RunningServer {
   close(): Promise<void>
 }
 
-/** How far a start is. */
 interface Start {
   server?: RunningServer
   /** Settles when the server listens, or cannot. */
@@ -41,12 +40,12 @@ interface Start {
 /**
  * Runs the server process until SIGTERM or SIGINT. It serves the live release and, unless the API is remote,
  * the embedded backend. When the start fails for a reason that the operator can correct, the process
- * prints one line on standard error and ends with exit code 1. Gives what builds the site anew; undefined
- * when the start failed.
+ * prints one line on standard error and ends with exit code 1. Returns the builder, or undefined when the start
+ * failed.
  */
 export async function runServer(): Promise<Builder | undefined> {
   makePrivateFiles()
-  // When the program that reads them ends (EPIPE), or their disk is full, the server goes on.
+  // The server outlives the program that reads them (EPIPE), and a full disk under them.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const start: Start = {}
   closeOnSignal(start)
@@ -66,7 +65,7 @@ export async function runServer(): Promise<Builder | undefined> {
     announce(server.app, env)
     return server.builder
   } catch (error) {
-    tellFailure(error)
+    reportFailure(error)
     return undefined
   }
 }
@@ -75,7 +74,7 @@ export async function runServer(): Promise<Builder | undefined> {
  * Reports a start that failed. For an error that the operator can correct, it prints one line on standard
  * error and sets exit code 1. Throws any other error again, because that is a bug.
  */
-export function tellFailure(error: unknown): void {
+export function reportFailure(error: unknown): void {
   const line = explain(error)
   if (line === undefined) throw error
   complain(line)
@@ -101,7 +100,7 @@ async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   } catch (error) {
     const reason = explain(error) ?? describeSystemError(error)
     if (reason === undefined || (await store.live()) === undefined) throw error
-    // The last good release goes on, whatever is wrong with the disk.
+    // The last good release is served, whatever is wrong with the disk.
     complain(`The build in public/ is not taken in: ${reason}`)
   }
   const live = await store.live()
@@ -175,8 +174,8 @@ const NOT_CLOSED_GRACEFULLY: closeWithGrace.AllEvents[] = [
 ]
 
 /**
- * Stops at a signal, after the work under way, within CLOSE_WITHIN_MS. A second signal ends the process at
- * once, and so does one before there is a server: whatever the start is doing must stand a kill anyway.
+ * Stops at a signal, after the work under way, within CLOSE_WITHIN_MS. A second signal ends the process at once, and
+ * so does one before there is a server: a start must survive a kill anyway.
  */
 function closeOnSignal(start: Start): void {
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false, skip: NOT_CLOSED_GRACEFULLY }, async () => {
@@ -186,7 +185,7 @@ function closeOnSignal(start: Start): void {
   })
 }
 
-/** Gives one line for an error that the operator can correct, or undefined for a bug. */
+/** Returns one line for an error that the operator can correct, or undefined for a bug. */
 function explain(error: unknown): string | undefined {
   if (error instanceof ContentError) return error.firstLine
   if (error instanceof ConfigError || error instanceof ReleaseError) {
@@ -208,7 +207,7 @@ function explain(error: unknown): string | undefined {
   return undefined
 }
 
-/** Gives the code of an error of the file system and its path; undefined for a bug. */
+/** Returns the code of a file system error and its path; undefined for a bug. */
 function describeSystemError(error: unknown): string | undefined {
   const code = errorCodeOf(error)
   return /^E[A-Z0-9]+$/.test(code) ? [code, errorPathOf(error)].filter(Boolean).join(' ') : undefined

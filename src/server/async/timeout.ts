@@ -1,4 +1,4 @@
-/** Returns `late` when `work`, which goes on, takes longer than `timeoutMs`. */
+/** Returns `late` when `work` takes longer than `timeoutMs`. The work continues. */
 export async function withTimeout<Result, Late>(
   work: Promise<Result>,
   timeoutMs: number,

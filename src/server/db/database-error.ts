@@ -38,38 +38,37 @@ export function isLockedDatabaseError(error: unknown): boolean {
 }
 
 /**
- * A write that found no room. SQLite says FULL for a disk without room; a quota, or a file beside the
- * database that cannot grow, is an I/O error to it.
+ * A write that found no space. SQLite reports FULL for a full disk, and an I/O error for a quota or for a file
+ * beside the database that cannot grow.
  */
 const NO_ROOM = /^SQLITE_(FULL|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE|SHMMAP))$/
 
-/** True for a failure that a full disk may have caused. */
 export function mayBeFullDisk(error: unknown): boolean {
   return NO_ROOM.test(errorCodeOf(databaseFailureOf(error)))
 }
 
-/** True for every failure that comes from SQLite, from PostgreSQL or from the connection to it. */
+/** True for every failure of SQLite, of PostgreSQL or of the connection to it. */
 export function isDatabaseError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   const code = errorCodeOf(error)
   return code.startsWith('SQLITE_') || code.startsWith(POSTGRES_PREFIX)
 }
 
-/** Gives what the database has thrown, where transaction.ts has wrapped it; any other error as it is. */
+/** Returns the driver's error where transaction.ts has wrapped it, and any other error as it is. */
 export function databaseFailureOf(error: unknown): unknown {
   return error instanceof DatabaseUnavailable && error.cause !== undefined ? error.cause : error
 }
 
 /**
- * SQLSTATE codes whose message may quote what somebody has entered: wrong data (22), and what a trigger
- * raises (P0). Other messages name tables, columns and rules; the values of a row stand in the detail, which
- * a PostgresFailure does not have.
+ * SQLSTATE codes whose message may quote input: wrong data (22), and errors that a trigger raises (P0). Other
+ * messages name tables, columns and constraints; the values of a row are in the detail, which a PostgresFailure
+ * does not have.
  */
 const QUOTES_DATA = /^PG_(22|P0)/
 
 /**
- * Gives the message of a failure of the database, fit for a log. Gives '' for other errors, and for a message
- * that may quote data.
+ * Returns the message of a database failure for the log, or '' for other errors and for a message that may quote
+ * data.
  */
 export function databaseMessageOf(error: unknown): string {
   const isQuoting = QUOTES_DATA.test(errorCodeOf(error))

@@ -31,9 +31,9 @@ export class NewerBooks extends ConfigError {
 }
 
 /**
- * Opens the hotel's database and runs the migrations that it lacks, or does what `prepare` does instead.
- * Makes a missing SQLite file; the folder `dataDir` must exist. Throws what the database and `prepare` throw,
- * and an Error when the database could lose committed data.
+ * Opens the hotel's database and runs the migrations that it lacks, or runs `prepare` instead. Makes a
+ * missing SQLite file; the folder `dataDir` must exist. Throws what the database and `prepare` throw, and an Error
+ * when the database could lose committed data.
  */
 export function openHotelDatabase(
   { dataDir, databaseUrl }: DatabasePlace,
@@ -64,8 +64,8 @@ export async function openConfiguredDatabase(
 }
 
 /**
- * Throws a ConfigError when the books of this SQLite file have moved to PostgreSQL: a server that went on
- * with the old books would sell rooms twice.
+ * Throws a ConfigError when the books of this SQLite file have moved to PostgreSQL: a server on the old books
+ * would sell rooms twice.
  */
 export async function assertNotMoved(database: Kysely<Database>): Promise<void> {
   const movedAt = await findMove(database)
@@ -94,7 +94,6 @@ function olderBooks({ databaseUrl }: DatabasePlace, { missing, isEmpty }: OlderD
   return new ConfigError(databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL', problem)
 }
 
-/** Gives the path of the hotel's SQLite file in a folder. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'hotel.db')
 }

@@ -74,7 +74,11 @@ export function takeFileLock(file: string): Lock | undefined {
  */
 async function takeAdvisoryLock(databaseUrl: string, name: string): Promise<Lock | undefined> {
   const client = createLockSession(databaseUrl)
-  const release = () => client.end().catch(() => undefined)
+  const release = async () => {
+    // The server notices a closed connection a moment later, and a rollback frees the lock at once.
+    await client.query('rollback').catch(() => undefined)
+    await client.end().catch(() => undefined)
+  }
   try {
     await client.connect()
     await client.query('begin')

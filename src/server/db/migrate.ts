@@ -12,8 +12,8 @@ export interface MigrationState {
 }
 
 /**
- * What is done with a database that was just opened, before anybody uses it: `migrate`, `requireCurrent`,
- * `requireKnown`, or `migrate` after a backup.
+ * Runs on a database that was just opened, before anybody uses it: `migrate`, `requireCurrent`, `requireKnown`, or
+ * `migrate` after a backup.
  */
 export type Prepare<Tables> = (
   database: Kysely<Tables>,

@@ -79,7 +79,7 @@ export class PostgresFailure extends Error {
 }
 
 /**
- * Opens a PostgreSQL database and runs the migrations that it lacks, or does what `prepare` does instead.
+ * Opens a PostgreSQL database and runs the migrations that it lacks, or runs `prepare` instead.
  * Takes a URL such as postgresql://user:password@host/hotel. Throws a PostgresFailure when the server cannot
  * be reached or refuses a statement, an Error when the server's settings could lose committed data, and what
  * `prepare` throws.
@@ -140,7 +140,7 @@ async function assertDurable<Tables>(database: Kysely<Tables>): Promise<void> {
   if (names !== '') throw new Error(`PostgreSQL may lose what was booked: ${names} is off`)
 }
 
-/** The driver gives a bigint as text. Ours are room ids, kobo and counts, all safe integers in JavaScript. */
+/** The driver returns a bigint as text. Ours are room ids, kobo and counts, all safe integers in JavaScript. */
 const getTypeParser: CustomTypesConfig['getTypeParser'] = (oid, format) =>
   oid === types.builtins.INT8 ? readInteger : types.getTypeParser(oid, format)
 

@@ -14,7 +14,7 @@ const BUSY_MS = 5_000
 type Check = (...args: Parameters<Prepare<Database>>) => Promise<unknown>
 
 /**
- * Opens the hotel's database for a program that only reads it, while servers go on writing. Makes no file and
+ * Opens the hotel's database for a program that only reads it, while servers write to it. Makes no file and
  * runs no migration; SQLite refuses every write. Returns undefined when there is no database yet. Throws an
  * OlderDatabase or a NewerDatabase for one of another version (by default), a ConfigError for one that has
  * moved, and what the drivers throw.

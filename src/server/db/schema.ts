@@ -19,7 +19,7 @@ export interface RoomTable extends Omit<Room, 'price' | 'available'> {
 /** The position of a room that was added at the desk. */
 export const LAST_POSITION = 2_147_483_647
 
-/** A price that a room has or had. A trigger on `rooms` writes these rows, whoever changes the price. */
+/** A price that a room has or had. A trigger on `rooms` writes these rows. */
 export interface RoomPriceTable {
   id: string
   room_id: number
@@ -110,7 +110,7 @@ export interface MessageTable {
   state: Generated<'open' | 'answered' | 'spam'>
   /** When the state was last changed; null for a message that nobody has handled. */
   state_at: string | null
-  /** Why it may not be a person's. The other: the hour of the digest that tells of it, as 2025-11-21T12. */
+  /** Why it may be spam, and the hour of the digest that lists it, as 2025-11-21T12. */
   doubt: 'trap' | 'too_quick' | 'no_form' | null
   digest_hour: string | null
 }

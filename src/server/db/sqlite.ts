@@ -26,8 +26,8 @@ const CACHE_KIB = 2_000
 const PRIVATE_MODE = 0o600
 
 /**
- * Opens an SQLite file, makes it when it is missing, and runs the migrations that it lacks, or does what
- * `prepare` does instead. A committed transaction survives a power cut, and no other user can read the file.
+ * Opens an SQLite file, makes it when it is missing, and runs the migrations that it lacks, or runs
+ * `prepare` instead. A committed transaction survives a power cut, and no other user can read the file.
  * Throws what SQLite and `prepare` throw.
  */
 export async function openSqlite<Tables>(
@@ -57,7 +57,7 @@ export async function openSqlite<Tables>(
 
 /**
  * Makes a missing file, and takes an existing one and SQLite's files beside it away from other users. SQLite
- * gives new files beside it the same mode. A failure is left to SQLite, or concerns a file of another user.
+ * creates new files beside it with the same mode. A failure is left to SQLite, or concerns a file of another user.
  * An existing file is not opened here: closing it would drop the locks that this process has on it
  * (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  */

@@ -17,9 +17,9 @@ const PATIENCE_MS = 4_000
 
 /**
  * Runs `work` in one transaction (isolation level: serializable in SQLite, read committed in PostgreSQL) and
- * gives its result after the commit. After a failure that a retry may overcome (full disk, broken connection,
- * unique index), runs `work` again from the start, at most three times in all. A lock of SQLite is waited for
- * up to a second instead. When the connection breaks during the commit, the transaction may be committed: the
+ * returns its result after the commit. After a failure that a retry may overcome (full disk, broken connection,
+ * unique index), runs `work` again from the start, at most three times in all. Waits up to a second for SQLite's
+ * lock instead. When the connection breaks during the commit, the transaction may be committed: the
  * next run of `work` must recognise its own result. Throws DatabaseUnavailable when no retry helps, and at
  * once after a database failure that no retry can overcome. Other errors of `work` pass through.
  */
@@ -44,7 +44,7 @@ function mayTryAgain(error: unknown, tries: number, milliseconds: number): boole
   return isTransientDatabaseError(error) && tries < MAX_TRIES && milliseconds < PATIENCE_MS
 }
 
-/** Runs `work`, which may only read, on a snapshot of the database. Other transactions go on writing. */
+/** Runs `work`, which may only read, on a snapshot of the database. Other transactions can write meanwhile. */
 export function readSnapshot<Tables, Result>(
   database: Kysely<Tables>,
   work: (snapshot: Transaction<Tables>) => Promise<Result>,

@@ -21,7 +21,7 @@ export class AppError extends Error {
 }
 
 export class NotFound extends AppError {
-  /** `advice`: a sentence that says what to give instead. */
+  /** `advice`: a sentence that says what to enter instead. */
   constructor(what = 'This address', advice?: string) {
     const problem = `${what} does not exist.`
     super(404, 'not_found', advice === undefined ? problem : `${problem} ${advice}`)

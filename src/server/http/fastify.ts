@@ -5,7 +5,7 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { answerError, answerNotFound, MethodNotAllowed } from './errors'
-import { OneLineARequest } from './logging'
+import { RequestLog } from './logging'
 import { isFromThisMachine } from './trusted-callers'
 import { inputFormats } from './validation'
 
@@ -66,7 +66,7 @@ export async function createHttpServer({
   const isHttps = siteUrl?.startsWith('https:') ?? false
   const app: FastifyInstance = fastify({
     loggerInstance: log,
-    logController: new OneLineARequest(),
+    logController: new RequestLog(),
     http: {
       requestTimeout: requestTimeoutMs,
       headersTimeout: HEADERS_TIMEOUT_MS,

@@ -28,20 +28,20 @@ export interface LoggerOptions {
 
 /** Makes the logger of a process: one line of JSON per entry. With `false` it writes nothing. */
 export function createLogger(options: LoggerOptions | false): FastifyBaseLogger {
-  // The stream counts: a route with a log level of its own would switch a disabled logger on.
+  // Needs a stream, because a route with a log level of its own would switch a disabled logger on.
   if (options === false) return pino({ enabled: false }, { write: () => undefined })
   const { level = 'info', stream } = options
-  // Whoever starts a server by hand has its log on the terminal.
+  // A server that is started by hand logs to the terminal.
   const hooks = { streamWrite: escaped }
   return pino({ level, base: null, serializers, hooks }, stream ?? openStandardOutput())
 }
 
-/** So much of the log waits while it cannot be written. What comes then is lost. */
+/** The most that is buffered while the log cannot be written. Later lines are lost. */
 const MAX_WAITING_BYTES = 1024 * 1024
 
 /**
- * Writes each line before the call returns. When that fails, as on a full disk, the hotel goes on, and the
- * operator is told once. pino would otherwise end the process, after it had tried for ever to write the rest.
+ * Writes each line before the call returns. When that fails, as on a full disk, the server keeps running and warns
+ * the operator once. By default pino would retry for ever and then end the process.
  */
 function openStandardOutput(): DestinationStream {
   const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })
@@ -56,7 +56,7 @@ function openStandardOutput(): DestinationStream {
 }
 
 /** Logs each request that Fastify answers once, when the answer is out. */
-export class OneLineARequest extends LogController {
+export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -14,7 +14,7 @@ export const inputFormats = {
 
 type Format = keyof typeof inputFormats
 
-/** Gives a body schema of the contract with our formats added to the named fields. */
+/** Returns a body schema of the contract with our formats added to the named fields. */
 export function withFormats<Body extends TObject>(schema: Body, formats: Record<string, Format>): Body {
   const properties = Object.entries(schema.properties).map(([name, property]) => {
     const format = formats[name]
@@ -33,7 +33,7 @@ export async function bringIntoOneLine(request: FastifyRequest): Promise<void> {
   changeTexts(request, toOneLine)
 }
 
-/** A preValidation hook: takes text in which nothing is seen for none. */
+/** A preValidation hook: empties text fields without a visible character. */
 export async function emptyBlankFields(request: FastifyRequest): Promise<void> {
   changeTexts(request, (text) => (isBlank(text) ? '' : text))
 }
@@ -55,10 +55,10 @@ const LABELS: Record<string, string> = {
   room_id: 'the room',
 }
 
-/** What a guest words himself. */
+/** Free text of the guest. */
 const CAN_BE_SHORTENED = new Set(['name', 'message'])
 
-/** Gives one sentence per field that Ajv refused, by field name; undefined when no error names a field. */
+/** Returns a sentence for each field that Ajv refused, by field name; undefined when no error names a field. */
 export function describeInvalidFields(
   problems: FastifySchemaValidationError[],
 ): Record<string, string> | undefined {

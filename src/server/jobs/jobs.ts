@@ -47,7 +47,7 @@ const MINUTE_MS = 60 * SECOND_MS
 /** The whole process must end within fifteen seconds: CLOSE_WITHIN_MS in app/serve.ts. */
 const STOP_WITHIN_MS = 12 * SECOND_MS
 
-/** Nothing runs before `start`. Throws a ContentError when content/ cannot be used. */
+/** Returns the jobs; nothing runs before `start`. Throws a ContentError when content/ cannot be used. */
 export async function createJobs({
   database,
   env,

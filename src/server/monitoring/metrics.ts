@@ -161,12 +161,12 @@ function addRebuildMetrics(registry: Registry, builder: Pick<Builder, 'summary'>
   for (const metric of [total, lastFailed, lastSeconds]) registry.registerMetric(metric)
 }
 
-let ofProcess: Registry | undefined
+let processRegistry: Registry | undefined
 
 /** prom-client's own metrics describe the whole process, so all apps of one process share them. */
 function processMetrics(): Registry {
-  if (ofProcess !== undefined) return ofProcess
-  ofProcess = new Registry()
-  collectDefaultMetrics({ register: ofProcess })
-  return ofProcess
+  if (processRegistry !== undefined) return processRegistry
+  processRegistry = new Registry()
+  collectDefaultMetrics({ register: processRegistry })
+  return processRegistry
 }

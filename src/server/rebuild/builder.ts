@@ -12,8 +12,8 @@ export interface BuilderOptions {
   dataDir: string
   /** Publishes the project as it is when this is called. */
   publish: (run: { onProgress: (progress: Progress) => void; signal: AbortSignal }) => Promise<PublishResult>
-  /** Resolves with true when guests get this release, or when the signal is aborted; with false when they never do. */
-  isServed: (releaseId: string, signal: AbortSignal) => Promise<boolean>
+  /** Resolves with true when guests get this release, and with false when the server could not take it over. */
+  isServed: (releaseId: string) => Promise<boolean>
   log: FastifyBaseLogger
   now?: () => Date
   /** Pause after the first failure of a build that nobody waits for. Each further one doubles it, up to an hour. */
@@ -96,14 +96,14 @@ export function createBuilder({
     return changed
   }
 
-  function forgetRetry(): void {
+  function cancelRetry(): void {
     failures = undefined
     clearTimeout(retry)
   }
 
   /** Returns the pause until the retry; undefined when there is none. */
-  function planRetry(isLasting: boolean): number | undefined {
-    if (isLasting || signal.aborted) forgetRetry()
+  function scheduleRetry(isLasting: boolean): number | undefined {
+    if (isLasting || signal.aborted) cancelRetry()
     if (failures === undefined) return undefined
     failures += 1
     const pauseMs = backoffMs(failures, doublingMs(retryAfterMs, RETRY_MAX_MS))
@@ -116,14 +116,17 @@ export function createBuilder({
     id: string,
     {
       isLasting = false,
-      ...told
+      ...failure
     }: { reason: string; isLasting?: boolean; logFile?: string; output?: string },
   ): void {
-    change(id, { state: 'failed', reason: plainReason(told.reason, { project, dataDir }) })
-    const pauseMs = planRetry(isLasting)
+    change(id, { state: 'failed', reason: plainReason(failure.reason, { project, dataDir }) })
+    const pauseMs = scheduleRetry(isLasting)
     const again = pauseMs === undefined ? {} : { againInSeconds: Math.round(pauseMs / 1_000) }
     // A server that stops is no error.
-    log[told.reason === RESTARTED ? 'warn' : 'error']({ rebuild: id, ...told, ...again }, 'rebuild failed')
+    log[failure.reason === RESTARTED ? 'warn' : 'error'](
+      { rebuild: id, ...failure, ...again },
+      'rebuild failed',
+    )
   }
 
   async function build(id: string): Promise<void> {
@@ -135,9 +138,9 @@ export function createBuilder({
     }
     const { release, ...facts } = result
     change(id, { state: 'checking', step: 'going live' })
-    if (!(await isServed(release, signal))) return fail(id, { reason: NOT_TAKEN_OVER })
+    if (!(await isServed(release)) && !signal.aborted) return fail(id, { reason: NOT_TAKEN_OVER })
     const rebuild = change(id, facts)
-    forgetRetry()
+    cancelRetry()
     log.info({ rebuild: id, release, seconds: secondsOf(rebuild, now()) }, 'rebuild is live')
   }
 
@@ -186,7 +189,7 @@ export function createBuilder({
     async stop() {
       stopping.abort()
       clearTimeout(soon)
-      forgetRetry()
+      cancelRetry()
       if (next !== undefined) fail(next, { reason: RESTARTED })
       next = undefined
       await working

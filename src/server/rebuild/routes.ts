@@ -24,7 +24,7 @@ export interface RebuildRoutesOptions {
   now: () => Date
 }
 
-class NoToken extends AppError {
+class MissingToken extends AppError {
   constructor() {
     super(401, 'unauthorized', 'This needs the token for rebuilds.', { 'www-authenticate': 'Bearer' })
   }
@@ -44,7 +44,7 @@ function addRoutes(api: FastifyInstance, { builder, token, now }: RebuildRoutesO
   const config = { rateLimit: { ...RATE_LIMITS.wrongToken, allowList: mayRebuild } }
   // After the rate limit, which counts in onRequest, and before the body.
   const preParsing = async (request: FastifyRequest) => {
-    if (!mayRebuild(request)) throw new NoToken()
+    if (!mayRebuild(request)) throw new MissingToken()
   }
   // Whatever a program that triggers sends along: nothing of it is needed. Only a parser that is given the
   // whole body has the server's limit.

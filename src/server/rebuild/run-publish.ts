@@ -18,7 +18,7 @@ export interface PublishRun {
   signal: AbortSignal
 }
 
-/** After SIGTERM, for the build that it has started to end too. */
+/** After SIGTERM, in which the build that it has started ends too. */
 const END_WITHIN_MS = 8_000
 const OUTPUT_KEPT = 2_000
 
@@ -35,7 +35,7 @@ export function runPublish({
   signal,
 }: PublishRun): Promise<PublishResult> {
   return new Promise((resolve) => {
-    const child = spawnSlowly(command, cwd)
+    const child = spawnAtLowPriority(command, cwd)
     let result: PublishResult | undefined
     let output = ''
     const keep = (chunk: unknown) => (output = `${output}${String(chunk)}`.slice(-OUTPUT_KEPT))
@@ -56,19 +56,19 @@ export function runPublish({
     signal.addEventListener('abort', onAbort)
 
     child.on('message', (message) => {
-      const told = parseBuildMessage(message)
-      if (told === undefined || result !== undefined) return
-      if (told.state === 'live' || told.state === 'failed') {
-        result = told
+      const report = parseBuildMessage(message)
+      if (report === undefined || result !== undefined) return
+      if (report.state === 'live' || report.state === 'failed') {
+        result = report
         return
       }
-      if (told.state !== 'queued' && !isBuilding) {
+      if (report.state !== 'queued' && !isBuilding) {
         // It has waited for another build until now.
         isBuilding = true
         clearTimeout(timer)
         timer = setTimeout(onTimeout, limitMs)
       }
-      onProgress(told)
+      onProgress(report)
     })
     const finish = () => {
       clearTimeout(timer)
@@ -83,7 +83,7 @@ export function runPublish({
   })
 }
 
-function spawnSlowly(command: PublishRun['command'], cwd: string): ChildProcess {
+function spawnAtLowPriority(command: PublishRun['command'], cwd: string): ChildProcess {
   const [program, ...args] =
     process.platform === 'win32' ? command : (['nice', '-n', '19', ...command] as const)
   return spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })

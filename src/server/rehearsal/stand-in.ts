@@ -9,7 +9,7 @@ import {
   TRANSACTION_STATUSES,
 } from './ledger'
 
-/** Not a secret: it gives access to the stand-in only, which listens on this machine only. */
+/** Not a secret: it only opens the stand-in, which listens on this machine only. */
 export const REHEARSAL_SECRET_KEY = 'rehearsal'
 
 interface StandInAnswer {

@@ -88,7 +88,7 @@ export function assertFits({ settings: built }: Pick<Release, 'settings'>, setti
 }
 
 /** True when a release was built with these settings. */
-export function doesFit({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): boolean {
+export function fits({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): boolean {
   return (
     isOfPreview(built) === isOfPreview(settings) &&
     VARIABLES.every(([name]) => built[name] === settings[name])

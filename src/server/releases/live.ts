@@ -21,15 +21,17 @@ export interface Releases {
 export interface FollowedReleases extends Releases {
   /** The release that is live at this moment. */
   live(): StoredRelease
-  /** Begins to look for another release that goes live. */
+  /** Begins to poll for another release that goes live. */
   start(): void
-  /** Stops looking. The last release stays. */
+  /** Takes the live release over at once. Returns false, and logs why, when that fails. */
+  takeOverLive(): Promise<boolean>
+  /** Stops polling. The last release stays. */
   stop(): void
 }
 
 /** A publish or `npm run releases -- use ID` in another process is seen within this time. */
-const LOOK_MS = 250
-const LOOK_AFTER_FAILURE_MS = 5_000
+const POLL_MS = 250
+const POLL_AFTER_FAILURE_MS = 5_000
 
 /** Returns releases of which one, named "fixed", is always live. */
 export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
@@ -38,11 +40,11 @@ export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
 }
 
 /**
- * Follows a store: when another release goes live, it is taken over without a restart. Looks at a small file at
- * each interval, because network folders send no notice of a change. Nothing is followed before `start`.
- * `takeOver` is called with a new release before it is served; when it rejects, the server goes on with the old
- * one and tries again. A release that was built with other settings than the first is refused: the server needs a
- * restart with these. Throws a ReleaseError when the store is empty.
+ * Follows a store: when another release goes live, it is taken over without a restart. Polls a small file from
+ * `start` on, because network folders send no notice of a change. Calls `takeOver` with a new release before it is
+ * served; when that rejects, the server keeps the old release and tries again. Refuses a release that was built
+ * with other settings than the first: the server needs a restart with these. Throws a ReleaseError when the store
+ * is empty.
  */
 export async function followReleases(
   store: ReleaseStore,
@@ -61,33 +63,33 @@ export async function followReleases(
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  async function look(): Promise<void> {
-    const chosen = await store.live()
-    if (chosen === undefined || chosen.id === live.id || isStopped) return
-    const dirs = await findEarlierDirs(store, chosen)
-    assertFits(chosen.description, settings)
-    await takeOver(chosen)
-    live = chosen
-    earlierDirs = dirs
-    log.info({ release: chosen.id }, 'release is live')
+  async function takeOverLive(): Promise<boolean> {
+    try {
+      const chosen = await store.live()
+      if (chosen === undefined || chosen.id === live.id || isStopped) return true
+      const dirs = await findEarlierDirs(store, chosen)
+      assertFits(chosen.description, settings)
+      await takeOver(chosen)
+      live = chosen
+      earlierDirs = dirs
+      log.info({ release: chosen.id }, 'release is live')
+      return true
+    } catch (error) {
+      log.error({ reason: errorMessageOf(error) }, 'the live release could not be taken over')
+      return false
+    }
   }
 
-  async function lookAgainAndAgain(): Promise<void> {
-    let delayMs = LOOK_MS
-    try {
-      await look()
-    } catch (error) {
-      const reason = errorMessageOf(error)
-      log.error({ reason }, 'the live release could not be taken over')
-      delayMs = LOOK_AFTER_FAILURE_MS
-    }
-    if (!isStopped) timer = setTimeout(() => void lookAgainAndAgain(), delayMs).unref()
+  async function poll(): Promise<void> {
+    const delayMs = (await takeOverLive()) ? POLL_MS : POLL_AFTER_FAILURE_MS
+    if (!isStopped) timer = setTimeout(() => void poll(), delayMs).unref()
   }
 
   return {
     live: () => live,
     earlierDirs: () => earlierDirs.filter(({ until }) => Date.now() < until).map(({ dir }) => dir),
-    start: () => void lookAgainAndAgain(),
+    start: () => void poll(),
+    takeOverLive,
     stop() {
       isStopped = true
       clearTimeout(timer)

@@ -158,10 +158,12 @@ export function openReleaseStore(
       await linkAtomically(id, join(root, LIVE))
     },
     async prune(keep) {
+      // Read first: a release that a starting server adds from now on is not among them.
+      const names = existsSync(root) ? await readdir(root) : []
       const current = (await live())?.id
       const newest = (await list()).slice(0, keep).map(({ id }) => id)
       const kept = new Set([current, await previousId(current), ...newest])
-      for (const name of existsSync(root) ? await readdir(root) : []) {
+      for (const name of names) {
         const isOld = ID.test(name) && !kept.has(name)
         // Somebody may have gone back to it just now.
         if ((isOld && name !== (await liveId())) || (await isLeftover(name))) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import PQueue from 'p-queue'
 import sharp from 'sharp'
 import type { Crop } from '../../shared/desk/rooms'
 import { errorMessageOf } from '../../shared/error-facts'
-import { createSemaphore } from '../async/semaphore'
 import { Busy, InvalidInput } from '../http/errors'
 
 export const PICTURE_MAX_BYTES = 12 * 1024 * 1024
@@ -31,7 +31,7 @@ const NO_PICTURE = 'This file cannot be used. Please choose a JPEG, PNG, WebP or
 sharp.cache(false)
 
 /** One at a time: a large picture takes much memory, and guests are served meanwhile. */
-const inTurn = createSemaphore(1)
+const decoding = new PQueue({ concurrency: 1 })
 
 /**
  * Encodes an uploaded file as a room's picture: a JPEG of 3:2, at most 2400 pixels wide, upright, without
@@ -41,7 +41,7 @@ const inTurn = createSemaphore(1)
 export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture> {
   if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large: at most 12 MB fit here.')
   if (!hasKnownBeginning(bytes)) throw refused(NO_PICTURE)
-  return inTurn(() => encode(bytes, crop))
+  return decoding.add(() => encode(bytes, crop))
 }
 
 async function encode(bytes: Buffer, crop: Crop | undefined): Promise<EncodedPicture> {

@@ -16,7 +16,7 @@ export interface PolicyOptions {
 }
 
 /**
- * Gives the CSP source of each inline script of a page, as `'sha256-…'`
+ * Returns the CSP source of each inline script of a page, as `'sha256-…'`
  * (https://www.w3.org/TR/CSP3/#grammardef-hash-source). Data blocks such as JSON-LD are not executed and need
  * no hash.
  */
@@ -32,8 +32,8 @@ export function hashInlineScripts(html: string): string[] {
   return [...hashes]
 }
 
-/** Gives the whole Content-Security-Policy header of a page. Takes the hashes of its inline scripts. */
-export function contentPolicy(
+/** Returns the Content-Security-Policy of a page from the hashes of its inline scripts. */
+function contentPolicy(
   scriptHashes: string[],
   { apiHost, isRehearsal, isHttps, isDesk = false }: PolicyOptions,
 ): string {
@@ -65,27 +65,22 @@ export function contentPolicy(
     .join('; ')
 }
 
-/** Each release has other paths, so those of earlier ones are forgotten. */
-const KNOWN_MAX = 100
+/** Each release has other paths, so the cache is emptied now and then. */
+const CACHED_MAX = 200
 
 /**
- * Gives a function that takes the path of an HTML file and gives its Content-Security-Policy. The policy is
- * cached until the file's modification time changes, or `max` others were read since. The function throws
- * Node's error when the file cannot be read.
+ * Returns a function that returns the Content-Security-Policy of an HTML file, from its path. It is cached until
+ * the file's modification time changes. The function throws Node's error when the file cannot be read.
  */
-export function createPolicyReader(
-  options: PolicyOptions,
-  max = KNOWN_MAX,
-): (file: string) => Promise<string> {
-  const known = new Map<string, { modified: number; policy: string }>()
+export function createPolicyReader(options: PolicyOptions): (file: string) => Promise<string> {
+  const cache = new Map<string, { modified: number; policy: string }>()
   return async (file) => {
     const modified = (await stat(file)).mtimeMs
-    const remembered = known.get(file)
-    if (remembered?.modified === modified) return remembered.policy
+    const cached = cache.get(file)
+    if (cached?.modified === modified) return cached.policy
     const policy = contentPolicy(hashInlineScripts(await readFile(file, 'utf8')), options)
-    known.delete(file)
-    known.set(file, { modified, policy })
-    for (const oldest of known.keys()) if (known.size > max) known.delete(oldest)
+    if (cache.size >= CACHED_MAX) cache.clear()
+    cache.set(file, { modified, policy })
     return policy
   }
 }

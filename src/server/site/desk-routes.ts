@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { answerNotFound } from '../http/errors'
 import type { Releases } from '../releases/live'
-import { isDeskPath } from './desk-path'
-import { findFile } from './find-file'
+import { findFile, isDeskPath } from './find-file'
 import { createFileSender, findEarlier } from './send-file'
 
 /** The page of the desk, which shows every path below /desk; the build may write it at either place. */

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files of a release that are no addresses of the site: what the build notes, and copies of other files. */
-const NO_ADDRESS = /(?:\.(?:br|gz|map)|^\/(?:release|chunk-map|webpack\.stats)\.json)$/
+/** Files of a release that are not served by name: what the build notes, and copies of other files. */
+const NOT_SERVED = /(?:\.(?:br|gz|map)|^\/(?:release|chunk-map|webpack\.stats)\.json)$/
 
-/** The longest path of which it is asked what was meant: patterns take their time with a long one. */
+/** A longer path is taken as it is: patterns take their time with a long one. */
 const GUESSED_LENGTH = 100
 
 const PAGE = /(?:^|\/)index\.html$/
@@ -20,11 +20,10 @@ export type Found =
   | { kind: 'nothing' }
 
 /**
- * Finds the file for a path of the site. Takes the folder of the release and the path of the request, still
- * percent-encoded. Gives a file relative to that folder. The path of a page has no slash at its end and none
- * twice: otherwise the result is a redirect to the right path. In the browser Gatsby takes one for the other,
- * so a page for what is not found would become the page itself. Capitals, a full stop that was copied along
- * and the like lead to the page that was meant.
+ * Returns the file for a path of the site, relative to the folder of the release. Takes the path of the request,
+ * still percent-encoded. The path of a page has no slash at its end and none twice: otherwise the result is a
+ * redirect to the right path. In the browser Gatsby takes one for the other, so that a 404 page there would turn
+ * into the page itself. Capitals and a full stop that was copied along lead to the page that was meant.
  */
 export async function findFile(siteDir: string, rawPath: string): Promise<Found> {
   const tidyPath = rawPath.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
@@ -41,15 +40,12 @@ export async function findFile(siteDir: string, rawPath: string): Promise<Found>
   return meant.kind === 'file' && PAGE.test(meant.file) ? { kind: 'redirect', path: meantPath } : found
 }
 
-/** Gives a path without what a typed or copied address has too much, or the path itself. */
+/** Returns a path without capitals and a sentence's punctuation, as a typed or copied address may have them. */
 function guessPath(path: string): string {
   if (path.length > GUESSED_LENGTH) return path
-  const meant = path
-    .toLowerCase()
-    .replace(/(?:[.,;:!)'"]|%20|\.html)+$/, '')
-    .replace(/^\/room\/0+(?=\d)/, '/room/')
-  // Lists have become shorter, and the first page of one is the list.
-  return meant.replace(/^\/rooms\/\d+$/, '/rooms')
+  const typed = path.toLowerCase().replace(/[.,;:!)]+$/, '')
+  // The list may have become shorter, and its first page is the list itself.
+  return typed.replace(/^\/rooms\/\d+$/, '/rooms')
 }
 
 async function findExactly(siteDir: string, rawPath: string): Promise<Found> {
@@ -64,14 +60,14 @@ async function findExactly(siteDir: string, rawPath: string): Promise<Found> {
 }
 
 /**
- * Decodes a path. Gives undefined for a path that no file of the release can have: with dot files, `..`,
+ * Decodes a path. Returns undefined for a path that no file of the release can have: with dot files, `..`,
  * backslashes, NUL or empty parts.
  */
 function decodePath(rawPath: string): string | undefined {
   try {
     const path = decodeURIComponent(rawPath)
     const isPlain = path.startsWith('/') && !/[\\\0]|\/\/|\/\./.test(path)
-    return isPlain && !NO_ADDRESS.test(path) ? path : undefined
+    return isPlain && !NOT_SERVED.test(path) ? path : undefined
   } catch {
     return undefined
   }
@@ -81,6 +77,21 @@ async function isFile(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile()
   } catch {
+    return false
+  }
+}
+
+const DESK_PATH = /^\/+(?:page-data\/+)?desk(?:\/|\.|$)/i
+
+/**
+ * True for the paths of the desk's pages and of their data. Takes a path that may still be percent-encoded.
+ * Upper case counts too, because some file systems make no difference.
+ */
+export function isDeskPath(rawPath: string): boolean {
+  try {
+    return DESK_PATH.test(decodeURIComponent(rawPath))
+  } catch {
+    // No file of a release has such a path.
     return false
   }
 }

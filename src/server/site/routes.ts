@@ -6,9 +6,8 @@ import { answerNotFound } from '../http/errors'
 import type { Releases } from '../releases/live'
 import type { RoomStatus } from '../rooms/repository'
 import { parseRoomId } from '../rooms/room'
-import { isDeskPath } from './desk-path'
-import { findFile } from './find-file'
-import { ASK_EVERY_TIME, createFileSender, findEarlier } from './send-file'
+import { findFile, isDeskPath } from './find-file'
+import { REVALIDATE, createFileSender, findEarlier } from './send-file'
 
 /** Client-only page for a room that was added after the build. */
 const SHELL = 'room/[id]/index.html'
@@ -18,7 +17,7 @@ const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html', 'room/[id]/in
 export interface SiteOptions {
   releases: Releases
   env: Pick<ServerEnv, 'apiHost' | 'payments' | 'siteUrl'>
-  /** Tells what the hotel knows of a room without a prebuilt page. */
+  /** Returns what the hotel knows of a room without a prebuilt page. */
   findRoom: (roomId: number) => Promise<RoomStatus>
 }
 
@@ -44,7 +43,7 @@ export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }:
   ): Promise<FastifyReply> {
     if (!existsSync(join(siteDir, file))) return answerNotFound(request, reply)
     reply.code(status)
-    return sendWhole(request, reply, { siteDir, file, cacheControl: ASK_EVERY_TIME })
+    return sendWhole(request, reply, { siteDir, file, cacheControl: REVALIDATE })
   }
 
   app.get('/*', async (request, reply) => {
@@ -56,7 +55,7 @@ export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }:
     const found = await findFile(siteDir, path)
     if (found.kind === 'redirect' && !isDeskPath(found.path)) {
       // /rooms/2 leads to /rooms only until the list is longer; browsers keep a 301 for ever by themselves.
-      return reply.header('cache-control', ASK_EVERY_TIME).redirect([found.path, ...query].join('?'), 301)
+      return reply.header('cache-control', REVALIDATE).redirect([found.path, ...query].join('?'), 301)
     }
     if (found.kind === 'file' && !NOT_FOUND_FILES.has(found.file)) return send(reply, siteDir, found.file)
     if (found.kind !== 'room') {

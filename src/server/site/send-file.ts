@@ -4,8 +4,8 @@ import { isHashedFile } from '../releases/files'
 import { createPolicyReader, type PolicyOptions } from './content-policy'
 import { findFile } from './find-file'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-export const ASK_EVERY_TIME = 'public, max-age=0, must-revalidate'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+export const REVALIDATE = 'public, max-age=0, must-revalidate'
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
 
 export interface FileSender {
@@ -19,7 +19,7 @@ export interface FileSender {
   ): Promise<FastifyReply>
 }
 
-/** Gives what sends the files of releases. Each page gets its own Content-Security-Policy. */
+/** Returns the sender of a release's files. Each page gets its own Content-Security-Policy. */
 export function createFileSender(options: PolicyOptions): FileSender {
   const readPolicy = createPolicyReader(options)
   return {
@@ -27,7 +27,7 @@ export function createFileSender(options: PolicyOptions): FileSender {
       if (file.endsWith('.html')) {
         reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
       }
-      reply.header('cache-control', isHashedFile(file) ? FOR_EVER : ASK_EVERY_TIME)
+      reply.header('cache-control', isHashedFile(file) ? IMMUTABLE : REVALIDATE)
       reply.header('vary', 'accept-encoding')
       return reply.sendFile(file, siteDir)
     },
