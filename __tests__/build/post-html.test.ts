@@ -1,4 +1,4 @@
-import { MARKDOWN_PLUGIN } from '../../src/build/markdown-plugin'
+import { MARKDOWN_PLUGIN } from '../../src/build/plugins'
 import { checkBody } from '../../src/content/posts/check-body'
 
 interface MarkdownNode {

@@ -1,4 +1,6 @@
+import type { GatsbyNode } from 'gatsby'
 import { fingerprintInputs } from '../server/releases/inputs'
+import { registerBuildErrors } from './errors'
 
 let inputs = ''
 let rooms: string | undefined
@@ -24,4 +26,10 @@ export function rememberRooms(digest: string | undefined): void {
 /** Gives the digest of this build's room list; undefined when no list was read. */
 export function roomsOfThisBuild(): string | undefined {
   return rooms
+}
+
+/** The first call of a build in each of its processes. */
+export const onPluginInit: GatsbyNode['onPluginInit'] = ({ reporter }) => {
+  registerBuildErrors(reporter)
+  rememberStart()
 }

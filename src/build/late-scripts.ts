@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mapAtOnce } from '../server/async/map-at-once'
 import { FILES_AT_ONCE } from '../server/releases/files'
-import { dataFileOf, htmlFileOf } from './page-files'
+import { dataFileOf, htmlFileOf } from './remove-leftovers'
 
 /** As Gatsby writes them into a page, after the last hook in which a site can change the page. */
 const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g
@@ -22,7 +22,7 @@ export interface BuiltScripts {
 }
 
 /**
- * Makes the scripts of every page wait for the inline script of components/layout/start/start-scripts: a
+ * Makes the scripts of every page wait for the inline script of components/layout/start/inline-scripts: a
  * browser does not fetch a script of an unknown type. Adds what those scripts would request one after the
  * other, so that it is fetched beside them: the page component's script, a room page's form, and the page's
  * data. Takes the site's folder.

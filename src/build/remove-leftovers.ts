@@ -1,6 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { dataFileOf, htmlFileOf } from './page-files'
 
 export interface BuiltPages {
   /** The paths of the pages of this build, such as "/" and "/room/1". */
@@ -34,4 +33,17 @@ export async function removeLeftovers(
   const leftovers = files.filter((file) => WRITTEN.test(file) && !made.has(file)).toSorted()
   for (const file of leftovers) await rm(join(siteDir, file))
   return leftovers
+}
+
+/** Gives the HTML file of a page in the folder of a site. @example htmlFileOf('/room/1') // 'room/1/index.html' */
+export function htmlFileOf(path: string): string {
+  const file = path.replace(/^\/|\/$/g, '')
+  if (file.endsWith('.html')) return file
+  return file === '' ? 'index.html' : `${file}/index.html`
+}
+
+/** Gives the file of a page's data. @example dataFileOf('/') // 'page-data/index/page-data.json' */
+export function dataFileOf(path: string): string {
+  const file = path.replace(/^\/|\/$/g, '')
+  return `page-data/${file === '' ? 'index' : file}/page-data.json`
 }

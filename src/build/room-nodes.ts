@@ -1,19 +1,21 @@
 import { resolve } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
 import type { Reporter, SourceNodesArgs } from 'gatsby'
 import { createFileNodeFromBuffer } from 'gatsby-source-filesystem'
-import { type Static, Type } from '@sinclair/typebox'
-import { readContent } from '../content/read-content'
+import sharp from 'sharp'
 import { pictureOf } from '../content/fields'
+import { readContent } from '../content/read-content'
 import { amenitiesOf, ROOM_AMENITIES_FILE, RoomAmenitiesSchema } from '../content/room-entries'
 import { furtherPictures, isPictureAt } from '../content/room-pictures'
 import { PicturesSchema } from '../content/schemas'
+import { listTree } from '../server/releases/files'
+import { digestRoomList } from '../server/rooms/list-digest'
 import { type Room, RoomSchema } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
 import { pictureUrl } from '../shared/paths'
 import { listTree } from '../server/releases/files'
 import { digestRoomList } from '../server/rooms/room'
 import { rememberRooms } from './build-start'
-import { checkPicture } from './check-picture'
 import { because, BUILD_ERROR } from './errors'
 import { type RoomSource, RoomSourceError } from './room-source'
 
@@ -153,4 +155,30 @@ async function createRoomNode(
 /** The API has no text for a room's picture, so content/pictures.json has one for each of our pictures. */
 function altOf(room: Room, texts: PictureTexts): string {
   return texts.find(({ src }) => isPictureAt(room.image, src))?.alt ?? room.name
+}
+
+/** The formats that the image plugins can resize. The plugins know a format by its file ending. */
+const ENDINGS: Record<string, string> = {
+  jpeg: '.jpg',
+  png: '.png',
+  webp: '.webp',
+  heif: '.avif',
+  tiff: '.tiff',
+}
+
+/**
+ * Takes the bytes of a room's picture. Gives the file ending of the format that the bytes really have.
+ * Throws an Error when the bytes cannot be decoded to the end.
+ */
+export async function checkPicture(bytes: Buffer): Promise<string> {
+  try {
+    const picture = sharp(bytes, { failOn: 'error' })
+    const { format } = await picture.metadata()
+    await picture.resize(8).toBuffer()
+    const ending = ENDINGS[format]
+    if (ending !== undefined) return ending
+  } catch {
+    // The details of the decoder do not help: the error below says enough.
+  }
+  throw new Error('is not a picture that can be decoded')
 }

@@ -4,11 +4,9 @@ import { isDevelop, readBuildEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
 import { complain } from '../terminal/lines'
 import { createContentNodes } from './content-nodes'
-import { openEmbeddedSource } from './embedded-source'
+import { openEmbeddedSource, openRemoteSource, RoomSourceError } from './room-source'
 import { because, BUILD_ERROR } from './errors'
-import { openRemoteSource } from './remote-source'
 import { createRoomNodes } from './room-nodes'
-import { RoomSourceError } from './room-source'
 import { watchContent } from './watch-content'
 
 /**

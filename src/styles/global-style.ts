@@ -93,7 +93,7 @@ address {
   outline: none;
 }
 
-/* Pressed before the page could answer: see start-scripts. */
+/* Pressed before the page could answer: see inline-scripts. */
 button[aria-busy='true'] {
   opacity: 0.5;
 }

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** The click listener of start-scripts. */
+    /** The click listener of START_SCRIPTS. */
     onEarlyTap?: (event: MouseEvent) => void
     /** The last button that was pressed before React was there. */
     earlyTap?: HTMLElement | null | undefined
   }
 }
 
-/** Removes the listener of start-scripts: from now on React handles clicks. */
+/** Removes the listener of START_SCRIPTS: from now on React handles clicks. */
 export function takeTap(): void {
   if (window.onEarlyTap) window.removeEventListener('click', window.onEarlyTap, true)
 }

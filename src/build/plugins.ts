@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { PluginRef } from 'gatsby'
 
 /** The feed of the posts, below the site's origin. */
@@ -118,4 +119,32 @@ function itemsOf({ query: { allPostContent } }: FeedData, origin: string) {
       { 'content:encoded': (childMarkdownRemark?.html ?? '').replaceAll('href="/', `href="${origin}/`) },
     ],
   }))
+}
+
+/**
+ * Makes HTML of posts. Without the extensions of Markdown: the check of the content reads the plain language
+ * (https://commonmark.org), and what one of the two takes for code, the other could take for a tag.
+ */
+export const MARKDOWN_PLUGIN = {
+  resolve: 'gatsby-transformer-remark',
+  options: { gfm: false, footnotes: false },
+}
+
+/** What an earlier build may have left in public/, and a build without SITE_URL does not write. */
+const MADE_WITH_ADDRESS = [FEED_PATH, SITEMAP_PATH, '/sitemap-0.xml']
+
+/** Removes the sitemap and the feed of an earlier build: this one may be for no address, or for another. */
+export async function removeSitemap(siteDir: string): Promise<void> {
+  for (const path of MADE_WITH_ADDRESS) await rm(join(siteDir, path), { force: true })
+}
+
+/**
+ * Names the sitemap in robots.txt, where one was made. Takes the folder of the site, and its origin; robots
+ * ask for a whole address (https://www.sitemaps.org/protocol.html#submit_robots).
+ */
+export async function nameSitemap(siteDir: string, origin: string | undefined): Promise<void> {
+  const robots = join(siteDir, 'robots.txt')
+  if (origin === undefined || !existsSync(join(siteDir, SITEMAP_PATH)) || !existsSync(robots)) return
+  const rules = (await readFile(robots, 'utf8')).replace(/\nSitemap: .*\n/g, '')
+  await writeFile(robots, `${rules}\nSitemap: ${origin}${SITEMAP_PATH}\n`)
 }

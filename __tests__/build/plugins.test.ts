@@ -2,8 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { Joi } from 'gatsby-plugin-utils'
-import { nameSitemap, removeSitemap } from '../../src/build/name-sitemap'
-import { listedPages, searchPlugins } from '../../src/build/search-plugins'
+import { listedPages, nameSitemap, removeSitemap, searchPlugins } from '../../src/build/plugins'
 import { closeAll, makeTempDir } from '../support/server/closing'
 
 afterEach(closeAll)

@@ -3,12 +3,18 @@ import { join, resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { readBuildEnv, readSiteEnv } from '../config/server-env'
 import { buildSettingsOf, type Release, releaseFile } from '../server/releases/description'
-import { compressRelease } from './compress-release'
 import { inputsOfThisBuild, roomsOfThisBuild } from './build-start'
+import { compressRelease } from './compress-release'
 import { type BuiltScripts, makeScriptsWait } from './late-scripts'
-import { nameSitemap } from './name-sitemap'
+import { nameSitemap, removeSitemap } from './plugins'
 import { tieToData } from './release-hash'
 import { removeLeftovers } from './remove-leftovers'
+
+/** From here on the build writes to public/, which must not count as a release until the build has ended. */
+export const onPreBuild: GatsbyNode['onPreBuild'] = async () => {
+  await rm(releaseFile(resolve('public')), { force: true })
+  await removeSitemap(resolve('public'))
+}
 
 /** The part of Gatsby's store that knows what this build made. */
 interface Made {
