@@ -13,7 +13,7 @@ export function rememberStart(): void {
   inputs = fingerprintInputs(process.cwd(), process.env)
 }
 
-/** Gives the fingerprint of this build's inputs. */
+/** Returns the fingerprint of this build's inputs. */
 export function inputsOfThisBuild(): string {
   return inputs
 }
@@ -23,7 +23,7 @@ export function rememberRooms(digest: string | undefined): void {
   rooms = digest
 }
 
-/** Gives the digest of this build's room list; undefined when no list was read. */
+/** Returns the digest of this build's room list; undefined when no list was read. */
 export function roomsOfThisBuild(): string | undefined {
   return rooms
 }

@@ -14,7 +14,7 @@ export function graphqlTypes(nodeSchemas: readonly TObject[]): string {
   return [...types.values()].join('\n')
 }
 
-/** Gives the name of a schema's GraphQL type. Throws an Error where the schema has no title. */
+/** Returns the name of a schema's GraphQL type. Throws an Error where the schema has no title. */
 export function typeNameOf(schema: TObject): string {
   if (schema.title === undefined) throw new Error('An object of a GraphQL type needs a title')
   return schema.title

@@ -31,7 +31,7 @@ interface FeedPost {
 }
 
 /**
- * Gives the plugins that make the sitemap and the feed. Both need whole addresses, so without SITE_URL there
+ * Returns the plugins that make the sitemap and the feed. Both need whole addresses, so without SITE_URL there
  * is neither. Takes SITE_URL as it was set; whether it is right is checked later, with all settings.
  */
 export function searchPlugins(siteUrl = ''): PluginRef[] {
@@ -67,7 +67,7 @@ export function searchPlugins(siteUrl = ''): PluginRef[] {
   ]
 }
 
-/** Gives the pages that the sitemap names, in an order that does not change from build to build. */
+/** Returns the pages that the sitemap names, in an order that does not change from build to build. */
 export function listedPages({ allSitePage }: PagesData): { path: string }[] {
   const pages = allSitePage.nodes.filter(({ path }) => !UNLISTED.test(path))
   return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1))

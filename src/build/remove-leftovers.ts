@@ -16,7 +16,7 @@ const WRITTEN = /^(?!_gatsby\/).*\.html$|^page-data\/.*(?:\/page-data\.json|sq\/
 
 /**
  * Removes from public/ the pages and page data that this build did not make: `gatsby develop` writes its own
- * into the same folder, and some are of pages that no longer exist. Takes the folder. Gives what it removed.
+ * into the same folder, and some are of pages that no longer exist. Takes the folder. Returns what it removed.
  */
 export async function removeLeftovers(
   siteDir: string,
@@ -35,14 +35,14 @@ export async function removeLeftovers(
   return leftovers
 }
 
-/** Gives the HTML file of a page in the folder of a site. @example htmlFileOf('/room/1') // 'room/1/index.html' */
+/** Returns the HTML file of a page in the folder of a site. @example htmlFileOf('/room/1') // 'room/1/index.html' */
 export function htmlFileOf(path: string): string {
   const file = path.replace(/^\/|\/$/g, '')
   if (file.endsWith('.html')) return file
   return file === '' ? 'index.html' : `${file}/index.html`
 }
 
-/** Gives the file of a page's data. @example dataFileOf('/') // 'page-data/index/page-data.json' */
+/** Returns the file of a page's data. @example dataFileOf('/') // 'page-data/index/page-data.json' */
 export function dataFileOf(path: string): string {
   const file = path.replace(/^\/|\/$/g, '')
   return `page-data/${file === '' ? 'index' : file}/page-data.json`

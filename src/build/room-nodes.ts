@@ -78,7 +78,7 @@ function deleteOtherRooms(rooms: readonly Room[], { actions, getNodesByType }: S
 }
 
 /**
- * Gives the valid rooms. Reports each broken room and each id that is used twice. Throws a RoomSourceError
+ * Returns the valid rooms. Reports each broken room and each id that is used twice. Throws a RoomSourceError
  * when the answer is not a list.
  */
 export function readableRooms(list: unknown, sourceName: string, reporter: Pick<Reporter, 'error'>): Room[] {
@@ -167,7 +167,7 @@ const ENDINGS: Record<string, string> = {
 }
 
 /**
- * Takes the bytes of a room's picture. Gives the file ending of the format that the bytes really have.
+ * Takes the bytes of a room's picture. Returns the file ending of the format that the bytes really have.
  * Throws an Error when the bytes cannot be decoded to the end.
  */
 export async function checkPicture(bytes: Buffer): Promise<string> {

@@ -22,11 +22,11 @@ import { ROOMS_PATH } from '../shared/paths'
 export interface RoomSource {
   /** The name of the host in messages. */
   name: string
-  /** Gives the JSON of `GET /api/rooms/`, unchecked. */
+  /** Returns the JSON of `GET /api/rooms/`, unchecked. */
   readRooms(): Promise<unknown>
   /** The host of relative picture URLs; '' for the site itself. */
   apiHost: string
-  /** Gives the bytes of a picture, unchecked. */
+  /** Returns the bytes of a picture, unchecked. */
   readPicture(url: string): Promise<Buffer>
   close(): Promise<void>
 }
@@ -94,7 +94,7 @@ const LIST_TIMEOUT_MS = 15_000
 const PICTURE_TIMEOUT_MS = 30_000
 const PICTURE_MAX_BYTES = 25 * 1024 * 1024
 
-/** Gives the host of GATSBY_API_HOST as the room source. Takes timeouts in milliseconds. */
+/** Returns the host of GATSBY_API_HOST as the room source. Takes timeouts in milliseconds. */
 export function openRemoteSource(
   apiHost: string,
   timeouts = { list: LIST_TIMEOUT_MS, picture: PICTURE_TIMEOUT_MS },

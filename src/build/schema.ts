@@ -30,7 +30,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
 }
 
 /**
- * Gives Gatsby's query field for one node of a type.
+ * Returns Gatsby's query field for one node of a type.
  * @example queryFieldOf('HomeContent') // 'homeContent'
  */
 function queryFieldOf(type: string): string {

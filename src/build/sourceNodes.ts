@@ -41,7 +41,7 @@ async function updateContent(args: SourceNodesArgs): Promise<void> {
 }
 
 /**
- * Gives the reason of an error. Problems of content/ are printed first, past Gatsby's reporter, which breaks
+ * Returns the reason of an error. Problems of content/ are printed first, past Gatsby's reporter, which breaks
  * lines at 80 columns. The reporter may wipe the last line, so that one is empty.
  */
 function tellProblems(error: Error): string {

@@ -66,7 +66,7 @@ type RoomAmenities = Static<typeof RoomAmenitiesSchema>['rooms']
 /** How pages name each fact, in their order. */
 const TERMS = { bed: 'Bed', view: 'View', bathroom: 'Bathroom', breakfast: 'Breakfast' } as const
 
-/** Gives the facts of one room with their names. Empty for a room of which nothing is written. */
+/** Returns the facts of one room with their names. Empty for a room of which nothing is written. */
 export function amenitiesOf(roomId: number, rooms: RoomAmenities): { term: string; text: string }[] {
   const entry = rooms.find(({ id }) => id === roomId)
   return (Object.keys(TERMS) as (keyof typeof TERMS)[]).flatMap((field) => {

@@ -16,7 +16,7 @@ export function complain(text: string): void {
   process.stderr.write(linesOf(text))
 }
 
-/** Gives each line that another program says: without its colours, and all else made visible. */
+/** Returns each line that another program says: without its colours, and all else made visible. */
 export function passOn(output: Readable, write: (line: string) => void): void {
   createInterface({ input: output, crlfDelay: Infinity }).on('line', (line) =>
     write(visible(stripVTControlCharacters(line))),

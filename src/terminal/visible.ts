@@ -29,7 +29,7 @@ export function visibleLines(text: string): string[] {
 }
 
 /**
- * Gives a document as JSON in which the same characters are escaped, so that its reader gets them and a
+ * Returns a document as JSON in which the same characters are escaped, so that its reader gets them and a
  * terminal does not.
  */
 export function visibleJson(document: unknown, indent = 2): string {

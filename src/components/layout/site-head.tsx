@@ -47,7 +47,7 @@ const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\]|desk\
 const PREVIEW = { width: 1200, height: 630 }
 
 /**
- * Gives the elements that the build adds to each page's head. They are not part of the browser's script.
+ * Returns the elements that the build adds to each page's head. They are not part of the browser's script.
  * Takes the page's path, the data of the page's query, and the site's origin without a slash at its end.
  * Without an origin the links are relative and there is no canonical address.
  */

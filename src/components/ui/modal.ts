@@ -107,7 +107,7 @@ const loadEntry = () => import(/* webpackChunkName: "after-view" */ '../../share
 /**
  * While `isOpen`, the browser's Back closes what is open, and the page stays. For that, opening adds an entry
  * of the same address to the history; closing in another way goes back over it. With `arrival`, the entry is
- * added when that has come. Gives a function for the click on a link that replaces the entry: then nothing
+ * added when that has come. Returns a function for the click on a link that replaces the entry: then nothing
  * goes back. With some keys a link opens in another tab or window, and replaces nothing.
  */
 export function useClosedByBack(

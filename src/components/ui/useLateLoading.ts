@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { theme } from '../../styles/theme'
 
 /**
- * Gives how to load a picture below the first screen: `never` while it is held back. A browser fetches lazy
+ * Returns how to load a picture below the first screen: `never` while it is held back. A browser fetches lazy
  * pictures from a screen or two ahead, which on a phone is most of the page. Whoever scrolls or prints is
  * sent them like that; before, only those that are near.
  */

@@ -3,7 +3,7 @@ import { keepTrying } from '../../shared/keep-trying'
 import { beginWait } from '../../shared/waits'
 
 /**
- * Gives a module that is loaded when it is first wanted. Undefined before that, and while it cannot be
+ * Returns a module that is loaded when it is first wanted. Undefined before that, and while it cannot be
  * loaded: then it is asked for again, and the page does without. `load` must be the same function at each
  * call.
  */

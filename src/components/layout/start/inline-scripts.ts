@@ -26,7 +26,7 @@ export const START_SCRIPTS = [
 
 declare global {
   interface Window {
-    /** Set where the guest wants to be sent less. Gives `sizes` of half the width. */
+    /** Set where the guest wants to be sent less. Returns `sizes` of half the width. */
     halveSizes?: (sizes: string) => string
   }
 }

@@ -54,7 +54,7 @@ export function SlideTrack({ slides: all, index, onChange, isInViewport }: Slide
   )
 }
 
-/** Gives the code when the focus is not in the track, where it would be lost: the slides are drawn anew. */
+/** Returns the code when the focus is not in the track, where it would be lost: the slides are drawn anew. */
 function useOutsideFocus<Code>(
   track: RefObject<HTMLElement | null>,
   code: Code | undefined,
