@@ -2,7 +2,7 @@ import type { GatsbyBrowser } from 'gatsby'
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { AlertProvider } from './src/components/ui/Alert'
-import { repeatTap, takeTap } from './src/components/layout/start/early-tap'
+import { replayTap, stopCapturingTaps } from './src/components/layout/start/early-tap'
 
 /** Wraps every page, and its `Head` too: so nothing here may have an effect. */
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
@@ -20,11 +20,11 @@ export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] =
   process.env.NODE_ENV === 'production' ? () => hydrate : undefined
 
 function hydrate(element: ReactNode, container: Element): void {
-  takeTap()
+  stopCapturingTaps()
   startTransition(() => void hydrateRoot(container, element))
 }
 
-export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = repeatTap
+export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = replayTap
 
 /** Gatsby respects Save-Data and slow connections, but not the media query prefers-reduced-data. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () =>

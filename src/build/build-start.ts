@@ -6,30 +6,30 @@ let inputs = ''
 let rooms: string | undefined
 
 /**
- * To be called before a build reads or writes anything. Stores the fingerprint of the build's inputs: a file
- * that is edited during the build must not count as built.
+ * Records the fingerprint of the build's inputs, before the build reads or writes anything: a file that is edited
+ * during the build must not count as built.
  */
-export function rememberStart(): void {
+export function recordInputs(): void {
   inputs = fingerprintInputs(process.cwd(), process.env)
 }
 
 /** Returns the fingerprint of this build's inputs. */
-export function inputsOfThisBuild(): string {
+export function recordedInputs(): string {
   return inputs
 }
 
 /** Stores what `digestRoomList` gave for the room list of this build. */
-export function rememberRooms(digest: string | undefined): void {
+export function recordRoomList(digest: string | undefined): void {
   rooms = digest
 }
 
 /** Returns the digest of this build's room list; undefined when no list was read. */
-export function roomsOfThisBuild(): string | undefined {
+export function recordedRoomList(): string | undefined {
   return rooms
 }
 
 /** The first call of a build in each of its processes. */
 export const onPluginInit: GatsbyNode['onPluginInit'] = ({ reporter }) => {
   registerBuildErrors(reporter)
-  rememberStart()
+  recordInputs()
 }

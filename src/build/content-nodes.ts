@@ -33,7 +33,7 @@ export async function createContentNodes(args: SourceNodesArgs): Promise<void> {
   deleteOtherPosts(posts, args)
 }
 
-/** The type of the media tells gatsby-transformer-remark to make HTML of the text. */
+/** The media type makes gatsby-transformer-remark convert the text to HTML. */
 function createPostNode(
   { body, ...fields }: Post,
   { actions, createContentDigest, createNodeId }: SourceNodesArgs,

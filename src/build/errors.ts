@@ -35,6 +35,6 @@ function entry(title: string) {
 }
 
 /** Returns the context that an entry of the error map reads. Takes the reason in one line. */
-export function because(sourceMessage: string): { context: ErrorContext } {
+export function errorContext(sourceMessage: string): { context: ErrorContext } {
   return { context: { sourceMessage: visible(sourceMessage) } }
 }

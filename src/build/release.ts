@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { readBuildEnv, readSiteEnv } from '../config/server-env'
 import { buildSettingsOf, type Release, releaseFile } from '../server/releases/description'
-import { inputsOfThisBuild, roomsOfThisBuild } from './build-start'
+import { recordedInputs, recordedRoomList } from './build-start'
 import { compressRelease } from './compress-release'
-import { type BuiltScripts, makeScriptsWait } from './late-scripts'
+import { type BuiltScripts, deferScripts } from './defer-scripts'
 import { nameSitemap, removeSitemap } from './plugins'
-import { tieToData } from './release-hash'
+import { writeReleaseHash } from './release-hash'
 import { removeLeftovers } from './remove-leftovers'
 
 /** From here on the build writes to public/, which must not count as a release until the build has ended. */
@@ -31,8 +31,8 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   const staticQueryHashes = [...staticQueryComponents.values()].map(({ hash }) => hash)
   await removeLeftovers(siteDir, { paths: pages.keys(), staticQueryHashes })
   const { assetsByChunkName } = JSON.parse(await readFile(join(siteDir, 'webpack.stats.json'), 'utf8'))
-  await makeScriptsWait(siteDir, { pages, assetsByChunkName })
-  await tieToData(siteDir, store.getState().webpackCompilationHash)
+  await deferScripts(siteDir, { pages, assetsByChunkName })
+  await writeReleaseHash(siteDir, store.getState().webpackCompilationHash)
   await nameSitemap(siteDir, readBuildEnv().siteUrl)
   const { files, bytes, compressedBytes } = await compressRelease(siteDir)
   reporter.info(
@@ -40,8 +40,8 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   )
   const release: Release = {
     settings: buildSettingsOf(readSiteEnv(), readBuildEnv()),
-    inputs: inputsOfThisBuild(),
-    rooms: roomsOfThisBuild(),
+    inputs: recordedInputs(),
+    rooms: recordedRoomList(),
     builtAt: new Date().toISOString(),
   }
   await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)

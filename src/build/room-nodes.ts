@@ -9,14 +9,12 @@ import { amenitiesOf, ROOM_AMENITIES_FILE, RoomAmenitiesSchema } from '../conten
 import { furtherPictures, isPictureAt } from '../content/room-pictures'
 import { PicturesSchema } from '../content/schemas'
 import { listTree } from '../server/releases/files'
-import { digestRoomList } from '../server/rooms/list-digest'
+import { digestRoomList } from '../server/rooms/room'
 import { type Room, RoomSchema } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
 import { pictureUrl } from '../shared/paths'
-import { listTree } from '../server/releases/files'
-import { digestRoomList } from '../server/rooms/room'
-import { rememberRooms } from './build-start'
-import { because, BUILD_ERROR } from './errors'
+import { recordRoomList } from './build-start'
+import { errorContext, BUILD_ERROR } from './errors'
 import { type RoomSource, RoomSourceError } from './room-source'
 
 /**
@@ -50,7 +48,7 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
   const amenities = await readContent(resolve('content'), ROOM_AMENITIES_FILE, RoomAmenitiesSchema)
   const paths = await listTree(resolve('content/images'))
   const list = await source.readRooms()
-  rememberRooms(digestRoomList(list))
+  recordRoomList(digestRoomList(list))
   const rooms = readableRooms(list, source.name, reporter)
   const fileNodes: FileNodes = new Map()
   for (const [position, room] of rooms.entries()) {
@@ -91,7 +89,7 @@ export function readableRooms(list: unknown, sourceName: string, reporter: Pick<
       'problem' in parsed ? parsed.problem : rooms.has(parsed.room.id) ? 'has an id that came before' : ''
     if (problem !== '') {
       const message = `room ${index + 1} of ${sourceName}${nameOf(value)} ${problem}`
-      reporter.error({ id: BUILD_ERROR.brokenRoom, ...because(message) })
+      reporter.error({ id: BUILD_ERROR.brokenRoom, ...errorContext(message) })
     } else if ('room' in parsed) {
       rooms.set(parsed.room.id, parsed.room)
     }
@@ -131,7 +129,7 @@ async function createRoomNode(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const message = `${room.name} (room ${room.id}): ${reason}`
-      reporter.error({ id: BUILD_ERROR.brokenPicture, ...because(message) })
+      reporter.error({ id: BUILD_ERROR.brokenPicture, ...errorContext(message) })
       return undefined
     }
   }
@@ -178,7 +176,7 @@ export async function checkPicture(bytes: Buffer): Promise<string> {
     const ending = ENDINGS[format]
     if (ending !== undefined) return ending
   } catch {
-    // The details of the decoder do not help: the error below says enough.
+    // The details of the decoder do not help.
   }
   throw new Error('is not a picture that can be decoded')
 }

@@ -21,7 +21,7 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
   `)
 }
 
-/** Tells GraphQL that the content nodes are never null: the build stops when a content file is missing. */
+/** Declares the content nodes as never null: the build stops when a content file is missing. */
 export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers: addResolvers }) => {
   const types = CONTENT_NODE_SCHEMAS.map(typeNameOf)
   addResolvers({

@@ -5,7 +5,7 @@ import { ContentError } from '../content/problem'
 import { complain } from '../terminal/lines'
 import { createContentNodes } from './content-nodes'
 import { openEmbeddedSource, openRemoteSource, RoomSourceError } from './room-source'
-import { because, BUILD_ERROR } from './errors'
+import { errorContext, BUILD_ERROR } from './errors'
 import { createRoomNodes } from './room-nodes'
 import { watchContent } from './watch-content'
 
@@ -21,7 +21,7 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   } catch (error) {
     const id = idOf(error)
     if (id === undefined || !(error instanceof Error)) throw error
-    args.reporter.panic({ id, ...because(tellProblems(error)) })
+    args.reporter.panic({ id, ...errorContext(tellProblems(error)) })
   }
 }
 
@@ -36,7 +36,7 @@ async function updateContent(args: SourceNodesArgs): Promise<void> {
   } catch (error) {
     const id = idOf(error)
     if (id === undefined || !(error instanceof Error)) throw error
-    args.reporter.error({ id, ...because(tellProblems(error)) })
+    args.reporter.error({ id, ...errorContext(tellProblems(error)) })
   }
 }
 

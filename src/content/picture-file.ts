@@ -69,7 +69,7 @@ export async function openPictureShelf(contentDir: string, folder = CONTENT_FOLD
 async function decode(path: string): Promise<PictureFacts | undefined> {
   try {
     const { size: bytes } = await stat(path)
-    // The beginning of the file tells the format and the size.
+    // Reads the header only.
     const { format, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
     const facts = { bytes, format, ...autoOrient }
     if (!isTooLarge(facts)) await sharp(path, { failOn: 'error' }).resize(8).toBuffer()

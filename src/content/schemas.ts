@@ -48,7 +48,7 @@ const InvitationSchema = contentObject('InvitationContent', {
   hours: HoursSchema,
 })
 
-/** A page that tells of one side of the hotel: /about, /dining and /facilities. */
+/** A page about one side of the hotel: /about, /dining and /facilities. */
 export const FeatureSchema = contentObject('FeatureContent', {
   description: Description,
   banner: BannerSchema,
@@ -91,7 +91,7 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
   ...textPage,
   short: listOf(Heading, { minItems: SHORT_LINES, maxItems: SHORT_LINES }),
   taxes: Heading,
-  // Where nights are agreed otherwise, it is left out, and nothing says which night is booked.
+  // A hotel that agrees on nights by message leaves it out; then no page or mail names a night.
   stay: Type.Optional(StaySchema),
   // Value added tax that is in each price. Without it the receipt has no line about the tax.
   vatPercent: Type.Optional(

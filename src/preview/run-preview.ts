@@ -38,7 +38,7 @@ const LOOK_EVERY_MS = 500
  */
 export async function runPreview(options: PreviewOptions): Promise<void> {
   const { contentDir, environment, env, signal, tell } = options
-  // A build takes a minute: a port that is taken must be told before.
+  // Checked first, because a build takes a minute.
   await probePort(env)
   const store = openReleaseStore(env)
   const last = await store.live()

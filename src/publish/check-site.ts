@@ -46,8 +46,8 @@ const NAMED_PICTURE = /\/static\/[\w./%-]+\.(?:avif|webp|jpe?g|png)/g
 /**
  * Checks a finished site before guests see it. Returns one line for each problem: a page that is missing, a
  * room's page that is out of date, a link to a page that only the live site has, a script or picture that is
- * missing or empty, a picture that is cut off, a secret. A post may lead to a room without a page, which may
- * have been taken off the site: then the server says so to who follows the link.
+ * missing or empty, a picture that is cut off, a secret. A post may link to a room that was taken off the site:
+ * the server shows a page about that.
  */
 export async function checkSite({ siteDir, liveDir, rooms, secrets, tell }: SiteToCheck): Promise<string[]> {
   const files = await listTree(siteDir)

@@ -25,7 +25,7 @@ const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'disconnect']
 const WAITING = 'Another build is running: waiting for its end'
 
 /**
- * Builds the site, checks it and makes it live. With `--quiet`, what Gatsby says goes to the log only. With
+ * Builds the site, checks it and makes it live. With `--quiet`, Gatsby's output goes to the log only. With
  * `--rebuild` it builds only when something has changed. It waits for a build of another process. A server
  * that started it receives its progress. Takes the arguments of the command.
  */
@@ -35,7 +35,7 @@ export async function publishProject(words: readonly string[]): Promise<'live' |
   const stop = () => stopping.abort()
   for (const event of STOP_EVENTS) process.on(event, stop)
   process.channel?.unref()
-  const told: string[] = []
+  const notes: string[] = []
   try {
     refuseArguments(
       'npm run publish',
@@ -59,10 +59,10 @@ export async function publishProject(words: readonly string[]): Promise<'live' |
         tell(progress)
         if (progress.state === 'queued' && !process.connected) say(WAITING)
       },
-      tell: (line) => void told.push(line),
+      tell: (line) => void notes.push(line),
       signal: stopping.signal,
     })
-    tell({ state: 'live', release: id, ...(told.length === 0 ? {} : { notes: told }) })
+    tell({ state: 'live', release: id, ...(notes.length === 0 ? {} : { notes }) })
     say(`Published ${id}`)
     return 'live'
   } catch (error) {
@@ -74,8 +74,8 @@ export async function publishProject(words: readonly string[]): Promise<'live' |
     complain(line.replaceAll(/\s+/g, ' '))
     return stopping.signal.aborted ? 'stopped' : 'failed'
   } finally {
-    // At the end: what Gatsby says is long.
-    for (const line of told) say(line)
+    // At the end, below Gatsby's long output.
+    for (const line of notes) say(line)
     for (const event of STOP_EVENTS) process.off(event, stop)
   }
 }

@@ -22,7 +22,7 @@ export interface PublishOptions {
   env: ServerEnv
   /** The environment of this process, from which `env` was read. */
   environment: NodeJS.ProcessEnv
-  /** Also shows what Gatsby says. */
+  /** Also prints Gatsby's output. */
   isShown: boolean
   /** Returns the live release when it was built from the same files, rooms and settings. */
   isOnlyForChanges: boolean

@@ -1,7 +1,6 @@
 /**
- * What a terminal would obey instead of showing it: control characters, line separators, and the invisible
- * characters of Unicode's class Cf, which holds the marks of writing direction. The two joiners stay, because
- * names and emoji need them.
+ * What a terminal obeys instead of showing: control characters, line separators, and Unicode's invisible format
+ * characters (Cf), such as direction marks. The two joiners stay, because names and emoji need them.
  */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
 const UNSEEN_BUT_LINE_END = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
@@ -14,8 +13,8 @@ const DELETE = 0x7f
 const DELETE_PICTURE = '\u2421'
 
 /**
- * Makes whatever a guest has written safe to stand in one line of a terminal: characters that the terminal
- * would obey are named instead.
+ * Makes a text safe to print in one line of a terminal: control characters and the like are replaced by their
+ * names.
  * @example visible('Ada\u001b[2J') // 'Ada␛[2J'
  * @example visible('\u202Eada') // '<U+202E>ada'
  */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { Footer } from './Footer'
-import { LineStatusPlace } from './line/LineStatusPlace'
+import { ConnectionStatusPlace } from './connection/ConnectionStatusPlace'
 import { NavBar } from './NavBar'
 
 interface LayoutProps {
@@ -16,7 +16,7 @@ export function Layout({ children, path }: LayoutProps) {
     <>
       <SkipLink href="#main">Skip to the content</SkipLink>
       <NavBar path={path} />
-      <LineStatusPlace />
+      <ConnectionStatusPlace />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -18,7 +18,7 @@ export const roomPreview = graphql`
   }
 `
 
-/** The same of a post, and what search engines are told of it. */
+/** The picture of a post for link previews, and its facts for search engines. */
 export const postPreview = graphql`
   fragment PostPreview on PostContent {
     title
@@ -90,8 +90,8 @@ function address(url: string): ReactElement[] {
 }
 
 /*
- * Structured data for search engines. It tells only what content/ tells, and nothing that changes between
- * two builds: no availability.
+ * Structured data for search engines: facts of content/, and nothing that changes between two builds, such as
+ * availability.
  */
 
 /** The hotel, see https://schema.org/Hotel. Takes the site's origin, or ''. */

@@ -4,8 +4,8 @@ import { theme } from '../../styles/theme'
 
 /**
  * Returns how to load a picture below the first screen: `never` while it is held back. A browser fetches lazy
- * pictures from a screen or two ahead, which on a phone is most of the page. Whoever scrolls or prints is
- * sent them like that; before, only those that are near.
+ * pictures from a screen or two ahead, which on a phone is most of the page. It may do so once the guest scrolls
+ * or prints; before that, only pictures near the viewport load.
  */
 export function useLateLoading(ref: RefObject<Element | null>): 'never' | 'lazy' {
   const isNear = useInViewport(ref) === 'inside'

@@ -1,5 +1,5 @@
-import { repeatTap, takeTap } from '../../../../src/components/layout/start/early-tap'
-import { START_SCRIPTS } from '../../../../src/components/layout/start/inline-scripts'
+import { replayTap, stopCapturingTaps } from '../../../../src/components/layout/start/early-tap'
+import { START_SCRIPT } from '../../../../src/components/layout/start/inline-scripts'
 
 const PAGE =
   '<button>Menu</button><script type="text/late" src="/app.js"></script>' +
@@ -21,11 +21,11 @@ beforeEach(() => {
   Object.assign(window, { PerformanceObserver: Observer })
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('complete')
   // oxlint-disable-next-line no-implied-eval
-  new Function(START_SCRIPTS)()
+  new Function(START_SCRIPT)()
 })
 afterEach(() => {
-  takeTap()
-  repeatTap()
+  stopCapturingTaps()
+  replayTap()
   jest.useRealTimers()
   jest.restoreAllMocks()
 })
@@ -81,13 +81,13 @@ it('starts them after four seconds, whatever is missing', () => {
 it('presses once more what was pressed before React was there, and nothing that was pressed after', () => {
   const pressed = jest.fn()
   button().click()
-  takeTap()
+  stopCapturingTaps()
   button().addEventListener('click', pressed)
-  repeatTap()
-  repeatTap()
+  replayTap()
+  replayTap()
   expect(pressed).toHaveBeenCalledTimes(1)
   button().click()
-  repeatTap()
+  replayTap()
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
@@ -97,8 +97,8 @@ it('shows what was pressed last before React was there, until it is pressed agai
   document.body.innerHTML = '<button>Menu</button><button>Next</button>'
   for (const one of document.querySelectorAll('button')) one.click()
   expect(busy()).toEqual(['Next'])
-  takeTap()
-  repeatTap()
+  stopCapturingTaps()
+  replayTap()
   expect(busy()).toEqual([])
 })
 
@@ -108,10 +108,10 @@ it('does not press what sent a form that wanted more: its guest goes on writing'
   const sent = jest.fn((event: Event) => event.preventDefault())
   document.querySelector('form')?.addEventListener('submit', sent)
   button().click()
-  takeTap()
+  stopCapturingTaps()
   if (input !== undefined) input.value = 'half a wor'
   expect(button()).not.toHaveAttribute('aria-busy')
-  repeatTap()
+  replayTap()
   expect(sent).not.toHaveBeenCalled()
 })
 
@@ -119,9 +119,9 @@ it('presses no button that is gone', () => {
   const pressed = jest.fn()
   const gone = button()
   gone.click()
-  takeTap()
+  stopCapturingTaps()
   gone.addEventListener('click', pressed)
   gone.remove()
-  repeatTap()
+  replayTap()
   expect(pressed).not.toHaveBeenCalled()
 })

@@ -96,7 +96,7 @@ function isNear(position: number, index: number, count: number): boolean {
 
 function loadingOf(isReached: boolean, isInViewport: boolean): SlideLoading {
   if (!isReached) return 'never'
-  // Where the guest wants to be sent less, only lazy pictures are smaller.
+  // With Save-Data only lazy pictures are smaller.
   return isInViewport && !window.halveSizes ? 'eager' : 'lazy'
 }
 
@@ -105,7 +105,7 @@ function isPlayControl(element: Element): boolean {
   return element.closest('[data-play-control]') !== null
 }
 
-/** Returns the positions whose picture is loaded: those shown so far, and the next one. */
+/** Returns the positions whose picture may load: those shown so far, and the next one. */
 function useReached(index: number, count: number, isInViewport: boolean): ReadonlySet<number> {
   const [reached, setReached] = useState<ReadonlySet<number>>(new Set([0]))
   const wanted = isInViewport && count > 0 ? [index, (index + 1) % count] : []

@@ -54,7 +54,7 @@ export function SlideTrack({ slides: all, index, onChange, isInViewport }: Slide
   )
 }
 
-/** Returns the code when the focus is not in the track, where it would be lost: the slides are drawn anew. */
+/** Returns the library once the focus is outside the track: it remounts the slides, which would lose the focus. */
 function useOutsideFocus<Code>(
   track: RefObject<HTMLElement | null>,
   code: Code | undefined,
@@ -77,7 +77,7 @@ function useOutsideFocus<Code>(
   return taken
 }
 
-/** Leaves out what is not drawn at the end. In front, an empty place keeps the others where they are. */
+/** Drops the undrawn slides at the end. Those in front stay as empty places, so that the others keep theirs. */
 function withoutEnd(slides: readonly (ReactElement | null)[]): (ReactElement | null)[] {
   let end = slides.length
   while (end > 0 && slides[end - 1] === null) end -= 1

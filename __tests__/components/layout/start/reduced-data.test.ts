@@ -1,4 +1,4 @@
-import { LESS_DATA } from '../../../../src/components/layout/start/inline-scripts'
+import { REDUCED_DATA_SCRIPT } from '../../../../src/components/layout/start/inline-scripts'
 
 const PAGE = [
   '<picture><source sizes="92vw"><img id="first" sizes="100vw"></picture>',
@@ -13,7 +13,7 @@ function open({ saveData, reducesData }: { saveData?: boolean; reducesData?: boo
     matchMedia: (query: string) => ({ matches: query === '(prefers-reduced-data:reduce)' && reducesData }),
   })
   // oxlint-disable-next-line no-implied-eval
-  new Function(LESS_DATA)()
+  new Function(REDUCED_DATA_SCRIPT)()
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
   return [...document.querySelectorAll('source, img')].map((element) => element.getAttribute('sizes'))
 }

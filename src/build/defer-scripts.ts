@@ -22,12 +22,12 @@ export interface BuiltScripts {
 }
 
 /**
- * Makes the scripts of every page wait for the inline script of components/layout/start/inline-scripts: a
- * browser does not fetch a script of an unknown type. Adds what those scripts would request one after the
- * other, so that it is fetched beside them: the page component's script, a room page's form, and the page's
- * data. Takes the site's folder.
+ * Defers the scripts of every page until the inline script of components/layout/start/inline-scripts starts them: a
+ * browser does not fetch a script of an unknown type. Adds what those scripts would request one after the other,
+ * so that it loads in parallel: the page component's script, a room page's form, and the page's data. Takes the
+ * site's folder.
  */
-export async function makeScriptsWait(
+export async function deferScripts(
   siteDir: string,
   { pages, assetsByChunkName }: BuiltScripts,
 ): Promise<void> {

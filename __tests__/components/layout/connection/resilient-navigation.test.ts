@@ -1,4 +1,7 @@
-import { makePatient, type PageLoader } from '../../../../src/components/layout/line/patient-navigation'
+import {
+  makeNavigationResilient,
+  type PageLoader,
+} from '../../../../src/components/layout/connection/resilient-navigation'
 import { notePayment } from '../../../../src/shared/payment-under-way'
 import { isWaitingLong } from '../../../../src/shared/waits'
 import { setOnline } from '../../../support/line'
@@ -21,7 +24,7 @@ beforeEach(() => {
   Object.assign(globalThis, { fetch: probe })
   Object.assign(window, { ___webpackCompilationHash: 'abc' })
   loader = { loadPage: load, loadPageSync: () => undefined }
-  makePatient(loader, openDocument)
+  makeNavigationResilient(loader, openDocument)
 })
 
 afterEach(() => jest.useRealTimers())

@@ -7,7 +7,7 @@ export interface PageLoader {
   loadPage: (path: string) => Promise<LoadedPage | undefined>
   /** Returns a page that is already loaded. */
   loadPageSync: (path: string, options?: object) => unknown
-  isPatient?: boolean
+  isResilient?: boolean
 }
 
 interface LoadedPage {
@@ -30,9 +30,9 @@ const LOOK_AGAIN_AFTER_MS = 500
  * Gatsby's loader also loads a page's data again for each query of its address; the data of our pages do not
  * depend on it. Changes a loader once.
  */
-export function makePatient(loader: PageLoader, openDocument = openInWindow): void {
-  if (loader.isPatient) return
-  loader.isPatient = true
+export function makeNavigationResilient(loader: PageLoader, openDocument = openInWindow): void {
+  if (loader.isResilient) return
+  loader.isResilient = true
   const { loadPage, loadPageSync } = loader
   let last = 0
   let endWait: (() => void) | undefined
