@@ -109,14 +109,6 @@ describe('readServerEnv', () => {
   })
 
   it.each([
-    ['REBUILD_AUTO', 'maybe'],
-    ['BUILD_TIMEOUT_MINUTES', '0'],
-    ['BUILD_TIMEOUT_MINUTES', 'long'],
-  ])('refuses %s %s', (name, value) => {
-    expect(() => readServerEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*, not "${value}"$`))
-  })
-
-  it.each([
     'https://hotel.example,www.hotel.example',
     'https://hotel.example,https://www.hotel.example',
     'https://*.hotel.example',
@@ -183,6 +175,8 @@ describe('readServerEnv', () => {
 
   it.each([
     ['PORT', { PORT: 'http' }],
+    ['REBUILD_AUTO', { REBUILD_AUTO: 'maybe' }],
+    ['BUILD_TIMEOUT_MINUTES', { BUILD_TIMEOUT_MINUTES: '0' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '1e3' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'trace' }],

@@ -9,7 +9,7 @@ let rooms: string | undefined
  * Records the fingerprint of the build's inputs, before the build reads or writes anything: a file that is edited
  * during the build must not count as built.
  */
-export function recordInputs(): void {
+function recordInputs(): void {
   inputs = fingerprintInputs(process.cwd(), process.env)
 }
 

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import type { PluginRef } from 'gatsby'
 
 /** The feed of the posts, below the site's origin. */
-export const FEED_PATH = '/blog/rss.xml'
+const FEED_PATH = '/blog/rss.xml'
 /** The list of the sitemaps, as gatsby-plugin-sitemap names it. */
-export const SITEMAP_PATH = '/sitemap-index.xml'
+const SITEMAP_PATH = '/sitemap-index.xml'
 
 /** Pages that nobody searches for: the desk's, a guest's own, the 404 screens, the shell of newer rooms. */
 const UNLISTED = /^\/(?:404(?:\.html)?|dev-404-page|booking|desk(?:\/.*)?|room\/\[id\])\/?$/

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-export interface BuiltPages {
+interface BuiltPages {
   /** The paths of the pages of this build, such as "/" and "/room/1". */
   paths: Iterable<string>
   /** The hashes of the queries of components. */

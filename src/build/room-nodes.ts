@@ -168,7 +168,7 @@ const ENDINGS: Record<string, string> = {
  * Takes the bytes of a room's picture. Returns the file ending of the format that the bytes really have.
  * Throws an Error when the bytes cannot be decoded to the end.
  */
-export async function checkPicture(bytes: Buffer): Promise<string> {
+async function checkPicture(bytes: Buffer): Promise<string> {
   try {
     const picture = sharp(bytes, { failOn: 'error' })
     const { format } = await picture.metadata()

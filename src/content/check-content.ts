@@ -9,7 +9,7 @@ import { checkFile } from './read-content'
 import { checkRoomPictures } from './room-pictures'
 
 /** The whole of content/ without its drafts, checked. */
-export interface CheckedContent {
+interface CheckedContent {
   /** The content by the file's name. A file has the shape of its schema if there are no problems. */
   contents: Map<string, object>
   /** The posts of the blog, the newest first. */

@@ -7,7 +7,7 @@ import { normalizeName } from '../shared/text'
 import { type ContentProblem, positionOf, type Reason, shortened } from './problem'
 
 /** A file of content/ that was read and parsed. */
-export interface ParsedFile {
+interface ParsedFile {
   /** Such as "content/rooms.json". */
   file: string
   text: string

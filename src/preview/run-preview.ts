@@ -17,7 +17,7 @@ import { openReleaseStore, type ReleaseStore } from '../server/releases/store'
 import { importRooms, previewImport } from '../server/rooms/import-rooms'
 import { errorCodeOf, errorMessageOf, errorPortOf } from '../shared/error-facts'
 
-export interface PreviewOptions extends Pick<
+interface PreviewOptions extends Pick<
   PreviewEnv,
   'environment' | 'env' | 'contentDir' | 'contentName'
 > {

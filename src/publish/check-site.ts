@@ -23,7 +23,7 @@ export interface SiteToCheck {
 const FIELDS = ['name', 'description', 'price'] as const satisfies readonly (keyof Room)[]
 
 /** What a page must show of a room that the build was given. */
-export type ExpectedRoom = Pick<Room, 'id' | (typeof FIELDS)[number]>
+type ExpectedRoom = Pick<Room, 'id' | (typeof FIELDS)[number]>
 
 const PageDataSchema = Type.Object({
   result: Type.Object({

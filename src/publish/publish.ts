@@ -16,7 +16,7 @@ import { runGatsby } from './run-gatsby'
 import { snapshotRooms } from './snapshot-rooms'
 import { type ContentFolder, prepareWorkspace } from './workspace'
 
-export interface PublishOptions {
+interface PublishOptions {
   /** Absolute folder of the project. */
   root: string
   env: ServerEnv

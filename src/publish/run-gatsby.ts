@@ -35,7 +35,7 @@ const NOT_FOR_BUILDS = [
   'XDG_CACHE_HOME',
 ]
 
-export interface GatsbyRun {
+interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */
   workspace: string
   /** Absolute folder with the rooms, the only data of the hotel that the build can see. */

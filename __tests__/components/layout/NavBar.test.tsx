@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NavBar } from '../../../src/components/layout/NavBar'
 import { fakeMatchMedia } from '../../support/fake-browser'
@@ -80,14 +80,6 @@ test('closes when a link is chosen', async () => {
   link.addEventListener('click', (event) => event.preventDefault())
   await user.click(link)
   expect(panel()).not.toBeInTheDocument()
-})
-
-test('closes by Back, and the page stays', async () => {
-  await openMenu()
-  await waitFor(() => expect(window.history.state).toHaveProperty('opened'))
-  act(() => window.history.back())
-  await waitFor(() => expect(panel()).not.toBeInTheDocument())
-  expect(window.location.pathname).toBe('/')
 })
 
 test('closes when the window becomes 768 pixels wide or wider, and not before', async () => {

@@ -121,18 +121,6 @@ describe('the head of the site', () => {
     hotelRoom: { pictureAlt: 'A bed', picture: { childImageSharp: { resize: { src: '/static/bed.jpg' } } } },
   }
 
-  it('has icons, a manifest and a colour for the browser', () => {
-    const head = built(...siteHead('/rooms', undefined))
-    const links = [...head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')])
-    expect(links).toEqual([
-      ['icon', '/favicon.ico'],
-      ['icon', '/favicon.svg'],
-      ['apple-touch-icon', '/apple-touch-icon.png'],
-      ['manifest', '/manifest.webmanifest'],
-    ])
-    expect(contentOf(head, 'theme-color')).toEqual(['#1f0d0d'])
-  })
-
   it.each([
     ['/', `${ORIGIN}/`],
     ['/rooms', `${ORIGIN}/rooms`],

@@ -30,27 +30,11 @@ test('leads to WhatsApp with the question, and to the telephone', () => {
   ])
 })
 
-test('is named by the message alone and described by the help alone', () => {
-  showAlert(QUESTION)
-  const dialog = screen.getByRole('alertdialog')
-  expect(dialog).toHaveAccessibleName(MESSAGE)
-  expect(dialog).toHaveAccessibleDescription(HELP)
-})
-
 describe('the browser’s Back', () => {
   beforeEach(async () => {
     // The alert of the test before goes back over its entry.
     await new Promise((resolve) => setTimeout(resolve, 50))
     window.history.replaceState({ key: 'of the router' }, '', '/room/7')
-  })
-
-  test('closes the alert and stays on the page', async () => {
-    const onClose = showAlert()
-    await waitFor(() => expect(isMarked()).toBe(true))
-    window.history.back()
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
-    expect(window.location.pathname).toBe('/room/7')
-    expect(window.history.state).toEqual({ key: 'of the router' })
   })
 
   test('does not come back to the alert from the page that its link opens', async () => {

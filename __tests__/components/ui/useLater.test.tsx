@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
 import { useLater } from '../../../src/components/ui/useLater'
-import { setOnline } from '../../support/line'
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -29,15 +28,6 @@ describe('code that is loaded later', () => {
     await act(() => jest.advanceTimersByTimeAsync(5000))
     expect(result.current).toBe('code')
     expect(load).toHaveBeenCalledTimes(2)
-  })
-
-  it('is asked for again at once when the browser is online again', async () => {
-    const load = jest.fn(async () => 'code').mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
-    const { result } = renderHook(() => useLater(load, true))
-    await act(() => jest.advanceTimersByTimeAsync(0))
-    setOnline(true)
-    await act(() => jest.advanceTimersByTimeAsync(0))
-    expect(result.current).toBe('code')
   })
 
   it('is not asked for again once the page is left', async () => {

@@ -200,7 +200,7 @@ const MenuButton = styled.div`
 `
 
 /** True while the page is scrolled down. False in the build and in the first render. */
-export function useScrolled(): boolean {
+function useScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false)
 
   useEffect(() => {

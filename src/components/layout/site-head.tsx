@@ -95,7 +95,7 @@ function address(url: string): ReactElement[] {
  */
 
 /** The hotel, see https://schema.org/Hotel. Takes the site's origin, or ''. */
-export function hotelForSearch(origin: string): ReactElement {
+function hotelForSearch(origin: string): ReactElement {
   const [city = '', country = ''] = hotel.address.at(-1)?.split(', ') ?? []
   return dataBlock('hotel', {
     '@type': 'Hotel',
@@ -122,7 +122,7 @@ interface PostFacts {
 }
 
 /** A post, see https://schema.org/BlogPosting. Takes the post, its path, and the site's origin, or ''. */
-export function postForSearch(
+function postForSearch(
   { title, summary, date, picture }: PostFacts,
   pathname: string,
   origin: string,

@@ -29,7 +29,7 @@ export function useLateLoading(ref: RefObject<Element | null>): 'never' | 'lazy'
  * `unknown` in the build and in the first render. `inside` from the first time that the element comes into
  * the viewport or near it: the state stays so when the guest scrolls on.
  */
-export type ViewportState = 'unknown' | 'outside' | 'inside'
+type ViewportState = 'unknown' | 'outside' | 'inside'
 
 export function useInViewport(ref: RefObject<Element | null>): ViewportState {
   const [state, setState] = useState<ViewportState>('unknown')
