@@ -18,7 +18,7 @@ async function preview(contentDir?: string) {
   const told: string[] = []
   let running = Promise.resolve()
   const port = await new Promise<number>((resolve, reject) => {
-    const tell = (line: string) => {
+    const print = (line: string) => {
       told.push(line)
       const [, found] = /^Preview on .*:(\d+)$/.exec(line) ?? []
       if (found !== undefined) resolve(Number(found))
@@ -26,7 +26,7 @@ async function preview(contentDir?: string) {
     const environment = { PATH: process.env['PATH'], DATA_DIR: env.dataDir, HOTEL_PREVIEW: '1' }
     const { signal } = stopping
     const content = { contentDir: contentDir ?? join(root, 'content'), contentName: 'content' }
-    running = runPreview({ root, env, environment, ...content, signal, tell })
+    running = runPreview({ root, env, environment, ...content, signal, print })
     running.catch(reject)
   })
   onClose(async () => {

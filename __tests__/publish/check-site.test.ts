@@ -39,7 +39,7 @@ const check = (options: Partial<SiteToCheck> = {}) =>
     liveDir: undefined,
     rooms: [ROOM],
     secrets: [SECRET],
-    tell: (line) => told.push(line),
+    print: (line) => told.push(line),
     ...options,
   })
 

@@ -21,7 +21,7 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   } catch (error) {
     const id = idOf(error)
     if (id === undefined || !(error instanceof Error)) throw error
-    args.reporter.panic({ id, ...errorContext(tellProblems(error)) })
+    args.reporter.panic({ id, ...errorContext(describeError(error)) })
   }
 }
 
@@ -36,7 +36,7 @@ async function updateContent(args: SourceNodesArgs): Promise<void> {
   } catch (error) {
     const id = idOf(error)
     if (id === undefined || !(error instanceof Error)) throw error
-    args.reporter.error({ id, ...errorContext(tellProblems(error)) })
+    args.reporter.error({ id, ...errorContext(describeError(error)) })
   }
 }
 
@@ -44,7 +44,7 @@ async function updateContent(args: SourceNodesArgs): Promise<void> {
  * Returns the reason of an error. Problems of content/ are printed first, past Gatsby's reporter, which breaks
  * lines at 80 columns. The reporter may wipe the last line, so that one is empty.
  */
-function tellProblems(error: Error): string {
+function describeError(error: Error): string {
   if (!(error instanceof ContentError)) return error.message
   complain(`\n${error.message}\n`)
   const { length } = error.problems

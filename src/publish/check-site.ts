@@ -17,7 +17,7 @@ export interface SiteToCheck {
   /** Values that no file may contain. */
   secrets: readonly string[]
   /** Called with lines about what is odd and stops nothing. */
-  tell: (line: string) => void
+  print: (line: string) => void
 }
 
 const FIELDS = ['name', 'description', 'price'] as const satisfies readonly (keyof Room)[]
@@ -49,7 +49,7 @@ const NAMED_PICTURE = /\/static\/[\w./%-]+\.(?:avif|webp|jpe?g|png)/g
  * missing or empty, a picture that is cut off, a secret. A post may link to a room that was taken off the site:
  * the server shows a page about that.
  */
-export async function checkSite({ siteDir, liveDir, rooms, secrets, tell }: SiteToCheck): Promise<string[]> {
+export async function checkSite({ siteDir, liveDir, rooms, secrets, print }: SiteToCheck): Promise<string[]> {
   const files = await listTree(siteDir)
   const known = new Set(files)
   const live = new Set(liveDir === undefined ? [] : await listTree(liveDir))
@@ -79,7 +79,7 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets, tell }: Site
     if (!mustBeThere || isThere(path, known) || named.has(path)) return
     if (!POST.test(page) || !ROOM_PAGE.test(path)) named.set(path, page)
     else
-      tell(`${page.replace(/\/index\.html$/, '')} leads to ${path}, which has no page now: change the link`)
+      print(`${page.replace(/\/index\.html$/, '')} leads to ${path}, which has no page now: change the link`)
   }
 
   /** The content of such a name never changes, and was checked there. */

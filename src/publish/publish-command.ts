@@ -29,7 +29,7 @@ const WAITING = 'Another build is running: waiting for its end'
  * `--rebuild` it builds only when something has changed. It waits for a build of another process. A server
  * that started it receives its progress. Takes the arguments of the command.
  */
-export async function publishProject(words: readonly string[]): Promise<'live' | 'failed' | 'stopped'> {
+export async function publishProject(args: readonly string[]): Promise<'live' | 'failed' | 'stopped'> {
   makePrivateFiles()
   const stopping = new AbortController()
   const stop = () => stopping.abort()
@@ -39,7 +39,7 @@ export async function publishProject(words: readonly string[]): Promise<'live' |
   try {
     refuseArguments(
       'npm run publish',
-      words.filter((word) => ![REBUILD, QUIET].includes(word)),
+      args.filter((word) => ![REBUILD, QUIET].includes(word)),
     )
     loadEnvFile()
     const env = readServerEnv()
@@ -53,23 +53,23 @@ export async function publishProject(words: readonly string[]): Promise<'live' |
       root: process.cwd(),
       env,
       environment: process.env,
-      isShown: !words.includes(QUIET),
-      isOnlyForChanges: words.includes(REBUILD),
+      isShown: !args.includes(QUIET),
+      isOnlyForChanges: args.includes(REBUILD),
       onProgress: (progress) => {
-        tell(progress)
+        report(progress)
         if (progress.state === 'queued' && !process.connected) say(WAITING)
       },
-      tell: (line) => void notes.push(line),
+      print: (line) => void notes.push(line),
       signal: stopping.signal,
     })
-    tell({ state: 'live', release: id, ...(notes.length === 0 ? {} : { notes }) })
+    report({ state: 'live', release: id, ...(notes.length === 0 ? {} : { notes }) })
     say(`Published ${id}`)
     return 'live'
   } catch (error) {
     process.exitCode = 1
     const failure = describeFailure(error)
     if (failure === undefined) throw error
-    tell(failure)
+    report(failure)
     const line = error instanceof PublishError ? error.message : failure.reason
     complain(line.replaceAll(/\s+/g, ' '))
     return stopping.signal.aborted ? 'stopped' : 'failed'
@@ -81,7 +81,7 @@ export async function publishProject(words: readonly string[]): Promise<'live' |
 }
 
 /** Sends a message to the server that started this process, if one did. */
-function tell(message: BuildMessage): void {
+function report(message: BuildMessage): void {
   if (process.connected) process.send?.(message)
 }
 
