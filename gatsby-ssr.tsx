@@ -24,7 +24,7 @@ export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathnam
 
 export { wrapPageElement } from './src/wrapPageElement'
 
-/** Writes the styles of its components into each page, and what is the same on all pages. */
+/** Writes the styles of its components, and what all pages share, into each page. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   loadPageDataSync,
   pathname,
@@ -56,9 +56,9 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
 }
 
 /**
- * Until this script has run, the styles for a page without script apply. No form of the site is submitted by
- * the browser: see ContactForm. Here for Firefox before 98 and Safari before 15.4, which do not know its
- * method. A hash that is no text ('#100%') is taken away: Gatsby would stop at it.
+ * Switches off the styles for pages without script. Prevents the browser from submitting forms (see ContactForm) in
+ * Firefox before 98 and Safari before 15.4, which do not support method="dialog". Removes a malformed hash
+ * ('#100%'), at which Gatsby would throw.
  */
 const MARK_SCRIPT = [
   "document.documentElement.classList.add('script')",

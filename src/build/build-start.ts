@@ -13,12 +13,11 @@ function recordInputs(): void {
   inputs = fingerprintInputs(process.cwd(), process.env)
 }
 
-/** Returns the fingerprint of this build's inputs. */
 export function recordedInputs(): string {
   return inputs
 }
 
-/** Stores what `digestRoomList` gave for the room list of this build. */
+/** Records the digest of this build's room list. */
 export function recordRoomList(digest: string | undefined): void {
   rooms = digest
 }
@@ -28,7 +27,7 @@ export function recordedRoomList(): string | undefined {
   return rooms
 }
 
-/** The first call of a build in each of its processes. */
+/** Gatsby calls it first, in each process of a build. */
 export const onPluginInit: GatsbyNode['onPluginInit'] = ({ reporter }) => {
   registerBuildErrors(reporter)
   recordInputs()

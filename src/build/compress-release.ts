@@ -6,7 +6,7 @@ import { mapAtOnce } from '../server/async/map-at-once'
 import { FILES_AT_ONCE } from '../server/releases/files'
 
 const TEXT = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.xml', '.webmanifest'])
-/** A smaller file fits into one network packet anyway, so compression would save no time. */
+/** A smaller file fits into one network packet anyway. */
 const WORTH_BYTES = 512
 
 const toBrotli = promisify(brotliCompress)
@@ -29,7 +29,7 @@ export async function compressRelease(
     if (text.length < WORTH_BYTES) return
     const brotli = await toBrotli(text)
     const twins = { br: brotli, gz: await toGzip(text, { level: constants.Z_BEST_COMPRESSION }) }
-    // The time is part of an ETag, which stays when the text does.
+    // The modification time is part of the ETag: an unchanged text keeps its ETag.
     const { mtime } = await stat(path)
     for (const [ending, bytes] of Object.entries(twins)) {
       await writeFile(`${path}.${ending}`, bytes)

@@ -4,9 +4,9 @@ import { mapAtOnce } from '../server/async/map-at-once'
 import { FILES_AT_ONCE } from '../server/releases/files'
 import { dataFileOf, htmlFileOf } from './remove-leftovers'
 
-/** As Gatsby writes them into a page, after the last hook in which a site can change the page. */
+/** How Gatsby writes a script into a page, after the last hook that could change it. */
 const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g
-/** What an earlier build has added: Gatsby rewrites only pages that have changed. */
+/** Tags of an earlier build: Gatsby rewrites only pages that have changed. */
 const ADDED = /<script type="text\/late" data-page="" [^>]*>.*?<\/script>|<link data-page="" [^>]*>/g
 
 /** The page of a room shows its form as soon as React is there. */
@@ -57,7 +57,7 @@ async function dataFilesOf(siteDir: string, path: string): Promise<string[]> {
   return ['page-data/app-data.json', file, ...staticQueries]
 }
 
-/** As Gatsby's loader requests it: otherwise a browser would fetch it twice. */
+/** The same request as that of Gatsby's loader: otherwise the browser would fetch it twice. */
 function dataTag(name: string): string {
   return `<link data-page="" rel="preload" as="fetch" media="not all" href="/${name}" crossorigin="anonymous">`
 }

@@ -34,7 +34,7 @@ function entry(title: string) {
   }
 }
 
-/** Returns the context that an entry of the error map reads. Takes the reason in one line. */
+/** Returns the context that an entry of the error map reads. */
 export function errorContext(sourceMessage: string): { context: ErrorContext } {
   return { context: { sourceMessage: visible(sourceMessage) } }
 }

@@ -1,6 +1,6 @@
 import { type TObject, type TSchema, TypeGuard } from '@sinclair/typebox'
 
-/** Gatsby finds the picture's File node by the path that the content file names. */
+/** Gatsby links the picture's File node by the path in the content file. */
 const PICTURE_TYPE = 'File! @link(by: "relativePath")'
 
 /**

@@ -8,7 +8,7 @@ const FEED_PATH = '/blog/rss.xml'
 /** The list of the sitemaps, as gatsby-plugin-sitemap names it. */
 const SITEMAP_PATH = '/sitemap-index.xml'
 
-/** Pages that nobody searches for: the desk's, a guest's own, the 404 screens, the shell of newer rooms. */
+/** Pages that are not for search engines: the desk, a guest's own page, the 404 screens, the shell. */
 const UNLISTED = /^\/(?:404(?:\.html)?|dev-404-page|booking|desk(?:\/.*)?|room\/\[id\])\/?$/
 
 interface PagesData {
@@ -31,8 +31,8 @@ interface FeedPost {
 }
 
 /**
- * Returns the plugins that make the sitemap and the feed. Both need whole addresses, so without SITE_URL there
- * is neither. Takes SITE_URL as it was set; whether it is right is checked later, with all settings.
+ * Returns the plugins for the sitemap and the feed. Both need absolute addresses, so without SITE_URL there is
+ * neither. Takes the raw SITE_URL, which is validated later with all settings.
  */
 export function searchPlugins(siteUrl = ''): PluginRef[] {
   if (!URL.canParse(siteUrl.trim())) return []
@@ -107,7 +107,7 @@ function feedOf({ query: { blogPageContent } }: FeedData, origin: string) {
   }
 }
 
-/** A reader shows the text at another address, so its links to this site become whole. */
+/** Makes links absolute, because a feed reader shows the text at another address. */
 function itemsOf({ query: { allPostContent } }: FeedData, origin: string) {
   return allPostContent.nodes.map(({ slug, title, date, summary, childMarkdownRemark }) => ({
     title,
@@ -122,25 +122,25 @@ function itemsOf({ query: { allPostContent } }: FeedData, origin: string) {
 }
 
 /**
- * Makes HTML of posts. Without the extensions of Markdown: the check of the content reads the plain language
- * (https://commonmark.org), and what one of the two takes for code, the other could take for a tag.
+ * Converts posts to HTML, without Markdown's extensions: the check of the content parses CommonMark
+ * (https://commonmark.org), and what one parser takes for code, the other could take for a tag.
  */
 export const MARKDOWN_PLUGIN = {
   resolve: 'gatsby-transformer-remark',
   options: { gfm: false, footnotes: false },
 }
 
-/** What an earlier build may have left in public/, and a build without SITE_URL does not write. */
+/** Files in public/ that a build without SITE_URL does not overwrite. */
 const MADE_WITH_ADDRESS = [FEED_PATH, SITEMAP_PATH, '/sitemap-0.xml']
 
-/** Removes the sitemap and the feed of an earlier build: this one may be for no address, or for another. */
+/** Removes the sitemap and the feed of an earlier build, which may be for another address. */
 export async function removeSitemap(siteDir: string): Promise<void> {
   for (const path of MADE_WITH_ADDRESS) await rm(join(siteDir, path), { force: true })
 }
 
 /**
- * Names the sitemap in robots.txt, where one was made. Takes the folder of the site, and its origin; robots
- * ask for a whole address (https://www.sitemaps.org/protocol.html#submit_robots).
+ * Adds the sitemap, if there is one, to robots.txt. Takes the folder of the site, and its origin: the address must
+ * be absolute (https://www.sitemaps.org/protocol.html#submit_robots).
  */
 export async function nameSitemap(siteDir: string, origin: string | undefined): Promise<void> {
   const robots = join(siteDir, 'robots.txt')

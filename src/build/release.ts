@@ -10,24 +10,24 @@ import { nameSitemap, removeSitemap } from './plugins'
 import { writeReleaseHash } from './release-hash'
 import { removeLeftovers } from './remove-leftovers'
 
-/** From here on the build writes to public/, which must not count as a release until the build has ended. */
+/** The build is about to write to public/, which must not count as a release until the build has ended. */
 export const onPreBuild: GatsbyNode['onPreBuild'] = async () => {
   await rm(releaseFile(resolve('public')), { force: true })
   await removeSitemap(resolve('public'))
 }
 
-/** The part of Gatsby's store that knows what this build made. */
-interface Made {
+/** The part of Gatsby's store with the pages and queries of this build. */
+interface BuildState {
   pages: BuiltScripts['pages']
   staticQueryComponents: ReadonlyMap<string, { hash: string | number }>
 }
 
-/** Finishes the release: every text also as brotli and gzip, and a note of what it was built from. */
+/** Finishes the release: defers scripts, compresses texts, and writes what the release was built from. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }) => {
   const siteDir = resolve('public')
   // Gatsby copies Partytown into every site; nothing here uses it.
   await rm(join(siteDir, '~partytown'), { recursive: true, force: true })
-  const { pages, staticQueryComponents }: Made = store.getState()
+  const { pages, staticQueryComponents }: BuildState = store.getState()
   const staticQueryHashes = [...staticQueryComponents.values()].map(({ hash }) => hash)
   await removeLeftovers(siteDir, { paths: pages.keys(), staticQueryHashes })
   const { assetsByChunkName } = JSON.parse(await readFile(join(siteDir, 'webpack.stats.json'), 'utf8'))

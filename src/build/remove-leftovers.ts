@@ -9,8 +9,8 @@ interface BuiltPages {
 }
 
 /**
- * What Gatsby writes for a page or a query. Everything else has a hash in its name, is of static/, or is
- * needed by the next build (`_gatsby/`).
+ * The files of pages and queries. All others have a hash in their name, come from static/, or are needed by the
+ * next build (`_gatsby/`).
  */
 const WRITTEN = /^(?!_gatsby\/).*\.html$|^page-data\/.*(?:\/page-data\.json|sq\/d\/[^/]+\.json)$/
 

@@ -18,9 +18,8 @@ import { errorContext, BUILD_ERROR } from './errors'
 import { type RoomSource, RoomSourceError } from './room-source'
 
 /**
- * A prebuilt room: the fields of the contract without `available`, which only the live call may tell.
- * Gatsby uses `id` for the node, so the room's id is `roomId`. `position` is the place in the host's list,
- * from 0.
+ * A prebuilt room: the fields of the contract without `available`, which comes only from the live call. Gatsby
+ * uses `id` for the node, so the room's id is `roomId`. `position` counts from 0 in the host's list.
  */
 export const RoomNodeSchema = Type.Object(
   {
@@ -67,7 +66,7 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
   reporter.info(`${rooms.length} rooms from ${source.name}`)
 }
 
-/** In `gatsby develop` a room may go. Otherwise Gatsby itself deletes what was not made again. */
+/** In `gatsby develop` a room may be removed. A build deletes nodes that were not created again by itself. */
 function deleteOtherRooms(rooms: readonly Room[], { actions, getNodesByType }: SourceNodesArgs): void {
   const ids = new Set(rooms.map(({ id }) => id))
   for (const node of getNodesByType('HotelRoom')) {
@@ -165,8 +164,8 @@ const ENDINGS: Record<string, string> = {
 }
 
 /**
- * Takes the bytes of a room's picture. Returns the file ending of the format that the bytes really have.
- * Throws an Error when the bytes cannot be decoded to the end.
+ * Returns the file ending that matches the format of a picture's bytes. Throws an Error when they cannot be decoded
+ * completely.
  */
 async function checkPicture(bytes: Buffer): Promise<string> {
   try {

@@ -11,9 +11,9 @@ const RECORD = '.cache/redux'
 const MARK = '.cache/built-in'
 
 /**
- * Empties a `.cache` that was made in another folder, or by a build that was cut off: the next one would take the
- * files of the old place, and the pages of before, for up to date. Gatsby itself empties its cache when the hash
- * of the plugins differs, which it checks right after this call; it would keep webpack's part.
+ * Empties a `.cache` that was made in another folder, or by a build that was aborted: this build would take files
+ * of the old folder and outdated pages for up to date. Gatsby empties its cache, except webpack's part, when the
+ * hash of the plugins differs, which it checks right after this call.
  */
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter, store }) => {
   const [record, mark] = [resolve(RECORD), resolve(MARK)]
@@ -24,8 +24,8 @@ export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter, store }) =>
 }
 
 /**
- * At this point Gatsby has emptied what it must of the cache. `gatsby develop` writes into public/, too: from
- * here on it must not count as a release.
+ * Gatsby has emptied an outdated cache by now. `gatsby develop` writes into public/, too, which then must not count
+ * as a release.
  */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async () => {
   const root = process.cwd()

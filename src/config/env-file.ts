@@ -37,7 +37,7 @@ export function loadEnvFile(path = '.env'): string | undefined {
   }
 }
 
-/** Does the same for Gatsby's own processes. Ends them in one line, which Gatsby would wrap in many. */
+/** Loads `.env` for Gatsby's own processes. Ends them with one line, around which Gatsby would print many. */
 export function loadBuildEnv(): void {
   try {
     const warning = loadEnvFile()

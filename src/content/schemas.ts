@@ -71,7 +71,7 @@ const textPage = {
   sections: listOf(TextSectionSchema, { hasDrafts: true }),
 }
 
-/** How many lines stand above Book Now. */
+/** The number of lines above Book Now. */
 const SHORT_LINES = 3
 
 const clockTime = Type.String({
@@ -79,7 +79,7 @@ const clockTime = Type.String({
   description: 'a time of the hotel’s clock, such as "14:00"',
 })
 
-/** What a booking is, for the calendar of a guest and for the receipt. */
+/** The times of a stay, for a guest's calendar and the receipt. */
 const StaySchema = contentObject('StayContent', {
   nights: Type.Integer({ minimum: 1, maximum: 365, description: 'how many nights a booking is, from 1' }),
   arriveFrom: clockTime,

@@ -17,10 +17,7 @@ import { openReleaseStore, type ReleaseStore } from '../server/releases/store'
 import { importRooms, previewImport } from '../server/rooms/import-rooms'
 import { errorCodeOf, errorMessageOf, errorPortOf } from '../shared/error-facts'
 
-interface PreviewOptions extends Pick<
-  PreviewEnv,
-  'environment' | 'env' | 'contentDir' | 'contentName'
-> {
+interface PreviewOptions extends Pick<PreviewEnv, 'environment' | 'env' | 'contentDir' | 'contentName'> {
   /** Absolute folder of the project. */
   root: string
   /** Aborted: the preview ends. */

@@ -197,8 +197,8 @@ const Last = styled.div`
 `
 
 /**
- * Sends nothing: the specification asks for a form that does nothing. Its method is that of ContactForm, for
- * the time before the script is there.
+ * Sends nothing: the specification asks for a form that does nothing. Its method is that of ContactForm, for the
+ * time before hydration.
  */
 function Newsletter() {
   const id = useId()

@@ -10,7 +10,7 @@ interface LayoutProps {
   path: string
 }
 
-/** Each page must start with a dark area, because the transparent bar with white text lies over it. */
+/** Each page must start with a dark area, below the transparent bar with white text. */
 export function Layout({ children, path }: LayoutProps) {
   return (
     <>

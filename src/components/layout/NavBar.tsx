@@ -186,7 +186,7 @@ const InlineLinks = styled.nav`
   }
 `
 
-/* The icon, not the larger place around it, ends where the page's content ends. */
+/* Aligns the icon, not its larger touch target, with the edge of the content. */
 const MenuButton = styled.div`
   margin-right: calc((${theme.icon} - ${theme.touchTarget}) / 2 - ${theme.iconInset});
 

@@ -2,9 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { useLater } from './useLater'
 
 export interface AlertContent {
-  /**
-   * What happened: the words of the specification's error catalogue, unchanged, where the catalogue has them.
-   */
+  /** What happened: the exact text of the specification's error catalogue, where it has one. */
   message: string
   /** What happens next, below the message. */
   help?: ReactNode

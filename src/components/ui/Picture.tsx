@@ -3,10 +3,7 @@ import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
 interface PictureProps {
-  /**
-   * The sizes that the build made of the picture. Without them `src` is shown; without both, an empty
-   * frame.
-   */
+  /** The picture in the sizes of the build. Without it `src` is shown; without both, an empty frame. */
   image?: IGatsbyImageData | null | undefined
   src?: string | undefined
   alt: string
@@ -20,7 +17,7 @@ interface PictureProps {
    * where there is no script.
    */
   loading?: 'first' | 'eager' | 'lazy' | 'never'
-  /** A media query of the screens on which a picture that is held back (`never`) is shown all the same. */
+  /** A media query for screens that show the picture despite `never`. */
   atOnce?: string | undefined
 }
 

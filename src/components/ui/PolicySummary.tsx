@@ -29,7 +29,7 @@ const Lines = styled.ul`
     line-height: ${theme.footerLink};
   }
 
-  /* A mark between the links would hang at the end of a line on a narrow screen. */
+  /* Space instead of a separator, which could end up at the end of a line. */
   a:not(:last-child) {
     margin-right: ${theme.space.two};
   }

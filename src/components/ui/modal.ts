@@ -10,8 +10,8 @@ import { css, keyframes } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
 /**
- * Keeps a native <dialog> open as a modal while `isOpen`. The focus moves into the dialog, and back
- * afterwards. A browser without `showModal` shows the dialog in place.
+ * Keeps a native <dialog> open as a modal while `isOpen`. Moves the focus into the dialog, and back afterwards. A
+ * browser without `showModal` shows the dialog in place.
  */
 export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -29,9 +29,9 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
     return () => {
       if (typeof dialog.close === 'function') dialog.close()
       else dialog.removeAttribute('open')
-      // Without scrolling: Safari gives no focus to a button that is tapped, and `opener` is then the page.
+      // Without scrolling: Safari does not focus a tapped button, and `opener` is then the body.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-      // After a navigation the opener is gone: the keyboard needs another place to continue from.
+      // After a navigation the opener is gone, and keyboard users continue from <main>.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     }

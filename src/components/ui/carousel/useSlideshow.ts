@@ -4,7 +4,7 @@ import { useMedia } from '../useMedia'
 
 export interface Slideshow {
   index: number
-  /** The guest's choice. Hover, focus or a hidden tab stop the slides for a while, but not the choice. */
+  /** The guest's choice, which hover, focus or a hidden tab do not change. */
   isPlaying: boolean
   /** True while the slides advance on their own. */
   isAdvancing: boolean
