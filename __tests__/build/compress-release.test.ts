@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(site, { recursive: true }))
 
 describe('compressRelease', () => {
-  it('writes each text in brotli and gzip beside it', async () => {
+  it('writes each text in brotli and gzip too', async () => {
     expect(await compressRelease(site)).toMatchObject({ files: 1, bytes: PAGE.length })
     const file = join(site, 'rooms', 'index.html')
     expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(PAGE)
@@ -30,7 +30,7 @@ describe('compressRelease', () => {
     expect(existsSync(join(site, 'b.json.br'))).toBe(false)
   })
 
-  it('compresses what has changed, and removes what has no file any more', async () => {
+  it('compresses what has changed, and removes what belongs to a removed file', async () => {
     await compressRelease(site)
     const file = join(site, 'rooms', 'index.html')
     writeFileSync(file, PAGE.toUpperCase())

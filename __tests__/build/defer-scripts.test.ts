@@ -30,7 +30,7 @@ function sourcesOf(html: string): string[] {
   )
 }
 
-it('lets no script of a page start by itself, and names that of its component', async () => {
+it('defers every script of a page, and adds that of its component', async () => {
   const { siteDir, page } = await makeSite()
   await deferScripts(siteDir, BUILT)
   const html = await readFile(page, 'utf8')
@@ -39,7 +39,7 @@ it('lets no script of a page start by itself, and names that of its component', 
   expect(sourcesOf(html)).toEqual(['/app-1.js', '/component---room-1.js'])
 })
 
-it('names the new script in a page that a later build has left as it was, and writes none that is the same', async () => {
+it('updates a page that a later build has not rewritten, and writes no unchanged page', async () => {
   const { siteDir, page } = await makeSite()
   await deferScripts(siteDir, BUILT)
   const { mtimeMs } = await stat(page)
@@ -52,7 +52,7 @@ it('names the new script in a page that a later build has left as it was, and wr
   ])
 })
 
-it('names the data of the page once, as Gatsby asks for it, for later', async () => {
+it('preloads the data of the page once, as Gatsby requests it', async () => {
   const { siteDir, page } = await makeSite()
   await deferScripts(siteDir, BUILT)
   await deferScripts(siteDir, { ...BUILT, assetsByChunkName: {} })
@@ -66,7 +66,7 @@ it('names the data of the page once, as Gatsby asks for it, for later', async ()
   )
 })
 
-it('names the form’s script on the page of a room', async () => {
+it('adds the form’s script to the page of a room', async () => {
   const { siteDir, page } = await makeSite()
   const pages = new Map([['/room/1', { componentChunkName: ROOM_COMPONENT }]])
   const assetsByChunkName = { [ROOM_COMPONENT]: ['room-1.js'], 'booking-form': ['booking-form-1.js'] }

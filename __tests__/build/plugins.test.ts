@@ -16,7 +16,7 @@ it.each([undefined, '', '  ', 'hotel.example/', '//'])(
   },
 )
 
-it('makes both where the address is known', () => {
+it('adds both with an address', () => {
   const names = searchPlugins(`${ORIGIN}/ `).map(
     (plugin) => plugin && typeof plugin === 'object' && plugin.resolve,
   )
@@ -47,7 +47,7 @@ function feedOption(name: string): (data: object) => unknown {
   return option
 }
 
-it('tells the posts with whole addresses, also inside their text', () => {
+it('has absolute addresses in the feed, also inside the text', () => {
   const post = {
     slug: 'pool',
     title: 'The pool',
@@ -82,7 +82,7 @@ it('tells the posts with whole addresses, also inside their text', () => {
   ])
 })
 
-it('gives the plugins options that they take', async () => {
+it('passes valid options to the plugins', async () => {
   for (const plugin of searchPlugins(ORIGIN)) {
     if (typeof plugin !== 'object' || plugin === null) throw new Error('A plugin without options')
     const { pluginOptionsSchema }: Pick<GatsbyNode, 'pluginOptionsSchema'> = jest.requireActual(

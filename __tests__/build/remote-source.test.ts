@@ -27,7 +27,7 @@ describe('a remote host', () => {
     expect(asked).toEqual(['/api/rooms/'])
   })
 
-  it('gives the bytes behind a picture', async () => {
+  it('returns the bytes of a picture', async () => {
     const source = await sourceThat((request, response) => response.end(`bytes of ${request.url}`))
     const bytes = await source.readPicture(`${source.apiHost}/media/a.jpg`)
     expect(bytes.toString()).toBe('bytes of /media/a.jpg')
@@ -40,7 +40,7 @@ describe('a remote host', () => {
     await expect(error).rejects.toThrow(`${url}/api/rooms/ could not be reached`)
   })
 
-  it('that drips its answer is given up after the timeout', async () => {
+  it('that answers too slowly is given up after the timeout', async () => {
     const source = await sourceThat((_request, response) => {
       const drip = setInterval(() => response.write(' '), 50)
       response.on('close', () => clearInterval(drip))
@@ -63,7 +63,7 @@ describe('a remote host', () => {
     expect(await source.readRooms()).toEqual([{ id: 1 }])
   })
 
-  it('that redirects again and again is given up', async () => {
+  it('is given up after the second redirect', async () => {
     let asked = 0
     const source = await sourceThat((_request, response) => {
       asked += 1

@@ -49,7 +49,7 @@ it.each([
   'GATSBY_CPU_COUNT',
   'PGPASSWORD',
   'CI',
-])('says nothing of %s', async (key) => {
+])('does not warn of %s', async (key) => {
   expect(await warningOf(`${key}=x`)).toBeUndefined()
 })
 

@@ -55,7 +55,7 @@ it.each([
   )
 })
 
-it('follows links, on both sides', async () => {
+it('follows symbolic links', async () => {
   const elsewhere = await makeTempDir()
   await symlink(join(project, 'public'), join(elsewhere, 'data'))
   expect(() => resolveDataDir(join(elsewhere, 'data/books'))).toThrow(/must not be in public/)

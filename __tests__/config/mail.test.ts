@@ -7,7 +7,7 @@ const readMail = (env: Record<string, string>) => readServerEnv({ ...KEYS, ...en
 const auth = { user: 'hotel', pass: 'p@ss:word' }
 
 describe('the mail settings', () => {
-  it('needs nothing', () => {
+  it('are optional', () => {
     expect(readMail({ SMTP_URL: ' ' })).toEqual({ smtp: undefined, from: undefined, desk: undefined })
   })
 
@@ -49,7 +49,7 @@ describe('the mail settings', () => {
     'smtp://hotel:hunter2#3@mail.example.com',
     'smtp://hotel:hunter2/3@mail.example.com',
     'smtps://hotel:hunter2@mail.example.com/?logger=true',
-  ])('names SMTP_URL, in one line without what it holds: %s', (url) => {
+  ])('refuses the SMTP_URL %s in one line that does not repeat it', (url) => {
     const read = () => readMail({ SMTP_URL: url })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(/^SMTP_URL must .*$/)
@@ -62,7 +62,7 @@ describe('the mail settings', () => {
     'Hotel <stay@hotel.example>',
     'a@hotel.example, b@hotel.example',
     'a@b@hotel.example',
-  ])('wants one address: %s', (address) => {
+  ])('refuses the address %s', (address) => {
     expect(() => readMail({ MAIL_FROM: address })).toThrow(/^MAIL_FROM must /)
     expect(() => readMail({ DESK_EMAIL: address })).toThrow(/^DESK_EMAIL must /)
   })

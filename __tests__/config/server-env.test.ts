@@ -8,7 +8,7 @@ const SECRET_TEST = 'sk_test_abc123'
 const SECRET_LIVE = 'sk_live_abc123'
 
 describe('readServerEnv', () => {
-  it('needs nothing: the defaults run a rehearsal on port 9000', () => {
+  it('runs a rehearsal on port 9000 by default', () => {
     expect(readServerEnv({})).toEqual({
       port: 9000,
       host: 'localhost',
@@ -168,7 +168,7 @@ describe('readServerEnv', () => {
       { GATSBY_API_HOST: 'https://api.hotel.example', GATSBY_PAYSTACK_PUBLIC_KEY: 'rehearsal' },
       'rehearsal',
     ],
-  ])('lets a build do with %s, which decides its payment mode', (_name, env, mode) => {
+  ])('reads the payment mode of a build with %s', (_name, env, mode) => {
     expect(readBuildEnv(env).payments).toEqual({ mode: 'none' })
     expect(paymentModeOf(readSiteEnv(env))).toBe(mode)
   })

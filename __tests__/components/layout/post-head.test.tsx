@@ -26,7 +26,7 @@ describe('the head of a post', () => {
     },
   }
 
-  it('tells what was written, when, and by which house', () => {
+  it('has the post’s text, date and author as structured data', () => {
     const head = built(...siteHead('/blog/pool', post, ORIGIN))
     expect(contentOf(head, 'og:type')).toEqual(['article'])
     expect(contentOf(head, 'article:published_time')).toEqual(['2026-11-20'])

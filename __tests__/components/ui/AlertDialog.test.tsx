@@ -19,7 +19,7 @@ const linksIn = (dialog: HTMLElement) =>
     .queryAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('leads to WhatsApp with the question, and to the telephone', () => {
+test('links to WhatsApp with the question, and to the telephone', () => {
   showAlert(QUESTION)
   expect(linksIn(screen.getByRole('alertdialog'))).toEqual([
     [
@@ -37,7 +37,7 @@ describe('the browser’s Back', () => {
     window.history.replaceState({ key: 'of the router' }, '', '/room/7')
   })
 
-  test('does not come back to the alert from the page that its link opens', async () => {
+  test('is not in the history behind the page that its link opens', async () => {
     render(<AlertDialog message={MESSAGE} link={{ label: 'Read', to: '#there' }} onClose={jest.fn()} />)
     await waitFor(() => expect(isMarked()).toBe(true))
     await userEvent.click(screen.getByRole('link', { name: 'Read' }))

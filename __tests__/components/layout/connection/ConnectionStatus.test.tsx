@@ -17,7 +17,7 @@ function waitLong(): () => void {
   return endWait
 }
 
-test('says nothing of a wait that ends soon', () => {
+test('shows nothing for a short wait', () => {
   render(<ConnectionStatus isInDialog={false} />)
   const endWait = beginWait()
   act(() => void jest.advanceTimersByTime(2_900))
@@ -26,7 +26,7 @@ test('says nothing of a wait that ends soon', () => {
   expect(status()).toBeEmptyDOMElement()
 })
 
-test('says that the guest is offline while that is so, and nothing otherwise', () => {
+test('shows that the guest is offline, and nothing otherwise', () => {
   render(<ConnectionStatus isInDialog={false} />)
   expect(status()).toBeEmptyDOMElement()
   setOnline(false)
@@ -35,7 +35,7 @@ test('says that the guest is offline while that is so, and nothing otherwise', (
   expect(status()).toBeEmptyDOMElement()
 })
 
-test('says that what was asked for takes long, but offline only that', () => {
+test('shows a long wait, but offline only that', () => {
   render(<ConnectionStatus isInDialog={false} />)
   const endWait = waitLong()
   expect(status()).toHaveTextContent('Still loading. It will open by itself.')
@@ -46,7 +46,7 @@ test('says that what was asked for takes long, but offline only that', () => {
   expect(status()).toBeEmptyDOMElement()
 })
 
-test('says in a dialog only that the guest is offline', () => {
+test('shows in a dialog only that the guest is offline', () => {
   render(<ConnectionStatus isInDialog />)
   const endWait = waitLong()
   expect(status()).toBeEmptyDOMElement()

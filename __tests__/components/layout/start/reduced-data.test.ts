@@ -35,12 +35,12 @@ beforeAll(() => {
 
 const AS_BUILT = ['92vw', '100vw', '(min-width: 1024px) 31vw, 92vw', '120px']
 
-it('leaves the pictures as they are for guests who wish nothing', () => {
+it('leaves the pictures as they are by default', () => {
   expect(open({})).toEqual(AS_BUILT)
   expect(window.halveSizes).toBeUndefined()
 })
 
-it.each([{ saveData: true }, { reducesData: true }])('halves the later ones with %o', (wish) => {
+it.each([{ saveData: true }, { reducesData: true }])('halves the lazy ones with %o', (wish) => {
   expect(open(wish)).toEqual([
     '92vw',
     '100vw',
