@@ -3,7 +3,6 @@
  * characters (Cf), such as direction marks. The two joiners stay, because names and emoji need them.
  */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
-const UNSEEN_BUT_LINE_END = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
 
 /** Most lines have nothing beyond ASCII's letters and signs, and need no closer look. */
 const UNUSUAL = /[^\n\x20-\x7e]/
@@ -24,7 +23,7 @@ export function visible(text: string): string {
 
 /** Like `visible`, for a text of several lines, whose line ends stay. */
 export function visibleLines(text: string): string[] {
-  return text.replaceAll('\r\n', '\n').replaceAll(UNSEEN_BUT_LINE_END, nameOf).split('\n')
+  return text.split(/\r?\n/).map(visible)
 }
 
 /**
@@ -41,10 +40,13 @@ export function visibleJson(document: unknown, indent = 2): string {
  */
 export function escaped(json: string): string {
   if (!UNUSUAL.test(json)) return json
-  return json.replaceAll(UNSEEN_BUT_LINE_END, (character) =>
-    [...Array(character.length).keys()]
-      .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
-      .join(''),
+  return json.replaceAll(UNSEEN, (character) =>
+    character === '\n'
+      ? character
+      : character
+          .split('')
+          .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+          .join(''),
   )
 }
 
