@@ -4,13 +4,13 @@ import { media, theme } from '../../../styles/theme'
 import { followWaits, isWaitingLong } from '../../../shared/waits'
 import { makeNavigationResilient, type PageLoader } from './resilient-navigation'
 
-interface LineStatusProps {
+interface ConnectionStatusProps {
   /** A modal dialog makes the page inert, so it shows one line of its own at its lower edge. */
   isInDialog: boolean
 }
 
 /** Shows below the bar that the connection is lost. It overlays the page, so nothing moves. */
-export function ConnectionStatus({ isInDialog }: LineStatusProps) {
+export function ConnectionStatus({ isInDialog }: ConnectionStatusProps) {
   const line = useSyncExternalStore(followLine, readLine, () => 'good' as const)
 
   useEffect(() => {
