@@ -2,29 +2,29 @@ import type { GatsbyBrowser } from 'gatsby'
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { AlertProvider } from './src/components/ui/Alert'
-import { repeatTap, takeTap } from './src/components/layout/start/early-tap'
+import { replayTap, stopCapturingTaps } from './src/components/layout/start/early-tap'
 
-/** Wraps every page, and its `Head` too: so nothing here may have an effect. */
+/** Wraps every page and its `Head`, so nothing here may have an effect. */
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
   <AlertProvider>{element}</AlertProvider>
 )
 
 export { wrapPageElement } from './src/wrapPageElement'
 
-/** Ends the task that evaluates the scripts, so that the browser can draw and scroll before React starts. */
+/** Ends the task that evaluates the scripts, so that the browser can paint and scroll before React starts. */
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () =>
   new Promise<void>((resolve) => setTimeout(resolve))
 
-/** In a transition, React hydrates in short tasks, between which the browser can draw and scroll. */
+/** In a transition, React hydrates in short tasks, between which the browser can paint and scroll. */
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] =
   process.env.NODE_ENV === 'production' ? () => hydrate : undefined
 
 function hydrate(element: ReactNode, container: Element): void {
-  takeTap()
+  stopCapturingTaps()
   startTransition(() => void hydrateRoot(container, element))
 }
 
-export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = repeatTap
+export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = replayTap
 
 /** Gatsby respects Save-Data and slow connections, but not the media query prefers-reduced-data. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () =>
@@ -45,8 +45,8 @@ function isVisit(): boolean {
 }
 
 /**
- * The build writes a page's address into the head. After a navigation it would be wrong: a guest who shares
- * the page would share the first page's address.
+ * Removes the address that the build wrote into the head: after a navigation, a guest who shares the page would
+ * share the address of the first page.
  */
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
   if (!prevLocation || prevLocation.pathname === location.pathname) return

@@ -1,7 +1,6 @@
 import './src/config/check-node'
 import type { GatsbyConfig } from 'gatsby'
-import { MARKDOWN_PLUGIN } from './src/build/markdown-plugin'
-import { searchPlugins } from './src/build/search-plugins'
+import { MARKDOWN_PLUGIN, searchPlugins } from './src/build/plugins'
 import { loadBuildEnv } from './src/config/env-file'
 import { addDevelopMiddleware } from './src/server/app/develop-middleware'
 

@@ -2,7 +2,7 @@ import type { GatsbySSR } from 'gatsby'
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components'
 import { AlertProvider } from './src/components/ui/Alert'
 import { earlyAsk } from './src/apollo/early-ask'
-import { LESS_DATA, LOAD_AGAIN_SCRIPT, START_SCRIPTS } from './src/components/layout/start/inline-scripts'
+import { REDUCED_DATA_SCRIPT, RETRY_SCRIPT, START_SCRIPT } from './src/components/layout/start/inline-scripts'
 import { previewBanner, previewHead } from './src/components/layout/preview-mark'
 import { siteHead } from './src/components/layout/site-head'
 import { isPreview, siteEnv, siteOrigin } from './src/config/site-env'
@@ -24,7 +24,7 @@ export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathnam
 
 export { wrapPageElement } from './src/wrapPageElement'
 
-/** Writes the styles of its components into each page, and what is the same on all pages. */
+/** Writes the styles of its components, and what all pages share, into each page. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   loadPageDataSync,
   pathname,
@@ -39,7 +39,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
     <script
       key="script-mark"
       dangerouslySetInnerHTML={{
-        __html: [MARK_SCRIPT, LOAD_AGAIN_SCRIPT, START_SCRIPTS, LESS_DATA].join(';'),
+        __html: [MARK_SCRIPT, RETRY_SCRIPT, START_SCRIPT, REDUCED_DATA_SCRIPT].join(';'),
       }}
     />,
     ...(ask ? [<script key="early-ask" dangerouslySetInnerHTML={{ __html: ask }} />] : []),
@@ -56,9 +56,9 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
 }
 
 /**
- * Until this script has run, the styles for a page without script apply. No form of the site is submitted by
- * the browser: see ContactForm. Here for Firefox before 98 and Safari before 15.4, which do not know its
- * method. A hash that is no text ('#100%') is taken away: Gatsby would stop at it.
+ * Switches off the styles for pages without script. Prevents the browser from submitting forms (see ContactForm) in
+ * Firefox before 98 and Safari before 15.4, which do not support method="dialog". Removes a malformed hash
+ * ('#100%'), at which Gatsby would throw.
  */
 const MARK_SCRIPT = [
   "document.documentElement.classList.add('script')",

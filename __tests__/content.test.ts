@@ -6,13 +6,13 @@ import { jsonSchemaText, schemaPathOf } from '../src/content/json-schema'
 import { readHotel } from '../src/server/mail/hotel'
 
 describe('content/', () => {
-  it('is right, in every file and every picture', async () => {
+  it('passes its check', async () => {
     const { contents, problems } = await checkContent(resolve('content'))
     expect(problems).toEqual([])
     expect([...contents.keys()]).toEqual(Object.keys(CONTENT_FILES))
   })
 
-  it('has what mails say', async () => {
+  it('has the texts of the mails', async () => {
     const settings = { smtp: undefined, from: undefined, desk: undefined }
     await expect(readHotel(resolve('content'), settings)).resolves.toBeDefined()
   })

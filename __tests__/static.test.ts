@@ -6,7 +6,7 @@ import { theme } from '../src/styles/theme'
 
 const STATIC = 'static'
 
-it('has a manifest that names the house in its colours and lists icons that are there', async () => {
+it('has a manifest with the hotel’s name and colour, whose icons exist', async () => {
   const manifest = JSON.parse(await readFile(join(STATIC, 'manifest.webmanifest'), 'utf8'))
   expect(manifest).toMatchObject({ name: hotel.name, theme_color: theme.color.night })
   const icons: { src: string; sizes: string; type: string; purpose: string }[] = manifest.icons
@@ -18,7 +18,7 @@ it('has a manifest that names the house in its colours and lists icons that are 
   }
 })
 
-it('has a touch icon and a picture for link previews of the sizes that others ask for', async () => {
+it('has a touch icon and a link preview of the required sizes', async () => {
   expect(await sharp(join(STATIC, 'apple-touch-icon.png')).metadata()).toMatchObject({
     width: 180,
     height: 180,

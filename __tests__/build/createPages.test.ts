@@ -20,7 +20,7 @@ async function pagesOf(rooms: number) {
 }
 
 describe('createPages', () => {
-  it('makes a page of each room, and pages of the list so that each room is on one', async () => {
+  it('creates a page for each room, and pages of the list with all rooms', async () => {
     const pages = await pagesOf(500)
     const lists = pages.filter(({ path }) => path.startsWith('/rooms/'))
     expect(lists.map(({ path }) => path)).toEqual(
@@ -37,7 +37,7 @@ describe('createPages', () => {
     [0, []],
     [ROOMS_PER_PAGE, []],
     [ROOMS_PER_PAGE + 1, ['/rooms/2']],
-  ])('makes the further pages that %i rooms need', async (rooms, paths) => {
+  ])('creates the further pages that %i rooms need', async (rooms, paths) => {
     const lists = (await pagesOf(rooms)).filter(({ path }) => path.startsWith('/rooms'))
     expect(lists.map(({ path }) => path)).toEqual(paths)
   })

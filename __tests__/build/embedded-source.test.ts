@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { openEmbeddedSource } from '../../src/build/embedded-source'
+import { openEmbeddedSource } from '../../src/build/room-source'
 import { addRoom, unlistRoom } from '../../src/server/rooms/offer'
 import { seedRooms } from '../../src/server/rooms/seed'
 import { MARKETING } from '../support/server/actor'

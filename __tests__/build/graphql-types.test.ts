@@ -41,7 +41,7 @@ it('gives each field of a schema its GraphQL type, lists and objects too', () =>
   expect(fieldsOf(types, 'PictureContent')).toEqual({ src: 'File!', alt: 'String!' })
 })
 
-it('links a picture by its path and leaves nothing to inference', () => {
+it('links a picture by its path and infers nothing', () => {
   const types = graphqlTypes([Page])
   expect(types).toContain('src: File! @link(by: "relativePath")')
   expect(types.match(/@dontInfer/g)).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { MARKDOWN_PLUGIN } from '../../src/build/markdown-plugin'
+import { MARKDOWN_PLUGIN } from '../../src/build/plugins'
 import { checkBody } from '../../src/content/posts/check-body'
 
 interface MarkdownNode {
@@ -53,7 +53,7 @@ async function htmlOf(body: string): Promise<string> {
   return fields.html.resolve(nodes[0], {}, {})
 }
 
-it('makes HTML of what the check lets through', async () => {
+it('converts what the check accepts to HTML', async () => {
   expect(checkBody('Words, and a [way](/rooms).', new Set(['/rooms']))).toEqual([])
   expect(await htmlOf('Words, and a [way](/rooms).')).toBe('<p>Words, and a <a href="/rooms">way</a>.</p>')
 })
@@ -65,7 +65,7 @@ it.each([
   'Words.[^x]\n\n[^x]: /rooms "<script>1</script>"\n',
   'www.evil.example/`<b>hi</b>`\n',
   'a ^[b `c] <b>hi</b> ` d\n',
-])('writes no tag of the author’s in %j', async (body) => {
+])('writes no tag of the author in %j', async (body) => {
   expect(checkBody(body, new Set(['/rooms']))).toEqual([])
   const tags = (await htmlOf(body)).replaceAll(/"[^"]*"/g, '""')
   expect(tags).not.toMatch(/<(?!\/?(?:p|code|a)\b)/)

@@ -1,6 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { tieToData } from '../../src/build/release-hash'
+import { writeReleaseHash } from '../../src/build/release-hash'
 import { closeAll, makeTempDir } from '../support/server/closing'
 
 afterEach(closeAll)
@@ -30,25 +30,25 @@ async function hashesOf(siteDir: string): Promise<(string | undefined)[]> {
 
 it('gives all pages and their data one hash, which changes with any data and with the scripts', async () => {
   const [site, same, dearer] = [await makeSite(), await makeSite(), await makeSite({ price: 2 })]
-  for (const siteDir of [site, same, dearer]) await tieToData(siteDir, 'scripts')
+  for (const siteDir of [site, same, dearer]) await writeReleaseHash(siteDir, 'scripts')
   const [hash, ...others] = await hashesOf(site)
   expect(hash).toMatch(/^[0-9a-f]{20}$/)
   expect(others).toEqual([hash, hash])
   expect(await hashesOf(same)).toEqual([hash, hash, hash])
   expect(await hashesOf(dearer)).not.toContain(hash)
-  await tieToData(same, 'other scripts')
+  await writeReleaseHash(same, 'other scripts')
   expect(await hashesOf(same)).not.toContain(hash)
 })
 
 it('ties a page that a later build has left as it was, and writes no file that stays the same', async () => {
   const siteDir = await makeSite()
-  await tieToData(siteDir, 'scripts')
+  await writeReleaseHash(siteDir, 'scripts')
   const before = await stat(join(siteDir, 'index.html'))
-  await tieToData(siteDir, 'scripts')
+  await writeReleaseHash(siteDir, 'scripts')
   expect((await stat(join(siteDir, 'index.html'))).mtimeMs).toBe(before.mtimeMs)
   const old = await hashesOf(siteDir)
   await writeFile(join(siteDir, 'page-data/room/1/page-data.json'), '{"price":3}')
-  await tieToData(siteDir, 'scripts')
+  await writeReleaseHash(siteDir, 'scripts')
   const [appData, ...pages] = await hashesOf(siteDir)
   expect(pages).toEqual([appData, appData])
   expect(old).not.toContain(appData)

@@ -29,7 +29,7 @@ const LEFT = [
   'room/9/index.html',
 ]
 
-it('removes the pages and page data of others, and leaves what this build made', async () => {
+it('removes pages and page data that this build did not make', async () => {
   const siteDir = await makeTempDir()
   for (const file of [...MADE, ...LEFT]) {
     await mkdir(dirname(join(siteDir, file)), { recursive: true })

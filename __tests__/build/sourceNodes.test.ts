@@ -130,7 +130,7 @@ describe('sourceNodes', () => {
 })
 
 describe('the content', () => {
-  it('becomes one node a file, with the name of the file', async () => {
+  it('becomes one node per file, with the name of the file', async () => {
     const { content } = await build(hostOf([]))
     expect(ofType('FeatureContent', content).map(({ slug }) => slug)).toEqual([
       'about',
@@ -173,7 +173,7 @@ describe('the content', () => {
   })
 })
 
-it('in gatsby develop, a post that goes loses its node', async () => {
+it('in gatsby develop, a removed post loses its node', async () => {
   const { contentDir, replace } = await copyContent()
   process.chdir(join(contentDir, '..'))
   Object.assign(process.env, { NODE_ENV: 'development', GATSBY_API_HOST: '' })

@@ -1,6 +1,6 @@
 import { readServerEnv } from '../../src/config/server-env'
 
-it('tells nobody the password of a database address that is wrong', () => {
+it('does not repeat the password of a wrong database address', () => {
   const wrong = { DATABASE_URL: 'postgres//hotel:secret@db.example/hotel' }
   expect(() => readServerEnv(wrong)).toThrow(/^DATABASE_URL must be like postgresql:/)
   expect(() => readServerEnv(wrong)).not.toThrow(/secret/)

@@ -48,8 +48,6 @@ it.each([
   ['DATA_DIR', '$HOME/data'],
   ['DATA_DIR', '/srv/${USER}/data'],
   ['DATA_DIR', '~/data'],
-  ['DATA_DIR', '~'],
-  ['RELEASES_DIR', '/srv/$NAME/releases'],
   ['RELEASES_DIR', '~/releases'],
 ])('refuses %s=%s, which only a shell would expand', (name, value) => {
   expect(() => readServerEnv({ [name]: value })).toThrow(
@@ -57,7 +55,7 @@ it.each([
   )
 })
 
-it('follows links, on both sides', async () => {
+it('follows symbolic links', async () => {
   const elsewhere = await makeTempDir()
   await symlink(join(project, 'public'), join(elsewhere, 'data'))
   expect(() => resolveDataDir(join(elsewhere, 'data/books'))).toThrow(/must not be in public/)

@@ -19,14 +19,14 @@ const LIVE = {
   METRICS_TOKEN: '0123456789-0123456789-0123456789+',
 }
 
-it('is in rehearsal, on this machine, with books and mails of its own, whatever is set', () => {
+it('is a rehearsal on this machine with its own data, whatever is set', () => {
   const { env, isHostLeftOut } = readPreviewEnv({ ...LIVE, DATA_DIR: '/srv/hotel' })
   expect(env).toEqual({ ...readServerEnv({ DATA_DIR: '/srv/hotel/preview', PORT: '9010' }), isPreview: true })
   expect(env).toMatchObject({ payments: { mode: 'rehearsal' }, databaseUrl: undefined, host: 'localhost' })
   expect(isHostLeftOut).toBe(true)
 })
 
-it('hands no setting of the site to the build', () => {
+it('passes no setting of the site to the build', () => {
   const everything = Object.fromEntries(KNOWN_SETTINGS.map((name) => [name, '']))
   const { environment } = readPreviewEnv({ ...everything, ...LIVE, PREVIEW_PORT: '8123' })
   const handedOn = KNOWN_SETTINGS.filter((name) => name in environment)
@@ -34,7 +34,7 @@ it('hands no setting of the site to the build', () => {
   expect(environment).toMatchObject({ PATH: '/bin', PORT: '8123', HOST: 'localhost', HOTEL_PREVIEW: '1' })
 })
 
-it('takes the folder of CONTENT_DIR, seen from the project', async () => {
+it('resolves CONTENT_DIR from the project', async () => {
   const project = await makeTempDir()
   await mkdir(join(project, 'next-season'))
   expect(readPreviewEnv({}, project).contentDir).toBe(join(project, 'content'))
@@ -51,7 +51,7 @@ it('names PREVIEW_PORT when it is wrong', () => {
   expect(() => readPreviewEnv({ PREVIEW_PORT: 'door' })).toThrow(/^PREVIEW_PORT must be a whole number/)
 })
 
-it('refuses CONTENT_DIR for what guests see', () => {
+it('refuses CONTENT_DIR for the public site', () => {
   expect(() => readServerEnv({ CONTENT_DIR: 'next-season' })).toThrow(
     /^CONTENT_DIR counts for `npm run preview` and `npm run content:check` only/,
   )

@@ -8,7 +8,7 @@ const SECRET_TEST = 'sk_test_abc123'
 const SECRET_LIVE = 'sk_live_abc123'
 
 describe('readServerEnv', () => {
-  it('needs nothing: the defaults run a rehearsal on port 9000', () => {
+  it('runs a rehearsal on port 9000 by default', () => {
     expect(readServerEnv({})).toEqual({
       port: 9000,
       host: 'localhost',
@@ -109,14 +109,6 @@ describe('readServerEnv', () => {
   })
 
   it.each([
-    ['REBUILD_AUTO', 'maybe'],
-    ['BUILD_TIMEOUT_MINUTES', '0'],
-    ['BUILD_TIMEOUT_MINUTES', 'long'],
-  ])('refuses %s %s', (name, value) => {
-    expect(() => readServerEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be .*, not "${value}"$`))
-  })
-
-  it.each([
     'https://hotel.example,www.hotel.example',
     'https://hotel.example,https://www.hotel.example',
     'https://*.hotel.example',
@@ -176,13 +168,15 @@ describe('readServerEnv', () => {
       { GATSBY_API_HOST: 'https://api.hotel.example', GATSBY_PAYSTACK_PUBLIC_KEY: 'rehearsal' },
       'rehearsal',
     ],
-  ])('lets a build do with %s, which decides its payment mode', (_name, env, mode) => {
+  ])('reads the payment mode of a build with %s', (_name, env, mode) => {
     expect(readBuildEnv(env).payments).toEqual({ mode: 'none' })
     expect(paymentModeOf(readSiteEnv(env))).toBe(mode)
   })
 
   it.each([
     ['PORT', { PORT: 'http' }],
+    ['REBUILD_AUTO', { REBUILD_AUTO: 'maybe' }],
+    ['BUILD_TIMEOUT_MINUTES', { BUILD_TIMEOUT_MINUTES: '0' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '1e3' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'trace' }],

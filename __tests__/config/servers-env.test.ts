@@ -1,13 +1,5 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { readServerEnv } from '../../src/config/server-env'
-
-it('keeps releases in DATA_DIR and opens the API to no other site, unless told so', () => {
-  const { releasesDir, allowedOrigins } = readServerEnv({ DATA_DIR: '/srv/hotel' })
-  expect({ releasesDir, allowedOrigins }).toEqual({
-    releasesDir: join(resolve('/srv/hotel'), 'releases'),
-    allowedOrigins: [],
-  })
-})
 
 it('reads where the releases are, and who may call the API', () => {
   const env = readServerEnv({

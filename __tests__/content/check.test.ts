@@ -35,7 +35,7 @@ describe('the check of a folder', () => {
     expect(stdout).toEqual([`2 problems in ${folder}/`])
   })
 
-  it('shows what a terminal would obey in the texts and names that it tells', async () => {
+  it('makes control characters of texts and names visible', async () => {
     const { contentDir, replace } = await copyContent()
     await replace('rooms.json', '"Deluxe King"', '"Deluxe\\u001b]0;x\\u0007 \\u009b2J\\u202eKing"')
     await replace('rooms.json', '"price": 130000', '"price": "\\u202e5"')
@@ -48,7 +48,7 @@ describe('the check of a folder', () => {
     for (const line of [...stdout, ...stderr]) expect(visible(line)).toBe(line)
   })
 
-  it('that is not there ends with one line', () => {
+  it('ends with one line when it does not exist', () => {
     const { status, stdout, stderr } = check('../no-such-folder')
     expect({ status, stdout }).toEqual({ status: 1, stdout: [] })
     expect(stderr).toEqual([expect.stringMatching(/^CONTENT_DIR must be a folder with .*no-such-folder$/)])

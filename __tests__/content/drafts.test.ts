@@ -19,7 +19,7 @@ const idsOf = async (contentDir: string) => (await readRoomEntries(contentDir)).
 const problemsOf = async (contentDir: string) =>
   (await checkContent(contentDir)).problems.map(describeProblem)
 
-it('leaves a draft out, which may be unfinished, and the mark of the others', async () => {
+it('leaves out a draft, which may be unfinished', async () => {
   const { contentDir, replace } = await withDraft()
   await replace('rooms.json', '"price": 98000', '"price": -5')
   expect(await idsOf(contentDir)).toEqual([1, 2, 3, 5, 6, 7, 8])

@@ -42,8 +42,8 @@ describe('the check of further pictures', () => {
   })
 })
 
-describe('a fact that need not be there', () => {
-  it('may be left out: the coordinates, the note about pictures, the facts of a room', async () => {
+describe('an optional fact', () => {
+  it('may be left out: coordinates, the note about pictures, the facts of a room', async () => {
     const { contentDir, replace, write } = await copyContent()
     await replace('hotel.json', '"coordinates": { "latitude": 6.4281, "longitude": 3.4219 },', '')
     await replace('hotel.json', '"picturesNote": "Pictures are artist’s impressions.",', '')
@@ -51,7 +51,7 @@ describe('a fact that need not be there', () => {
     expect(await problemsOf(contentDir)).toEqual([])
   })
 
-  it('is shown where it is there, in one order', () => {
+  it('is shown in a fixed order', () => {
     const rooms = [{ id: 1, view: 'The lagoon', bed: 'Queen-size bed' }]
     expect(amenitiesOf(1, rooms)).toEqual([
       { term: 'Bed', text: 'Queen-size bed' },

@@ -20,7 +20,7 @@ it('names each fact that is still the sample’s', async () => {
   ])
 })
 
-it('has nothing to say of a hotel’s own facts', async () => {
+it('returns nothing for a hotel’s own facts', async () => {
   const { contentDir, replace } = await copyContent()
   await replace('hotel.json', 'thelandmark.example', 'landmark.ng')
   await replace('hotel.json', '12 Lagoon Crescent', '3 Marina')

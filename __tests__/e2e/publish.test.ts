@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { tieToData } from '../../src/build/release-hash'
+import { writeReleaseHash } from '../../src/build/release-hash'
 import { readServerEnv } from '../../src/config/server-env'
 import { type Backend, openBackend } from '../../src/server/app/backend'
 import { openReleaseStore, type ReleaseStore } from '../../src/server/releases/store'
@@ -63,7 +63,7 @@ async function makeDearer(): Promise<{ siteDir: string; contentDir: string }> {
   await cp('content', contentDir, { recursive: true })
   await edit(join(siteDir, 'room/1/index.html'), '85,000', '99,000')
   await edit(join(siteDir, 'page-data/room/1/page-data.json'), '"price":85000', '"price":99000')
-  await tieToData(siteDir, 'scripts')
+  await writeReleaseHash(siteDir, 'scripts')
   for (const path of ['room/1/index.html', 'page-data/room/1/page-data.json', 'rooms/index.html']) {
     for (const ending of ['br', 'gz']) await rm(join(siteDir, `${path}.${ending}`), { force: true })
   }

@@ -76,7 +76,7 @@ describe.each([
   ['/', HomePage],
   ['/rooms', RoomsPage],
 ] as const)('%s of five hundred rooms', (path, Page) => {
-  it('is hardly longer than that of eight: its HTML, its elements and its data', () => {
+  it('has hardly more HTML, elements and data than with eight rooms', () => {
     const [few, many] = [8, 500].map((count) => renderToString(site(path, Page, count)))
     expect(many?.length).toBeLessThanOrEqual((few?.length ?? 0) * MOST_GROWTH)
     expect(many?.length).toBeLessThanOrEqual(90 * KB)
@@ -85,7 +85,7 @@ describe.each([
     expect(JSON.stringify(dataOf(500).rooms).length).toBeLessThanOrEqual(15 * KB)
   })
 
-  it('draws few elements, and few links that are fetched ahead, after the live answer', async () => {
+  it('renders few elements and few prefetched links after the live answer', async () => {
     const place = document.body.appendChild(document.createElement('div'))
     place.innerHTML = renderToString(site(path, Page, 500))
     jest.mocked(useRooms).mockReturnValue({ status: 'ready', rooms: [...MANY_ROOMS] })

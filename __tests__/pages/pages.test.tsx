@@ -116,7 +116,7 @@ test.each(screens.filter(({ path }) => path !== '/room/99'))(
   },
 )
 
-test('the styles of the build hold those of the bar, collected where the plugin collects them', () => {
+test('the styles that the build collects contain those of the bar', () => {
   const sheet = new ServerStyleSheet()
   const collected = (
     <AlertProvider>
@@ -139,7 +139,7 @@ test('an unknown room shows its 404 screen only when the address is no room numb
   act(() => root.unmount())
 })
 
-test('a room that was removed says so, in its title too, and leads to the other rooms', async () => {
+test('a removed room says so, in its title too, and links to the other rooms', async () => {
   jest.mocked(useRoom).mockReturnValue({ status: 'removed' })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

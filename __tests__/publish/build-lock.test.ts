@@ -9,7 +9,7 @@ import { closeAll, makeTempDir } from '../support/server/closing'
 jest.setTimeout(60_000)
 afterEach(closeAll)
 
-it('lets one of two servers build that share the releases', async () => {
+it('lets only one of two servers build that share the releases', async () => {
   const releasesDir = join(await makeTempDir(), 'releases')
   const [one, other] = [
     await makePublisher({ releasesDir }),

@@ -39,11 +39,11 @@ const check = (options: Partial<SiteToCheck> = {}) =>
     liveDir: undefined,
     rooms: [ROOM],
     secrets: [SECRET],
-    tell: (line) => told.push(line),
+    print: (line) => told.push(line),
     ...options,
   })
 
-it('names the first of the pages that name what is not there, once each', async () => {
+it('names each missing file once, with the first page that links to it', async () => {
   const problem = '<img src="/static/no.webp"><img src="/static/also.webp">'
   await write('index.html', problem)
   await write('rooms/index.html', problem)
@@ -53,7 +53,7 @@ it('names the first of the pages that name what is not there, once each', async 
   ])
 })
 
-it('finds nothing wrong with a whole site', async () => {
+it('accepts a complete site', async () => {
   await write(
     'rooms/index.html',
     `<link rel="preload" href="/${HASHED_SCRIPT}"><a href="/room/7?from=a&amp;b=1#top">7</a> <a href="/">home</a>
@@ -111,12 +111,12 @@ it.each<[string, () => Promise<void>, RegExp]>([
     () => write(HASHED_SCRIPT, 'x = "sk_live_0123456789"'),
     /contains a secret$/,
   ],
-])('tells when %s', async (_what, spoil, problem) => {
+])('reports when %s', async (_what, spoil, problem) => {
   await spoil()
   expect(await check()).toEqual(expect.arrayContaining([expect.stringMatching(problem)]))
 })
 
-it('tells of a link to a page that only the live site has', async () => {
+it('reports a link to a page that only the live site has', async () => {
   await write('rooms/index.html', '<a href="/room/7">7</a> <a href="/never-there">Soon</a>')
   const liveDir = await makeRelease()
   await rm(join(siteDir, 'room/7'), { recursive: true })
@@ -125,12 +125,12 @@ it('tells of a link to a page that only the live site has', async () => {
   ])
 })
 
-it('tells of a link to a room that there is not', async () => {
+it('reports a link to a room that does not exist', async () => {
   await write('rooms/index.html', '<a href="/room/99">there</a> <a href="/never-there">Soon</a>')
   await expect(check()).resolves.toEqual(['rooms/index.html names /room/99, which is not there'])
 })
 
-it('lets a post lead to a room without a page, and says so', async () => {
+it('accepts a post that links to a room without a page, with a note', async () => {
   await mkdir(join(siteDir, 'blog/suites'), { recursive: true })
   await write('blog/suites/index.html', '<a href="/room/8">Suite</a>')
   await expect(check()).resolves.toEqual([])

@@ -7,7 +7,7 @@ import { closeAll } from '../support/server/closing'
 jest.setTimeout(60_000)
 afterEach(closeAll)
 
-it('publishes all the same when old releases cannot be removed, and says so', async () => {
+it('publishes with a note when old releases cannot be removed', async () => {
   const { project, dataDir, rebuild } = await makePublishPlace()
   await rebuild()
   const assetsDir = join(dataDir, 'releases/assets')
@@ -20,7 +20,7 @@ it('publishes all the same when old releases cannot be removed, and says so', as
   expect(result).toEqual({ state: 'live', release: live?.id, notes })
 })
 
-it('takes a password of DATABASE_URL with a bare % as it stands', async () => {
+it('accepts a password of DATABASE_URL with a bare %', async () => {
   const { project, rebuild } = await makePublishPlace()
   await writeFile(join(project, '.env'), 'DATABASE_URL=postgresql://hotel:100%@127.0.0.1:9/hotel\n')
   const { result } = await rebuild()

@@ -33,7 +33,7 @@ const rebuild = (limitMs?: number, signal?: AbortSignal) => place.rebuild({ limi
 const runs = async () =>
   (await readFile(join(dataDir, 'build/workspace/runs'), 'utf8').catch(() => '')).split('\n').length - 1
 
-it('tells the server how far it is, and which release is live then', async () => {
+it('reports its progress and the new release to the server', async () => {
   const { result, progress } = await rebuild()
   const live = await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()
   expect(result).toEqual({ state: 'live', release: live?.id })
@@ -45,7 +45,7 @@ it('tells the server how far it is, and which release is live then', async () =>
   ])
 })
 
-it('builds nothing when the live release was built from the very same files', async () => {
+it('builds nothing when the live release was built from the same files', async () => {
   const { result } = await rebuild()
   const siteDir = (await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live())?.siteDir ?? ''
   const release = JSON.parse(await readFile(join(siteDir, 'release.json'), 'utf8'))
@@ -73,7 +73,7 @@ it('waits for a build of another process', async () => {
   expect(progress[0]).toEqual({ state: 'queued', step: 'waiting for another build' })
 })
 
-it('does not wait for ever', async () => {
+it('gives up waiting after the timeout', async () => {
   await mkdir(join(dataDir, 'releases'), { recursive: true })
   const lock = takeFileLock(join(dataDir, 'releases/lock'))
   const { result } = await rebuild(4_000)
@@ -91,7 +91,7 @@ it('says in one line what is wrong in content/, before any build', async () => {
   expect(await runs()).toBe(0)
 })
 
-it('keeps the log of a build that failed, and names it apart from the reason', async () => {
+it('keeps the log of a failed build, and returns its name beside the reason', async () => {
   await writeGatsby(`console.error(' ERROR\\n\\nthe room list could not be read'); process.exit(1)`)
   const { result } = await rebuild()
   expect(result).toMatchObject({ state: 'failed', reason: 'the room list could not be read' })
@@ -100,7 +100,7 @@ it('keeps the log of a build that failed, and names it apart from the reason', a
   expect(await readFile(logFile, 'utf8')).toContain('could not be read')
 })
 
-it('ends a build that never ends, Gatsby too, and nothing goes live', async () => {
+it('ends a build with Gatsby when it is aborted, and nothing goes live', async () => {
   await writeGatsby(NEVER_ENDS)
   const stopping = new AbortController()
   const running = rebuild(60_000, stopping.signal)
@@ -111,7 +111,7 @@ it('ends a build that never ends, Gatsby too, and nothing goes live', async () =
   expect(await openReleaseStore({ releasesDir: join(dataDir, 'releases') }).live()).toBeUndefined()
 })
 
-it('ends with the server that has started it, however that ends', async () => {
+it('ends when the server that started it is killed', async () => {
   await writeGatsby(NEVER_ENDS)
   const [program, ...args] = command('publish-command.ts', '--quiet', '--rebuild')
   const options = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true }

@@ -25,7 +25,7 @@ async function makeTwoReleases() {
   return { first, second, run, list, live }
 }
 
-it('shows what a terminal would obey in an id and a setting', async () => {
+it('makes control characters of an id and a setting visible', async () => {
   const { run } = await makeTwoReleases()
   expect((await run(['use', '\u001B[2J\u202E'])).err).toBe(
     'There is no release "␛[2J<U+202E>": npm run releases lists them\n',

@@ -27,7 +27,7 @@ async function run(program: string, environment: Record<string, string> = {}, is
   return { reason: failure?.reason, isLasting: failure?.isLasting, log: await readFile(logFile, 'utf8') }
 }
 
-it('tells a build no secret, and of the data only where the rooms are', async () => {
+it('passes no secret to a build, and only the folder of the rooms', async () => {
   const secrets = {
     PAYSTACK_SECRET_KEY: 'sk_live_x',
     DATABASE_URL: 'postgresql://hotel:secret@db/hotel',
@@ -45,7 +45,7 @@ it('tells a build no secret, and of the data only where the rooms are', async ()
   for (const name of Object.keys(secrets)) expect(seen).not.toHaveProperty(name)
 })
 
-it('gives a build a home that it can write to', async () => {
+it('gives a build a writable home', async () => {
   const program = `
     const { mkdirSync } = require('node:fs'), { homedir } = require('node:os')
     mkdirSync(homedir() + '/.config/gatsby', { recursive: true })
@@ -55,7 +55,7 @@ it('gives a build a home that it can write to', async () => {
   expect(JSON.parse(log)).not.toContain('XDG_CONFIG_HOME')
 })
 
-it('gives the reason of a failed build in one line', async () => {
+it('returns the reason of a failed build in one line', async () => {
   const program = `console.error('\\n ERROR  #default-site-plugin_91005  PLUGIN\\n\\nThe content is wrong:\\nrooms.json has none\\n\\nnot finished\\n'); process.exit(1)`
   const { reason, isLasting } = await run(program)
   expect([reason, isLasting]).toEqual(['The content is wrong: rooms.json has none', true])
@@ -68,11 +68,11 @@ it.each([
   ],
   ['a full disk', `console.error('ENOSPC: no space left on device'); process.exit(1)`],
   ['being ended from outside', `process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`],
-])('counts %s as a failure that may pass', async (_what, program) => {
+])('counts %s as a temporary failure', async (_what, program) => {
   expect((await run(program)).isLasting).toBe(false)
 })
 
-it('shows and keeps what a build says without anything that a terminal would obey', async () => {
+it('prints and logs the output of a build without control characters', async () => {
   const shown: string[] = []
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => shown.push(String(text)) > 0)
   const program = `process.stdout.write('\\x1b[32msuccess\\x1b[0m Deluxe\\u009b2J \\u202eKing\\n\\x07end')`

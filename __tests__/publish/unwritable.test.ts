@@ -50,7 +50,7 @@ it.each([
   expect(await publish(project, { NODE_OPTIONS })).toEqual({ code: 1, out: '', err })
 })
 
-it('says in one line that a file stands where builds work', async () => {
+it('says in one line that a file is in the place of the build folder', async () => {
   const { project, dataDir } = await makePublishPlace()
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'build'), '')
@@ -82,7 +82,7 @@ it('says in one line that another release cannot go live, and changes nothing', 
   expect(await readdir(releasesDir)).toEqual(before)
 })
 
-it.each(['--help', '--dry-run', 'now'])('does nothing for a word that it does not know: %s', async (word) => {
+it.each(['--help', '--dry-run', 'now'])('refuses the unknown argument %s', async (word) => {
   const { project } = await makePublishPlace()
   const run = start(project, {}, command('publish-command.ts', word))
   expect(await exitCode(run)).toBe(1)

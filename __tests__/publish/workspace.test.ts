@@ -32,7 +32,7 @@ it('copies another folder as content/', async () => {
   await expect(readFile(join(workspace, 'content/rooms.json'), 'utf8')).resolves.toBe('[]')
 })
 
-it('has nothing that is gone, and keeps times and what earlier builds left', async () => {
+it('removes what is gone, and keeps modification times and the cache', async () => {
   await mkdir(join(root, 'content/blog/drafts'), { recursive: true })
   await writeFile(join(root, 'content/blog/drafts/later.md'), '')
   await prepareWorkspace(root, workspace)

@@ -39,7 +39,7 @@ export async function makePublisher(settings: Partial<ServerEnv> = {}): Promise<
       isShown: false,
       isOnlyForChanges,
       onProgress: () => undefined,
-      tell: (line) => void lines.push(line),
+      print: (line) => void lines.push(line),
       signal: new AbortController().signal,
     })
   return {

@@ -8,7 +8,7 @@ function written(stream: NodeJS.WriteStream): string[] {
   return texts
 }
 
-it('shows in each line what a terminal would obey, and keeps the line ends of several', () => {
+it('makes control characters visible, and keeps line ends', () => {
   const [out, err] = [written(process.stdout), written(process.stderr)]
   say('Listening on \u001B]0;pwned\u0007')
   complain('first \u009B2J\nsecond \u202Egpj.exe')
@@ -16,7 +16,7 @@ it('shows in each line what a terminal would obey, and keeps the line ends of se
   expect(err).toEqual(['first <U+009B>2J\nsecond <U+202E>gpj.exe\n'])
 })
 
-it('gives the lines of another program whole, without their colours', async () => {
+it('passes on whole lines of another program, without colours', async () => {
   const lines: string[] = []
   const output = new PassThrough()
   passOn(output, (line) => lines.push(line))

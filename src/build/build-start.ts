@@ -1,27 +1,34 @@
+import type { GatsbyNode } from 'gatsby'
 import { fingerprintInputs } from '../server/releases/inputs'
+import { registerBuildErrors } from './errors'
 
 let inputs = ''
 let rooms: string | undefined
 
 /**
- * To be called before a build reads or writes anything. Stores the fingerprint of the build's inputs: a file
- * that is edited during the build must not count as built.
+ * Records the fingerprint of the build's inputs, before the build reads or writes anything: a file that is edited
+ * during the build must not count as built.
  */
-export function rememberStart(): void {
+function recordInputs(): void {
   inputs = fingerprintInputs(process.cwd(), process.env)
 }
 
-/** Gives the fingerprint of this build's inputs. */
-export function inputsOfThisBuild(): string {
+export function recordedInputs(): string {
   return inputs
 }
 
-/** Stores what `digestRoomList` gave for the room list of this build. */
-export function rememberRooms(digest: string | undefined): void {
+/** Records the digest of this build's room list. */
+export function recordRoomList(digest: string | undefined): void {
   rooms = digest
 }
 
-/** Gives the digest of this build's room list; undefined when no list was read. */
-export function roomsOfThisBuild(): string | undefined {
+/** Returns the digest of this build's room list; undefined when no list was read. */
+export function recordedRoomList(): string | undefined {
   return rooms
+}
+
+/** Gatsby calls it first, in each process of a build. */
+export const onPluginInit: GatsbyNode['onPluginInit'] = ({ reporter }) => {
+  registerBuildErrors(reporter)
+  recordInputs()
 }

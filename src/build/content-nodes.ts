@@ -33,7 +33,7 @@ export async function createContentNodes(args: SourceNodesArgs): Promise<void> {
   deleteOtherPosts(posts, args)
 }
 
-/** The type of the media tells gatsby-transformer-remark to make HTML of the text. */
+/** The media type makes gatsby-transformer-remark convert the text to HTML. */
 function createPostNode(
   { body, ...fields }: Post,
   { actions, createContentDigest, createNodeId }: SourceNodesArgs,
@@ -44,14 +44,14 @@ function createPostNode(
     internal: {
       type: typeNameOf(PostSchema),
       mediaType: 'text/markdown',
-      // In front of a text, three dashes would be fields once more.
+      // A text that begins with three dashes would be parsed as front matter again.
       content: `\n${body}`,
       contentDigest: createContentDigest({ ...fields, body }),
     },
   })
 }
 
-/** In `gatsby develop` a post may go. Otherwise Gatsby itself deletes what was not made again. */
+/** In `gatsby develop` a post may be removed. A build deletes nodes that were not created again by itself. */
 function deleteOtherPosts(posts: readonly Post[], { actions, getNodesByType }: SourceNodesArgs): void {
   const slugs = new Set(posts.map(({ slug }) => slug))
   for (const node of getNodesByType(typeNameOf(PostSchema))) {

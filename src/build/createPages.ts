@@ -10,9 +10,8 @@ interface PagesData {
 }
 
 /**
- * Makes a page for each feature of the hotel, each post and each room of the build, and the further pages of
- * the room list. One more page, the shell, serves rooms that were added since the build: the browser fills
- * it.
+ * Creates a page for each feature, post and room, and the further pages of the room list. One more page, the
+ * shell, serves rooms that were added since the build and is filled in the browser.
  */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, reporter }) => {
   const { data, errors } = await readPages(graphql)

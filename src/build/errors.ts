@@ -34,7 +34,7 @@ function entry(title: string) {
   }
 }
 
-/** Gives the context that an entry of the error map reads. Takes the reason in one line. */
-export function because(sourceMessage: string): { context: ErrorContext } {
+/** Returns the context that an entry of the error map reads. */
+export function errorContext(sourceMessage: string): { context: ErrorContext } {
   return { context: { sourceMessage: visible(sourceMessage) } }
 }

@@ -1,10 +1,10 @@
 import { type TObject, type TSchema, TypeGuard } from '@sinclair/typebox'
 
-/** Gatsby finds the picture's File node by the path that the content file names. */
+/** Gatsby links the picture's File node by the path in the content file. */
 const PICTURE_TYPE = 'File! @link(by: "relativePath")'
 
 /**
- * Gives, in GraphQL's schema language, a node type for each schema and a type for each object inside it.
+ * Returns, in GraphQL's schema language, a node type for each schema and a type for each object inside it.
  * The title of an object's schema is the name of its type. Throws an Error for a schema that has no GraphQL
  * type.
  */
@@ -14,7 +14,7 @@ export function graphqlTypes(nodeSchemas: readonly TObject[]): string {
   return [...types.values()].join('\n')
 }
 
-/** Gives the name of a schema's GraphQL type. Throws an Error where the schema has no title. */
+/** Returns the name of a schema's GraphQL type. Throws an Error where the schema has no title. */
 export function typeNameOf(schema: TObject): string {
   if (schema.title === undefined) throw new Error('An object of a GraphQL type needs a title')
   return schema.title

@@ -7,12 +7,11 @@ import { digestFiles, FILES_AT_ONCE, listTree } from '../server/releases/files'
 const HASH_IN_PAGE = /(window\.___webpackCompilationHash=)"[^"]*"/
 
 /**
- * Ties every page of a site to its data. Gatsby loads a page anew when the hash in app-data.json is not the
- * one in the page's HTML, but its hash tells scripts only: after a publish, a page with the old price would
- * get the data with the new one. Here the hash also tells all page data. Takes the absolute folder of the
- * site and Gatsby's own hash of the scripts.
+ * Writes a hash of scripts and page data into every page and app-data.json. Gatsby reloads a page when the two
+ * differ, but its own hash covers the scripts only: after a publish, a page with the old price would get the data
+ * with the new one. Takes the absolute folder of the site and Gatsby's own hash.
  */
-export async function tieToData(siteDir: string, scriptsHash: string): Promise<void> {
+export async function writeReleaseHash(siteDir: string, scriptsHash: string): Promise<void> {
   const files = await listTree(siteDir)
   const appData = 'page-data/app-data.json'
   const isData = (path: string) => path.startsWith('page-data/') && path.endsWith('.json') && path !== appData

@@ -1,8 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { dataFileOf, htmlFileOf } from './page-files'
 
-export interface BuiltPages {
+interface BuiltPages {
   /** The paths of the pages of this build, such as "/" and "/room/1". */
   paths: Iterable<string>
   /** The hashes of the queries of components. */
@@ -10,14 +9,14 @@ export interface BuiltPages {
 }
 
 /**
- * What Gatsby writes for a page or a query. Everything else has a hash in its name, is of static/, or is
- * needed by the next build (`_gatsby/`).
+ * The files of pages and queries. All others have a hash in their name, come from static/, or are needed by the
+ * next build (`_gatsby/`).
  */
 const WRITTEN = /^(?!_gatsby\/).*\.html$|^page-data\/.*(?:\/page-data\.json|sq\/d\/[^/]+\.json)$/
 
 /**
  * Removes from public/ the pages and page data that this build did not make: `gatsby develop` writes its own
- * into the same folder, and some are of pages that no longer exist. Takes the folder. Gives what it removed.
+ * into the same folder, and some are of pages that no longer exist. Takes the folder. Returns what it removed.
  */
 export async function removeLeftovers(
   siteDir: string,
@@ -34,4 +33,17 @@ export async function removeLeftovers(
   const leftovers = files.filter((file) => WRITTEN.test(file) && !made.has(file)).toSorted()
   for (const file of leftovers) await rm(join(siteDir, file))
   return leftovers
+}
+
+/** Returns the HTML file of a page in the folder of a site. @example htmlFileOf('/room/1') // 'room/1/index.html' */
+export function htmlFileOf(path: string): string {
+  const file = path.replace(/^\/|\/$/g, '')
+  if (file.endsWith('.html')) return file
+  return file === '' ? 'index.html' : `${file}/index.html`
+}
+
+/** Returns the file of a page's data. @example dataFileOf('/') // 'page-data/index/page-data.json' */
+export function dataFileOf(path: string): string {
+  const file = path.replace(/^\/|\/$/g, '')
+  return `page-data/${file === '' ? 'index' : file}/page-data.json`
 }

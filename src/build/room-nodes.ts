@@ -1,26 +1,25 @@
 import { resolve } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
 import type { Reporter, SourceNodesArgs } from 'gatsby'
 import { createFileNodeFromBuffer } from 'gatsby-source-filesystem'
-import { type Static, Type } from '@sinclair/typebox'
-import { readContent } from '../content/read-content'
+import sharp from 'sharp'
 import { pictureOf } from '../content/fields'
+import { readContent } from '../content/read-content'
 import { amenitiesOf, ROOM_AMENITIES_FILE, RoomAmenitiesSchema } from '../content/room-entries'
 import { furtherPictures, isPictureAt } from '../content/room-pictures'
 import { PicturesSchema } from '../content/schemas'
+import { listTree } from '../server/releases/files'
+import { digestRoomList } from '../server/rooms/room'
 import { type Room, RoomSchema } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
 import { pictureUrl } from '../shared/paths'
-import { listTree } from '../server/releases/files'
-import { digestRoomList } from '../server/rooms/room'
-import { rememberRooms } from './build-start'
-import { checkPicture } from './check-picture'
-import { because, BUILD_ERROR } from './errors'
+import { recordRoomList } from './build-start'
+import { errorContext, BUILD_ERROR } from './errors'
 import { type RoomSource, RoomSourceError } from './room-source'
 
 /**
- * A prebuilt room: the fields of the contract without `available`, which only the live call may tell.
- * Gatsby uses `id` for the node, so the room's id is `roomId`. `position` is the place in the host's list,
- * from 0.
+ * A prebuilt room: the fields of the contract without `available`, which comes only from the live call. Gatsby
+ * uses `id` for the node, so the room's id is `roomId`. `position` counts from 0 in the host's list.
  */
 export const RoomNodeSchema = Type.Object(
   {
@@ -48,7 +47,7 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
   const amenities = await readContent(resolve('content'), ROOM_AMENITIES_FILE, RoomAmenitiesSchema)
   const paths = await listTree(resolve('content/images'))
   const list = await source.readRooms()
-  rememberRooms(digestRoomList(list))
+  recordRoomList(digestRoomList(list))
   const rooms = readableRooms(list, source.name, reporter)
   const fileNodes: FileNodes = new Map()
   for (const [position, room] of rooms.entries()) {
@@ -67,7 +66,7 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
   reporter.info(`${rooms.length} rooms from ${source.name}`)
 }
 
-/** In `gatsby develop` a room may go. Otherwise Gatsby itself deletes what was not made again. */
+/** In `gatsby develop` a room may be removed. A build deletes nodes that were not created again by itself. */
 function deleteOtherRooms(rooms: readonly Room[], { actions, getNodesByType }: SourceNodesArgs): void {
   const ids = new Set(rooms.map(({ id }) => id))
   for (const node of getNodesByType('HotelRoom')) {
@@ -76,7 +75,7 @@ function deleteOtherRooms(rooms: readonly Room[], { actions, getNodesByType }: S
 }
 
 /**
- * Gives the valid rooms. Reports each broken room and each id that is used twice. Throws a RoomSourceError
+ * Returns the valid rooms. Reports each broken room and each id that is used twice. Throws a RoomSourceError
  * when the answer is not a list.
  */
 export function readableRooms(list: unknown, sourceName: string, reporter: Pick<Reporter, 'error'>): Room[] {
@@ -89,7 +88,7 @@ export function readableRooms(list: unknown, sourceName: string, reporter: Pick<
       'problem' in parsed ? parsed.problem : rooms.has(parsed.room.id) ? 'has an id that came before' : ''
     if (problem !== '') {
       const message = `room ${index + 1} of ${sourceName}${nameOf(value)} ${problem}`
-      reporter.error({ id: BUILD_ERROR.brokenRoom, ...because(message) })
+      reporter.error({ id: BUILD_ERROR.brokenRoom, ...errorContext(message) })
     } else if ('room' in parsed) {
       rooms.set(parsed.room.id, parsed.room)
     }
@@ -129,7 +128,7 @@ async function createRoomNode(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const message = `${room.name} (room ${room.id}): ${reason}`
-      reporter.error({ id: BUILD_ERROR.brokenPicture, ...because(message) })
+      reporter.error({ id: BUILD_ERROR.brokenPicture, ...errorContext(message) })
       return undefined
     }
   }
@@ -153,4 +152,30 @@ async function createRoomNode(
 /** The API has no text for a room's picture, so content/pictures.json has one for each of our pictures. */
 function altOf(room: Room, texts: PictureTexts): string {
   return texts.find(({ src }) => isPictureAt(room.image, src))?.alt ?? room.name
+}
+
+/** The formats that the image plugins can resize. The plugins know a format by its file ending. */
+const ENDINGS: Record<string, string> = {
+  jpeg: '.jpg',
+  png: '.png',
+  webp: '.webp',
+  heif: '.avif',
+  tiff: '.tiff',
+}
+
+/**
+ * Returns the file ending that matches the format of a picture's bytes. Throws an Error when they cannot be decoded
+ * completely.
+ */
+async function checkPicture(bytes: Buffer): Promise<string> {
+  try {
+    const picture = sharp(bytes, { failOn: 'error' })
+    const { format } = await picture.metadata()
+    await picture.resize(8).toBuffer()
+    const ending = ENDINGS[format]
+    if (ending !== undefined) return ending
+  } catch {
+    // The details of the decoder do not help.
+  }
+  throw new Error('is not a picture that can be decoded')
 }

@@ -4,16 +4,14 @@ import { isDevelop, readBuildEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
 import { complain } from '../terminal/lines'
 import { createContentNodes } from './content-nodes'
-import { openEmbeddedSource } from './embedded-source'
-import { because, BUILD_ERROR } from './errors'
-import { openRemoteSource } from './remote-source'
+import { openEmbeddedSource, openRemoteSource, RoomSourceError } from './room-source'
+import { errorContext, BUILD_ERROR } from './errors'
 import { createRoomNodes } from './room-nodes'
-import { RoomSourceError } from './room-source'
 import { watchContent } from './watch-content'
 
 /**
- * Makes the nodes of the content files and of the rooms, after the whole of content/ was checked. An expected
- * error stops the build with one line, problems of content/ with one line each.
+ * Creates the nodes of the content files and the rooms, after the whole of content/ was checked. An expected error
+ * stops the build with one line, problems of content/ with one line each.
  */
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   try {
@@ -23,13 +21,13 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   } catch (error) {
     const id = idOf(error)
     if (id === undefined || !(error instanceof Error)) throw error
-    args.reporter.panic({ id, ...because(tellProblems(error)) })
+    args.reporter.panic({ id, ...errorContext(describeError(error)) })
   }
 }
 
 /**
- * Makes the nodes of the content and of our own rooms again. Gatsby then makes and removes the pages of
- * rooms. Reports what is wrong; the pages then keep their content.
+ * Creates the nodes of the content and of our own rooms again, from which Gatsby updates the pages. When something
+ * is wrong, it is reported and the pages keep their content.
  */
 async function updateContent(args: SourceNodesArgs): Promise<void> {
   try {
@@ -38,15 +36,15 @@ async function updateContent(args: SourceNodesArgs): Promise<void> {
   } catch (error) {
     const id = idOf(error)
     if (id === undefined || !(error instanceof Error)) throw error
-    args.reporter.error({ id, ...because(tellProblems(error)) })
+    args.reporter.error({ id, ...errorContext(describeError(error)) })
   }
 }
 
 /**
- * Gives the reason of an error. Problems of content/ are printed first, past Gatsby's reporter, which breaks
- * lines at 80 columns. The reporter may wipe the last line, so that one is empty.
+ * Returns the reason of an error. Prints problems of content/ itself, because Gatsby's reporter breaks lines at 80
+ * columns. The reporter may wipe the last line, so that one is empty.
  */
-function tellProblems(error: Error): string {
+function describeError(error: Error): string {
   if (!(error instanceof ContentError)) return error.message
   complain(`\n${error.message}\n`)
   const { length } = error.problems

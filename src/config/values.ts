@@ -93,7 +93,7 @@ function convert({ type }: TSchema, text: string): unknown {
     .filter((part) => part !== '')
 }
 
-/** Hides a user and password, whose beginning in a wrong URL is unknown: all before the last @. */
+/** Hides user and password, which in a malformed URL may be anything before the last @. */
 function withoutUser(text: string): string {
   return text.includes('@') ? `…${text.slice(text.lastIndexOf('@'))}` : text
 }
@@ -108,7 +108,7 @@ export function isPrivateOnTheWay({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isLoopbackHost(hostname)
 }
 
-/** A check of our own, because the URL parser takes `one.example,two.example` and `*.example` for names. */
+/** Stricter than the URL parser, which accepts the hosts `one.example,two.example` and `*.example`. */
 function isHost(hostname: string): boolean {
   return /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/i.test(hostname)
 }
@@ -119,7 +119,7 @@ function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '' && isHost(hostname)
 }
 
-/** A raw # / or ? in a password ends the host too early, and a raw @ is read in two ways by two programs. */
+/** In a password, a raw # / or ? ends the host too early, and parsers disagree about a raw @. */
 function isPostgresUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, pathname, hash } = new URL(text)
@@ -136,13 +136,13 @@ function isSmtpUrl(text: string): boolean {
   return /^smtps?:$/.test(protocol) && isHost(hostname) && isPlain && isLogin
 }
 
-/** IPv4 as IPv6 writes it (::ffff:0:0/96) is in here, and nobody's network. */
+/** Contains IPv4-mapped IPv6 addresses (::ffff:0:0/96), and no network that is in use. */
 const MAPPED_IPV4 = new BlockList()
 MAPPED_IPV4.addSubnet('::', 7, 'ipv6')
 
 /**
- * A guest whose own address is in a range can choose the address by which he is counted. The widest ranges
- * that one private network can have are 10.0.0.0/8 and fc00::/7.
+ * A guest whose own address is in a range could forge the address that rate limits count. The widest private
+ * networks are 10.0.0.0/8 and fc00::/7.
  */
 function isProxyRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')

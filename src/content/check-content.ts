@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { nearestWord } from '../shared/nearest-word'
-import { CONTENT_FILES, isJunkFile } from './content-files'
-import { openPictureShelf } from './picture-file'
+import { CONTENT_FILES, isSystemFile } from './content-files'
+import { openPictureLibrary } from './picture-file'
 import { checkPosts } from './posts/check-posts'
 import type { Post } from './posts/post-file'
 import { CONTENT_FOLDER, ContentError, type ContentProblem } from './problem'
@@ -9,7 +9,7 @@ import { checkFile } from './read-content'
 import { checkRoomPictures } from './room-pictures'
 
 /** The whole of content/ without its drafts, checked. */
-export interface CheckedContent {
+interface CheckedContent {
   /** The content by the file's name. A file has the shape of its schema if there are no problems. */
   contents: Map<string, object>
   /** The posts of the blog, the newest first. */
@@ -23,22 +23,22 @@ export interface CheckedContent {
  * nothing reads. Takes the absolute folder of content/, and the folder as problems name it. Never throws.
  */
 export async function checkContent(contentDir: string, folder = CONTENT_FOLDER): Promise<CheckedContent> {
-  const shelf = await openPictureShelf(contentDir, folder)
+  const library = await openPictureLibrary(contentDir, folder)
   const contents = new Map<string, object>()
-  const problems = await findStrangeFiles(contentDir, folder)
+  const problems = await findUnknownFiles(contentDir, folder)
   const described = new Set<string>()
   for (const [name, schema] of Object.entries(CONTENT_FILES)) {
     const { content, pictures, problems: found } = await checkFile(contentDir, name, schema, folder)
     for (const { where, picture, use } of pictures) {
-      const reason = await shelf.check(picture, use)
+      const reason = await library.check(picture, use)
       if (reason !== undefined) found.push({ ...where, ...reason })
       if (name === 'pictures.json') described.add(picture)
     }
     problems.push(...found.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0)))
     if (typeof content === 'object' && content !== null) contents.set(name, content)
   }
-  const { posts, problems: ofPosts } = await checkPosts(contentDir, folder, shelf)
-  problems.push(...ofPosts, ...(await checkRoomPictures(shelf, described, folder)))
+  const { posts, problems: ofPosts } = await checkPosts(contentDir, folder, library)
+  problems.push(...ofPosts, ...(await checkRoomPictures(library, described, folder)))
   return { contents, posts, problems }
 }
 
@@ -50,12 +50,12 @@ export async function readContentFiles(contentDir: string): Promise<Omit<Checked
 }
 
 /** A misspelt file name would be a page that silently stays as it was. */
-async function findStrangeFiles(contentDir: string, folder: string): Promise<ContentProblem[]> {
+async function findUnknownFiles(contentDir: string, folder: string): Promise<ContentProblem[]> {
   const known = Object.keys(CONTENT_FILES)
   // A folder that cannot be read is reported with each of its files.
   const entries = await readdir(contentDir, { withFileTypes: true }).catch(() => [])
   return entries
-    .filter((entry) => entry.isFile() && !isJunkFile(entry.name) && !known.includes(entry.name))
+    .filter((entry) => entry.isFile() && !isSystemFile(entry.name) && !known.includes(entry.name))
     .map(({ name }) => {
       const meant = nearestWord(name, known)
       const right = meant === undefined ? `the files are ${known.join(', ')}` : `did you mean "${meant}"?`

@@ -7,7 +7,7 @@ import { normalizeName } from '../shared/text'
 import { type ContentProblem, positionOf, type Reason, shortened } from './problem'
 
 /** A file of content/ that was read and parsed. */
-export interface ParsedFile {
+interface ParsedFile {
   /** Such as "content/rooms.json". */
   file: string
   text: string
@@ -53,7 +53,7 @@ export function checkValue(
     if (use !== undefined && Value.Check(part.schema, part.value)) {
       pictures.push({ where: locate(source, part.path), picture: String(part.value), use })
     }
-    for (const { path, ...reason } of [...findTwins(part), ...findDecimals(part, source)]) {
+    for (const { path, ...reason } of [...findDuplicates(part), ...findDecimals(part, source)]) {
       problems.push({ ...locate(source, path), ...reason })
     }
   }
@@ -97,7 +97,7 @@ function describeError({ type, value, schema, path }: ValueError): Reason {
 }
 
 /** Finds the entries of a list that repeat a value of an earlier entry, in a field that must be unique. */
-function* findTwins({ schema, value, path }: Part): Generator<Reason & { path: Path }> {
+function* findDuplicates({ schema, value, path }: Part): Generator<Reason & { path: Path }> {
   const fields: readonly string[] = schema.uniqueBy ?? []
   if (!Array.isArray(value)) return
   for (const field of fields) {

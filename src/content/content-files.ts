@@ -63,6 +63,6 @@ export const OWN_PAGES: readonly string[] = [
 ]
 
 /** Returns true for what editors and file managers put beside files, such as .DS_Store. Takes the file's name. */
-export function isJunkFile(name: string): boolean {
+export function isSystemFile(name: string): boolean {
   return /^(?:\..*|Thumbs\.db|desktop\.ini)$/i.test(name)
 }

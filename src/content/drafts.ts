@@ -26,8 +26,8 @@ function withoutMark(entry: Node): Node {
 }
 
 /**
- * Makes published entries of the drafts in a copy of content/, from which a preview is built. Lines and columns
- * stay the same. Takes the absolute folder.
+ * Turns the drafts into published entries in a copy of content/, from which a preview is built. Lines keep their
+ * numbers. Takes the absolute folder.
  */
 export async function showDrafts(contentDir: string): Promise<void> {
   const entries = await readdir(contentDir, { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 
-// `description` says what would be right: an editor shows it, and so does a problem's line.
+// An editor shows the `description` of a schema, and the check prints it after 'right is'.
 
 /** How a picture is shown: this decides what its file must be like. See picture-file.ts. */
 export type PictureUse = 'whole' | 'cropped' | 'small'
@@ -29,14 +29,14 @@ export const Paragraph = text('a text', 400)
 /** The text for guests who do not see the picture. */
 export const Alt = text('a description of the picture for who cannot see it', 200)
 
-/** A text of one line. A line break in a mail's header or columns would begin something else. */
+/** A text of one line: a line break in a mail's header would begin another header. */
 export const Line = Type.String({
   pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$',
   maxLength: 120,
   description: 'a text of one line, of at most 120 characters',
 })
 
-/** The mark of a file that holds the sample's facts. */
+/** False in the files whose facts are still the sample's. */
 export const Confirmed = Type.Boolean({
   description: 'true once the hotel has confirmed that it is so; false for the sample',
 })

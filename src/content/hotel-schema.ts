@@ -10,10 +10,7 @@ function degrees(limit: number) {
   })
 }
 
-/**
- * An international number, with spaces if wanted: at most 15 digits, and no code of a country begins with 0
- * (E.164). At least 7, since a shorter one is half a number.
- */
+/** An international number of 7 to 15 digits, with optional spaces. No country code begins with 0 (E.164). */
 function phoneNumber(plus: string) {
   return Type.String({
     pattern: `^${plus}[1-9](?: ?\\d){6,14}$`,
@@ -36,19 +33,19 @@ export const HotelSchema = contentObject('HotelContent', {
   phones: listOf(phoneNumber('\\+')),
   whatsapp: phoneNumber('\\+?'),
   map: Type.String({ pattern: '^https://', description: 'an address that begins with https://' }),
-  // Where a map puts the pin. Without it, the link to the map is the one above, and no way is shown.
+  // The pin on a map. Without it, `map` is the only link, and there are no directions.
   coordinates: Type.Optional(
     contentObject('CoordinatesContent', { latitude: degrees(90), longitude: degrees(180) }),
   ),
-  // What is to be said about the pictures; a hotel with photographs leaves it out.
+  // A note about the pictures; a hotel with photographs leaves it out.
   picturesNote: Type.Optional(Line),
   copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'a year, such as 2025' }),
   greeting: Lead,
 })
 
 /**
- * The parts of a mail that the hotel words itself. All other text states what the code has decided, so it
- * stands in the code.
+ * The parts of a mail that the hotel writes. All other text states what the code has decided, so it is in the
+ * code.
  */
 export const MailSchema = contentObject('MailContent', {
   bring: listOf(Line, { minItems: 0 }),

@@ -16,7 +16,7 @@ const RATIO = 3 / 2
 /** A picture of 1200x800 that was scaled badly may lack a row or two. */
 const RATIO_TOLERANCE = 0.02
 
-/** As many as the desk takes (server/rooms/encode-picture.ts): more would use up the memory of a build. */
+/** The same limits as at the desk (server/rooms/encode-picture.ts): more would use up the memory of a build. */
 const MAX_BYTES = 12 * 1024 * 1024
 const MAX_PIXELS = 64_000_000
 
@@ -36,7 +36,7 @@ interface PictureFacts {
 }
 
 /** The pictures below content/images. */
-export interface PictureShelf {
+export interface PictureLibrary {
   /** The paths of all files there, as content files write them. */
   paths: readonly string[]
   /** Returns what keeps a picture from being shown in this way, or undefined. */
@@ -44,7 +44,10 @@ export interface PictureShelf {
 }
 
 /** Takes the absolute folder of content/, and the folder as problems name it. */
-export async function openPictureShelf(contentDir: string, folder = CONTENT_FOLDER): Promise<PictureShelf> {
+export async function openPictureLibrary(
+  contentDir: string,
+  folder = CONTENT_FOLDER,
+): Promise<PictureLibrary> {
   const root = join(contentDir, 'images')
   const paths: string[] = await listTree(root).catch(() => [])
   const known = new Map<string, Promise<PictureFacts | undefined>>()
@@ -65,11 +68,11 @@ export async function openPictureShelf(contentDir: string, folder = CONTENT_FOLD
   }
 }
 
-/** Decodes the whole picture, so that half a file is found. One that is far too large is not decoded. */
+/** Decodes the whole picture to find a truncated file, unless it is far too large. */
 async function decode(path: string): Promise<PictureFacts | undefined> {
   try {
     const { size: bytes } = await stat(path)
-    // The beginning of the file tells the format and the size.
+    // Reads the header only.
     const { format, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
     const facts = { bytes, format, ...autoOrient }
     if (!isTooLarge(facts)) await sharp(path, { failOn: 'error' }).resize(8).toBuffer()

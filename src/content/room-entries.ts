@@ -9,7 +9,7 @@ const PRICE_NAIRA = { minimum: 50, maximum: 10_000_000 }
 /** GraphQL's Int has 32 bits: https://spec.graphql.org/October2021/#sec-Int */
 const MAX_ROOM_ID = 2_147_483_647
 
-/** Marks of direction and separators of lines make a text read as another one in lists and mails. */
+/** Direction marks and line separators can make a name read as another one in lists and mails. */
 const HIDDEN = '\\u061C\\u200E\\u200F\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069'
 const VISIBLE = `^[^${HIDDEN}]*[^\\s${HIDDEN}][^${HIDDEN}]*$`
 
@@ -47,7 +47,7 @@ export const RoomsSchema = contentObject('RoomsContent', {
 
 export const ROOM_AMENITIES_FILE = 'room-amenities.json'
 
-/** What one room has that others may lack. A fact that is left out is not shown. */
+/** Facts that differ from room to room. One that is left out is not shown. */
 export const RoomAmenitiesSchema = contentObject('RoomAmenitiesContent', {
   confirmed: Confirmed,
   rooms: listOf(
@@ -66,7 +66,7 @@ type RoomAmenities = Static<typeof RoomAmenitiesSchema>['rooms']
 /** How pages name each fact, in their order. */
 const TERMS = { bed: 'Bed', view: 'View', bathroom: 'Bathroom', breakfast: 'Breakfast' } as const
 
-/** Gives the facts of one room with their names. Empty for a room of which nothing is written. */
+/** Returns the facts of one room with their names; empty for a room without an entry. */
 export function amenitiesOf(roomId: number, rooms: RoomAmenities): { term: string; text: string }[] {
   const entry = rooms.find(({ id }) => id === roomId)
   return (Object.keys(TERMS) as (keyof typeof TERMS)[]).flatMap((field) => {

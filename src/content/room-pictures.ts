@@ -1,5 +1,5 @@
-import { isJunkFile } from './content-files'
-import type { PictureShelf } from './picture-file'
+import { isSystemFile } from './content-files'
+import type { PictureLibrary } from './picture-file'
 import type { ContentProblem } from './problem'
 
 /** The folder of the rooms' pictures, below content/images. */
@@ -43,22 +43,22 @@ function decoded(url: string): string {
  * problems name it.
  */
 export async function checkRoomPictures(
-  shelf: PictureShelf,
+  library: PictureLibrary,
   described: ReadonlySet<string>,
   folder: string,
 ): Promise<ContentProblem[]> {
-  const folders = shelf.paths.filter(isRoomPicture).map((path) => path.replace(ENDING, '/'))
+  const folders = library.paths.filter(isRoomPicture).map((path) => path.replace(ENDING, '/'))
   const problems: ContentProblem[] = []
-  for (const path of shelf.paths) {
+  for (const path of library.paths) {
     const [root, , ...below] = path.split('/')
-    if (`${root}/` !== ROOMS || below.length === 0 || isJunkFile(below.at(-1) ?? '')) continue
+    if (`${root}/` !== ROOMS || below.length === 0 || isSystemFile(below.at(-1) ?? '')) continue
     const add = (wrong: string, right: string) =>
       problems.push({ file: `${folder}/images/${path}`, place: '', wrong, right })
     if (!isFurtherPicture(path) || !folders.some((own) => path.startsWith(own))) {
       add('is shown nowhere', 'right is a picture in a folder that is named as the picture of a room')
       continue
     }
-    const reason = await shelf.check(path, 'whole')
+    const reason = await library.check(path, 'whole')
     if (reason !== undefined) add(reason.wrong, reason.right)
     else if (!described.has(path)) {
       add('has no text for who cannot see it', `add "${path}" to pictures.json`)
@@ -73,5 +73,5 @@ function isRoomPicture(path: string): boolean {
 
 function isFurtherPicture(path: string): boolean {
   const [, , file = '', ...deeper] = path.split('/')
-  return deeper.length === 0 && PICTURE.test(file) && !isJunkFile(file)
+  return deeper.length === 0 && PICTURE.test(file) && !isSystemFile(file)
 }

@@ -9,7 +9,7 @@ import { PoliciesSchema, PrivacySchema } from './schemas'
 const SAMPLE_ADDRESS = /\.example$/
 const SAMPLE_STREET = '12 Lagoon Crescent'
 const SAMPLE_PHONE = /^\+?2348000000/
-/** The middle of Victoria Island, where no hotel of ours stands. */
+/** The middle of Victoria Island. */
 const SAMPLE_PLACE = '6.4281, 3.4219'
 const CONFIRMED_FILES = {
   'policies.json': PoliciesSchema,

@@ -48,7 +48,7 @@ const InvitationSchema = contentObject('InvitationContent', {
   hours: HoursSchema,
 })
 
-/** A page that tells of one side of the hotel: /about, /dining and /facilities. */
+/** A page about one side of the hotel: /about, /dining and /facilities. */
 export const FeatureSchema = contentObject('FeatureContent', {
   description: Description,
   banner: BannerSchema,
@@ -71,7 +71,7 @@ const textPage = {
   sections: listOf(TextSectionSchema, { hasDrafts: true }),
 }
 
-/** How many lines stand above Book Now. */
+/** The number of lines above Book Now. */
 const SHORT_LINES = 3
 
 const clockTime = Type.String({
@@ -79,7 +79,7 @@ const clockTime = Type.String({
   description: 'a time of the hotel’s clock, such as "14:00"',
 })
 
-/** What a booking is, for the calendar of a guest and for the receipt. */
+/** The times of a stay, for a guest's calendar and the receipt. */
 const StaySchema = contentObject('StayContent', {
   nights: Type.Integer({ minimum: 1, maximum: 365, description: 'how many nights a booking is, from 1' }),
   arriveFrom: clockTime,
@@ -91,7 +91,7 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
   ...textPage,
   short: listOf(Heading, { minItems: SHORT_LINES, maxItems: SHORT_LINES }),
   taxes: Heading,
-  // Where nights are agreed otherwise, it is left out, and nothing says which night is booked.
+  // A hotel that agrees on nights by message leaves it out; then no page or mail names a night.
   stay: Type.Optional(StaySchema),
   // Value added tax that is in each price. Without it the receipt has no line about the tax.
   vatPercent: Type.Optional(

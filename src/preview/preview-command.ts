@@ -28,7 +28,7 @@ async function main(): Promise<void> {
       throw new ConfigError('DATA_DIR', 'has a running preview already, which shows each change of content/')
     }
     try {
-      await runPreview({ root: process.cwd(), ...settings, signal: stopping.signal, tell: say })
+      await runPreview({ root: process.cwd(), ...settings, signal: stopping.signal, print: say })
     } finally {
       await lock.release()
     }

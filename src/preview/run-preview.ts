@@ -17,16 +17,13 @@ import { openReleaseStore, type ReleaseStore } from '../server/releases/store'
 import { importRooms, previewImport } from '../server/rooms/import-rooms'
 import { errorCodeOf, errorMessageOf, errorPortOf } from '../shared/error-facts'
 
-export interface PreviewOptions extends Pick<
-  PreviewEnv,
-  'environment' | 'env' | 'contentDir' | 'contentName'
-> {
+interface PreviewOptions extends Pick<PreviewEnv, 'environment' | 'env' | 'contentDir' | 'contentName'> {
   /** Absolute folder of the project. */
   root: string
   /** Aborted: the preview ends. */
   signal: AbortSignal
   /** Shows a line to the person who runs the preview. */
-  tell: (line: string) => void
+  print: (line: string) => void
 }
 
 const LOOK_EVERY_MS = 500
@@ -37,15 +34,15 @@ const LOOK_EVERY_MS = 500
  * touched. Throws what `publish` throws when there is no earlier preview.
  */
 export async function runPreview(options: PreviewOptions): Promise<void> {
-  const { contentDir, environment, env, signal, tell } = options
-  // A build takes a minute: a port that is taken must be told before.
+  const { contentDir, environment, env, signal, print } = options
+  // Checked first, because a build takes a minute.
   await probePort(env)
   const store = openReleaseStore(env)
   const last = await store.live()
   let builtFrom = ''
   const hasLast = last !== undefined && fits(last.description, buildSettingsOf(readSiteEnv(environment), env))
   if (!hasLast) {
-    tell('The preview is being built. The first time takes a minute or more')
+    print('The preview is being built. The first time takes a minute or more')
     builtFrom = await stampOf(contentDir)
     await buildPreview(options)
   }
@@ -59,16 +56,16 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
   )
   try {
     await app.listen({ host: listenHost(env.host), port: env.port })
-    tell(`Preview on http://${env.host}:${portOf(app.server.address())}`)
-    tell('Rehearsal: no money moves, no mail goes out. Ctrl-C ends it')
+    print(`Preview on http://${env.host}:${portOf(app.server.address())}`)
+    print('Rehearsal: no money moves, no mail goes out. Ctrl-C ends it')
     const rebuild = async () => {
-      tell('The preview is being built again')
+      print('The preview is being built again')
       try {
         await buildPreview(options)
         await showRooms(database, store)
-        tell('The preview is up to date: reload the page')
+        print('The preview is up to date: reload the page')
       } catch (error) {
-        tellWhy(error, options)
+        printReason(error, options)
       }
     }
     let seen = builtFrom
@@ -103,15 +100,15 @@ async function stampOf(dir: string): Promise<string> {
 }
 
 async function buildPreview(options: PreviewOptions): Promise<void> {
-  const { root, contentDir, contentName, environment, env, signal, tell } = options
+  const { root, contentDir, contentName, environment, env, signal, print } = options
   await publish({
     root,
     env,
     environment,
     isShown: false,
     isOnlyForChanges: false,
-    onProgress: ({ step }) => tell(`The preview: ${step}`),
-    tell,
+    onProgress: ({ step }) => print(`The preview: ${step}`),
+    print,
     signal,
     content: { contentDir, contentName },
     prepareContent: showDrafts,
@@ -127,10 +124,10 @@ async function showRooms(database: Kysely<Database>, store: ReleaseStore): Promi
   await importRooms(database, actor, entries, await previewImport(database, entries), new Date())
 }
 
-function tellWhy(error: unknown, { signal, tell }: PreviewOptions): void {
+function printReason(error: unknown, { signal, print }: PreviewOptions): void {
   if (signal.aborted) return
   const reason = explain(error) ?? errorMessageOf(error)
-  tell(`The preview stays as it was: ${reason.replace(/^Nothing was published: /, '')}`)
+  print(`The preview stays as it was: ${reason.replace(/^Nothing was published: /, '')}`)
 }
 
 function portOf(address: ReturnType<import('node:net').Server['address']>): number {

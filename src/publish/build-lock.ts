@@ -7,7 +7,7 @@ import { PublishError } from './publish-error'
 
 const LOOK_EVERY_MS = 250
 
-export interface LockWait {
+interface LockWait {
   /** How long to wait for another holder; 0: not at all. */
   waitMs: number
   /** Called once when there is another holder. */

@@ -17,13 +17,13 @@ export interface SiteToCheck {
   /** Values that no file may contain. */
   secrets: readonly string[]
   /** Called with lines about what is odd and stops nothing. */
-  tell: (line: string) => void
+  print: (line: string) => void
 }
 
 const FIELDS = ['name', 'description', 'price'] as const satisfies readonly (keyof Room)[]
 
 /** What a page must show of a room that the build was given. */
-export type ExpectedRoom = Pick<Room, 'id' | (typeof FIELDS)[number]>
+type ExpectedRoom = Pick<Room, 'id' | (typeof FIELDS)[number]>
 
 const PageDataSchema = Type.Object({
   result: Type.Object({
@@ -46,10 +46,10 @@ const NAMED_PICTURE = /\/static\/[\w./%-]+\.(?:avif|webp|jpe?g|png)/g
 /**
  * Checks a finished site before guests see it. Returns one line for each problem: a page that is missing, a
  * room's page that is out of date, a link to a page that only the live site has, a script or picture that is
- * missing or empty, a picture that is cut off, a secret. A post may lead to a room without a page, which may
- * have been taken off the site: then the server says so to who follows the link.
+ * missing or empty, a picture that is cut off, a secret. A post may link to a room that was taken off the site:
+ * the server shows a page about that.
  */
-export async function checkSite({ siteDir, liveDir, rooms, secrets, tell }: SiteToCheck): Promise<string[]> {
+export async function checkSite({ siteDir, liveDir, rooms, secrets, print }: SiteToCheck): Promise<string[]> {
   const files = await listTree(siteDir)
   const known = new Set(files)
   const live = new Set(liveDir === undefined ? [] : await listTree(liveDir))
@@ -79,7 +79,7 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets, tell }: Site
     if (!mustBeThere || isThere(path, known) || named.has(path)) return
     if (!POST.test(page) || !ROOM_PAGE.test(path)) named.set(path, page)
     else
-      tell(`${page.replace(/\/index\.html$/, '')} leads to ${path}, which has no page now: change the link`)
+      print(`${page.replace(/\/index\.html$/, '')} leads to ${path}, which has no page now: change the link`)
   }
 
   /** The content of such a name never changes, and was checked there. */

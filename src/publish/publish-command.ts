@@ -25,21 +25,21 @@ const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'disconnect']
 const WAITING = 'Another build is running: waiting for its end'
 
 /**
- * Builds the site, checks it and makes it live. With `--quiet`, what Gatsby says goes to the log only. With
+ * Builds the site, checks it and makes it live. With `--quiet`, Gatsby's output goes to the log only. With
  * `--rebuild` it builds only when something has changed. It waits for a build of another process. A server
  * that started it receives its progress. Takes the arguments of the command.
  */
-export async function publishProject(words: readonly string[]): Promise<'live' | 'failed' | 'stopped'> {
+export async function publishProject(args: readonly string[]): Promise<'live' | 'failed' | 'stopped'> {
   makePrivateFiles()
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   for (const event of STOP_EVENTS) process.on(event, stop)
   process.channel?.unref()
-  const told: string[] = []
+  const notes: string[] = []
   try {
     refuseArguments(
       'npm run publish',
-      words.filter((word) => ![REBUILD, QUIET].includes(word)),
+      args.filter((word) => ![REBUILD, QUIET].includes(word)),
     )
     loadEnvFile()
     const env = readServerEnv()
@@ -53,35 +53,35 @@ export async function publishProject(words: readonly string[]): Promise<'live' |
       root: process.cwd(),
       env,
       environment: process.env,
-      isShown: !words.includes(QUIET),
-      isOnlyForChanges: words.includes(REBUILD),
+      isShown: !args.includes(QUIET),
+      isOnlyForChanges: args.includes(REBUILD),
       onProgress: (progress) => {
-        tell(progress)
+        report(progress)
         if (progress.state === 'queued' && !process.connected) say(WAITING)
       },
-      tell: (line) => void told.push(line),
+      print: (line) => void notes.push(line),
       signal: stopping.signal,
     })
-    tell({ state: 'live', release: id, ...(told.length === 0 ? {} : { notes: told }) })
+    report({ state: 'live', release: id, ...(notes.length === 0 ? {} : { notes }) })
     say(`Published ${id}`)
     return 'live'
   } catch (error) {
     process.exitCode = 1
     const failure = describeFailure(error)
     if (failure === undefined) throw error
-    tell(failure)
+    report(failure)
     const line = error instanceof PublishError ? error.message : failure.reason
     complain(line.replaceAll(/\s+/g, ' '))
     return stopping.signal.aborted ? 'stopped' : 'failed'
   } finally {
-    // At the end: what Gatsby says is long.
-    for (const line of told) say(line)
+    // At the end, below Gatsby's long output.
+    for (const line of notes) say(line)
     for (const event of STOP_EVENTS) process.off(event, stop)
   }
 }
 
 /** Sends a message to the server that started this process, if one did. */
-function tell(message: BuildMessage): void {
+function report(message: BuildMessage): void {
   if (process.connected) process.send?.(message)
 }
 

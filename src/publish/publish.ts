@@ -16,19 +16,19 @@ import { runGatsby } from './run-gatsby'
 import { snapshotRooms } from './snapshot-rooms'
 import { type ContentFolder, prepareWorkspace } from './workspace'
 
-export interface PublishOptions {
+interface PublishOptions {
   /** Absolute folder of the project. */
   root: string
   env: ServerEnv
   /** The environment of this process, from which `env` was read. */
   environment: NodeJS.ProcessEnv
-  /** Also shows what Gatsby says. */
+  /** Also prints Gatsby's output. */
   isShown: boolean
   /** Returns the live release when it was built from the same files, rooms and settings. */
   isOnlyForChanges: boolean
   onProgress: (progress: Progress) => void
   /** Called with lines for the person who publishes. */
-  tell: (line: string) => void
+  print: (line: string) => void
   signal: AbortSignal
   /** The folder to take as content/. Default: content/ of the project. */
   content?: ContentFolder
@@ -50,16 +50,13 @@ export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const lock = await takeBuildLock(env.releasesDir, { waitMs, onWait, signal })
   try {
     return await buildAndCheck(join(env.dataDir, 'build'), options)
-  } catch (error) {
-    if (errorCodeOf(error) !== 'ENOSPC') throw error
-    throw new PublishError('the disk is full')
   } finally {
     lock.release()
   }
 }
 
 async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
-  const { root, env, environment, content, isShown, onProgress, tell, signal } = options
+  const { root, env, environment, content, isShown, onProgress, print, signal } = options
   const store = openReleaseStore(env)
   const workspace = join(dir, 'workspace')
   onProgress({ state: 'building', step: 'reading content' })
@@ -95,7 +92,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   assertFits(built, buildSettingsOf(readSiteEnv(environment), env))
   const { siteDir } = site
   const secrets = secretsOf(env)
-  const [problem, ...more] = await checkSite({ siteDir, liveDir: live?.siteDir, rooms, secrets, tell })
+  const [problem, ...more] = await checkSite({ siteDir, liveDir: live?.siteDir, rooms, secrets, print })
   if (problem !== undefined) {
     const rest = more.length === 0 ? '' : `, and ${more.length} more`
     throw new PublishError(`${problem}${rest}`, logFile, true)
@@ -111,7 +108,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   }
   // When the old releases cannot be removed, the new one stays live.
   await store.prune(env.releasesKept).catch((error: unknown) => {
-    tell(`Old releases could not be removed (${errorCodeOf(error) || errorMessageOf(error)})`)
+    print(`Old releases could not be removed (${errorCodeOf(error) || errorMessageOf(error)})`)
   })
   return release
 }

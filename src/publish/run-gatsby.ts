@@ -35,16 +35,16 @@ const NOT_FOR_BUILDS = [
   'XDG_CACHE_HOME',
 ]
 
-export interface GatsbyRun {
+interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */
   workspace: string
   /** Absolute folder with the rooms, the only data of the hotel that the build can see. */
   dataDir: string
   /** The environment of this process. */
   environment: NodeJS.ProcessEnv
-  /** File for what Gatsby says. */
+  /** File for Gatsby's output. */
   logFile: string
-  /** Also shows what Gatsby says. */
+  /** Also prints Gatsby's output. */
   isShown: boolean
   /** After this the build is ended. */
   timeoutMs: number
@@ -84,7 +84,7 @@ export async function runGatsby({
   for (const name of NOT_FOR_BUILDS) delete env[name]
   env['DATA_DIR'] = dataDir
   const log = createWriteStream(logFile, { mode: 0o600 })
-  // On a full disk the log ends early, and the build's end is told all the same.
+  // On a full disk the log ends early; the build's result is reported all the same.
   log.on('error', () => undefined)
   const child = spawn(program, rest, {
     cwd: workspace,
@@ -130,7 +130,7 @@ function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   else process.kill(-pid, 'SIGKILL')
 }
 
-/** Finds the sentence in which the build says why it failed. Gatsby breaks it into lines of 80 columns. */
+/** Finds the error message in the log of a failed build. Gatsby breaks it into lines of 80 columns. */
 function reasonIn(log: string): string {
   const lines = stripVTControlCharacters(log)
     .split('\n')

@@ -14,7 +14,7 @@ import type { Room } from '../shared/contract'
 import { errorCodeOf } from '../shared/error-facts'
 import { PublishError } from './publish-error'
 
-export interface RoomsToSnapshot {
+interface RoomsToSnapshot {
   env: Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
   /** Absolute folder of content/, for a hotel without a database. */
   contentDir: string

@@ -29,7 +29,7 @@ export async function prepareWorkspace(
   { contentDir, contentName }: ContentFolder = { contentDir: join(root, 'content'), contentName: 'content' },
 ): Promise<void> {
   await mkdir(workspace, { recursive: true, mode: 0o700 })
-  await boundCache(workspace)
+  await limitCache(workspace)
   const link = join(workspace, 'node_modules')
   await rm(link, { recursive: true, force: true })
   await symlink(await realpath(join(root, 'node_modules')), link)
@@ -57,7 +57,7 @@ async function copyInput(from: string, to: string, name: string): Promise<void> 
   }
 }
 
-async function boundCache(workspace: string): Promise<void> {
+async function limitCache(workspace: string): Promise<void> {
   const cache = join(workspace, '.cache')
   if (!existsSync(cache)) return
   let bytes = 0

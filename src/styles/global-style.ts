@@ -9,7 +9,7 @@ export const globalStyle = `
   box-sizing: border-box;
 }
 
-/* A browser without the small and the dynamic height of the window takes the whole one. */
+/* Fallback for browsers without svh and dvh. */
 :root {
   --svh: 1vh;
   --dvh: 1vh;
@@ -52,7 +52,7 @@ h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset {
 h1, h2, h3 {
   color: ${theme.color.ink};
   font-family: ${theme.font.display};
-  /* The serif's own figures are old-style ones, which dance up and down in an amount of money. */
+  /* The serif's default figures are old-style ones, which look uneven in an amount of money. */
   font-variant-numeric: lining-nums;
   font-weight: 600;
   line-height: ${theme.lineHeight.tight};
@@ -93,7 +93,7 @@ address {
   outline: none;
 }
 
-/* Pressed before the page could answer: see start-scripts. */
+/* Pressed before the page could answer: see inline-scripts. */
 button[aria-busy='true'] {
   opacity: 0.5;
 }

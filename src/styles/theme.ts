@@ -1,9 +1,6 @@
 const pageType = 'clamp(42px, 6vw, 72px)'
 
-/**
- * A phone with three pixels to a point is sent pictures for two: in the hand nobody sees the third, and it
- * would double the bytes.
- */
+/** A phone with three device pixels to a CSS pixel gets pictures for two: the third would double the bytes unseen. */
 const twoPixels = '(max-width: 640px) and (min-resolution: 2.5dppx) 55vw'
 
 /** All colours, spaces, type sizes and durations. The constants of the specification stand under `spec`. */
@@ -30,9 +27,9 @@ export const theme = {
     skeleton: '#ebe3d5',
     skeletonShine: '#f5efe4',
     overlay: 'rgb(0 0 0 / 50%)',
-    /** Below white words on a picture. */
+    /** Behind white text on a picture. */
     hint: 'rgb(24 10 10 / 72%)',
-    /** Lets the lower edge of a picture sink into `night`, where the words stand. */
+    /** Fades the lower edge of a picture into `night`, behind the text. */
     shadeNarrow: 'linear-gradient(to top, #1f0d0d, rgb(31 13 13 / 60%) 32px, rgb(31 13 13 / 0%) 88px)',
     /**
      * Darkens the lower part of a picture. White text on it has a contrast of 4.5:1 even on a white
@@ -46,7 +43,7 @@ export const theme = {
     /** Darkens the top of a picture, below the bar's white text. */
     barShade:
       'linear-gradient(rgb(12 6 6 / 58%), rgb(12 6 6 / 52%) 48px, rgb(12 6 6 / 34%) 76px, rgb(12 6 6 / 14%) 108px, rgb(12 6 6 / 4%) 136px, rgb(12 6 6 / 0%) 160px)',
-    /** The same for the hero, whose chandelier hangs from behind the bar. */
+    /** The same for the hero, whose bright chandelier is behind the bar. */
     heroShade: 'linear-gradient(rgb(0 0 0 / 72%), rgb(0 0 0 / 60%) 48px, rgb(0 0 0 / 0%) 168px)',
     /** Darkens the transparent bar itself, for its white text. */
     barVeil: 'linear-gradient(rgb(0 0 0 / 40%), rgb(0 0 0 / 0%))',
@@ -92,13 +89,13 @@ export const theme = {
     footTablet: '144px',
     wordsHeight: '300px',
   },
-  /** `picture`: the picture's height on a phone, where the words begin `overlap` above its lower edge. */
+  /** `picture`: the picture's height on a phone, where the text begins `overlap` above its lower edge. */
   banner: {
     height: 'clamp(320px, 56 * var(--svh), 520px)',
     picture: 'min(208px, 40 * var(--svh))',
     overlap: '32px',
   },
-  /** Nearly whole: the pictures are 3:2, and at least a strip of the screen is left for what is below. */
+  /** Nearly whole: the pictures are 3:2, and a strip of the screen is left for what is below. */
   roomPicture: {
     heightPhone: 'min(80vw, max(240px, 82 * var(--svh)))',
     height: 'min(66.67vw, max(380px, 82 * var(--svh)))',
@@ -106,7 +103,7 @@ export const theme = {
   /** A further picture of a room. */
   strip: { width: '120px', widthWide: '160px' },
   footBarHeight: '65px',
-  /** A row of a room that is free in place of an occupied one. */
+  /** A row of a free room that is offered instead of an occupied one. */
   offer: { row: '44px', height: '162px' },
   printedPicture: '80mm',
   viewportMargin: '200px',
@@ -132,7 +129,7 @@ export const theme = {
     ways: '320px',
     price: '104px',
   },
-  /** What the build cannot know the length of: the lines that are kept for it. */
+  /** Reserved for a description whose length the build cannot know. */
   descriptionPlace: { narrow: '112px', wide: '84px' },
   rule: { height: '2px', width: '56px' },
   icon: '22px',
@@ -158,7 +155,7 @@ export const theme = {
   choice: { guests: '112px', price: '160px' },
   footerLink: '32px',
   control: { height: '48px', areaHeight: '168px' },
-  /** Sizes of the desk, whose screens hold more than a page for guests. */
+  /** Sizes of the desk, whose screens are denser than guests' pages. */
   desk: {
     width: '1280px',
     text: '16px',
@@ -178,7 +175,7 @@ export const theme = {
   layer: { bar: 20, modal: 30 },
   touchTarget: '44px',
   focusRing: { width: '2px', offset: '2px' },
-  /** The wait before a page says that an answer does not come. */
+  /** The wait before a page mentions a slow answer. */
   stillAskingAfter: '10s',
   motion: { quick: '150ms', calm: '300ms', slow: '400ms', shimmer: '1600ms' },
   spec: {

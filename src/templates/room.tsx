@@ -9,7 +9,7 @@ import { isRoomId, roomIdOf } from '../features/rooms/shown-room'
 
 /**
  * The form waits for the API's answer anyway, so its code comes beside that. The chunk has a name: the build
- * has the page of a room ask for it (build/late-scripts), and Gatsby puts whatever two nameless chunks share
+ * has the page of a room ask for it (build/defer-scripts), and Gatsby puts whatever two nameless chunks share
  * into one, here all code of a payment.
  */
 const loadForm = () => import(/* webpackChunkName: "booking-form" */ '../features/booking/form/BookingForm')

@@ -4,19 +4,19 @@ import { stripVTControlCharacters } from 'node:util'
 import { visible, visibleLines } from './visible'
 
 /**
- * Writes a line, or several, on standard output. Names of files, contents and settings are written by
- * others: what a terminal would obey in them is made visible.
+ * Writes one or several lines to standard output. Names of files, contents and settings come from others, so
+ * control characters in them are made visible.
  */
 export function say(text: string): void {
   process.stdout.write(linesOf(text))
 }
 
-/** Does the same on standard error. */
+/** Writes to standard error like `say`. */
 export function complain(text: string): void {
   process.stderr.write(linesOf(text))
 }
 
-/** Gives each line that another program says: without its colours, and all else made visible. */
+/** Calls `write` with each line of another program's output, without its colours and with all else made visible. */
 export function passOn(output: Readable, write: (line: string) => void): void {
   createInterface({ input: output, crlfDelay: Infinity }).on('line', (line) =>
     write(visible(stripVTControlCharacters(line))),

@@ -1,10 +1,8 @@
 /**
- * What a terminal would obey instead of showing it: control characters, line separators, and the invisible
- * characters of Unicode's class Cf, which holds the marks of writing direction. The two joiners stay, because
- * names and emoji need them.
+ * What a terminal obeys instead of showing: control characters, line separators, and Unicode's invisible format
+ * characters (Cf), such as direction marks. The two joiners stay, because names and emoji need them.
  */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
-const UNSEEN_BUT_LINE_END = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
 
 /** Most lines have nothing beyond ASCII's letters and signs, and need no closer look. */
 const UNUSUAL = /[^\n\x20-\x7e]/
@@ -14,8 +12,8 @@ const DELETE = 0x7f
 const DELETE_PICTURE = '\u2421'
 
 /**
- * Makes whatever a guest has written safe to stand in one line of a terminal: characters that the terminal
- * would obey are named instead.
+ * Makes a text safe to print in one line of a terminal: control characters and the like are replaced by their
+ * names.
  * @example visible('Ada\u001b[2J') // 'Ada␛[2J'
  * @example visible('\u202Eada') // '<U+202E>ada'
  */
@@ -25,11 +23,11 @@ export function visible(text: string): string {
 
 /** Like `visible`, for a text of several lines, whose line ends stay. */
 export function visibleLines(text: string): string[] {
-  return text.replaceAll('\r\n', '\n').replaceAll(UNSEEN_BUT_LINE_END, nameOf).split('\n')
+  return text.split(/\r?\n/).map(visible)
 }
 
 /**
- * Gives a document as JSON in which the same characters are escaped, so that its reader gets them and a
+ * Returns a document as JSON in which the same characters are escaped, so that its reader gets them and a
  * terminal does not.
  */
 export function visibleJson(document: unknown, indent = 2): string {
@@ -42,10 +40,13 @@ export function visibleJson(document: unknown, indent = 2): string {
  */
 export function escaped(json: string): string {
   if (!UNUSUAL.test(json)) return json
-  return json.replaceAll(UNSEEN_BUT_LINE_END, (character) =>
-    [...Array(character.length).keys()]
-      .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
-      .join(''),
+  return json.replaceAll(UNSEEN, (character) =>
+    character === '\n'
+      ? character
+      : character
+          .split('')
+          .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+          .join(''),
   )
 }
 

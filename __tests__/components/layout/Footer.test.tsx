@@ -25,7 +25,7 @@ beforeEach(() => {
   render(<Footer />)
 })
 
-test('leads to the five places and to the mailbox', () => {
+test('links to the five pages and to the mailbox', () => {
   const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Home', '/'],

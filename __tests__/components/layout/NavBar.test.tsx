@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NavBar } from '../../../src/components/layout/NavBar'
 import { fakeMatchMedia } from '../../support/fake-browser'
@@ -55,7 +55,7 @@ test('opens a side panel of 200 pixels with the same five links', async () => {
   expect(screen.getByRole('button', { name: 'Close menu' })).toHaveFocus()
 })
 
-test('opens the panel that is still on its way, and tells until then that it comes', async () => {
+test('opens the panel once its code has loaded, and is busy until then', async () => {
   render(<NavBar path="/" />)
   const button = screen.getByRole('button', { name: 'Open menu' })
   expect(button).not.toHaveAttribute('aria-busy')
@@ -66,7 +66,7 @@ test('opens the panel that is still on its way, and tells until then that it com
   expect(button).not.toHaveAttribute('aria-busy')
 })
 
-test.each(['close button', 'Escape'])('closes by the %s and gives the focus back', async (way) => {
+test.each(['close button', 'Escape'])('closes by the %s and returns the focus', async (way) => {
   const { user } = await openMenu()
   if (way === 'Escape') await user.keyboard('{Escape}')
   else await user.click(screen.getByRole('button', { name: 'Close menu' }))
@@ -80,14 +80,6 @@ test('closes when a link is chosen', async () => {
   link.addEventListener('click', (event) => event.preventDefault())
   await user.click(link)
   expect(panel()).not.toBeInTheDocument()
-})
-
-test('closes by Back, and the page stays', async () => {
-  await openMenu()
-  await waitFor(() => expect(window.history.state).toHaveProperty('opened'))
-  act(() => window.history.back())
-  await waitFor(() => expect(panel()).not.toBeInTheDocument())
-  expect(window.location.pathname).toBe('/')
 })
 
 test('closes when the window becomes 768 pixels wide or wider, and not before', async () => {

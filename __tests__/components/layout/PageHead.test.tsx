@@ -99,13 +99,13 @@ describe('the head of a page', () => {
     ['12', 'One of our rooms | The Landmark Hotel'],
     ['abc', 'Page not found | The Landmark Hotel'],
     ['0', 'Page not found | The Landmark Hotel'],
-  ])('names the tab of a room that the build did not know, /room/%s, "%s"', (id, title) => {
+  ])('titles the tab of a room that is newer than the build, /room/%s, "%s"', (id, title) => {
     expect(built(roomHead(null, id)).querySelector('title')?.text).toBe(title)
   })
 })
 
-describe('a tab renamed by what the browser learns', () => {
-  it('has that name for as long as it is shown, in one title', () => {
+describe('usePageTitle', () => {
+  it('sets the title while it is mounted, in one element', () => {
     render(<PageHead title="Room" description="Any" />)
     const lost = render(<Renamed title="Page not found" />)
     expect(document.title).toBe('Page not found | The Landmark Hotel')
@@ -121,29 +121,17 @@ describe('the head of the site', () => {
     hotelRoom: { pictureAlt: 'A bed', picture: { childImageSharp: { resize: { src: '/static/bed.jpg' } } } },
   }
 
-  it('has icons, a manifest and a colour for the browser', () => {
-    const head = built(...siteHead('/rooms', undefined))
-    const links = [...head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')])
-    expect(links).toEqual([
-      ['icon', '/favicon.ico'],
-      ['icon', '/favicon.svg'],
-      ['apple-touch-icon', '/apple-touch-icon.png'],
-      ['manifest', '/manifest.webmanifest'],
-    ])
-    expect(contentOf(head, 'theme-color')).toEqual(['#1f0d0d'])
-  })
-
   it.each([
     ['/', `${ORIGIN}/`],
     ['/rooms', `${ORIGIN}/rooms`],
     ['/room/7', `${ORIGIN}/room/7`],
-  ])('says that %s is at %s', (path, url) => {
+  ])('gives %s the address %s', (path, url) => {
     const head = built(...siteHead(path, undefined, ORIGIN))
     expect([canonical(head), contentOf(head, 'og:url')]).toEqual([[url], [url]])
   })
 
   it.each(['/room/[id]', '/room/[id]/', '/404', '/404.html', '/404/'])(
-    'gives %s no address, since it is shown at others',
+    'gives %s no address, because it is shown at others',
     (path) => {
       const head = built(...siteHead(path, undefined, ORIGIN))
       expect([canonical(head), contentOf(head, 'og:url')]).toEqual([[], []])
@@ -162,11 +150,11 @@ describe('the head of the site', () => {
     ['a room added since the build', { hotelRoom: null }],
     ['a room without a picture', { hotelRoom: { pictureAlt: 'A bed', picture: null } }],
     ['no data', undefined],
-  ])('shows the house in previews of %s', (_page, data) => {
+  ])('shows the hotel in previews of %s', (_page, data) => {
     expect(contentOf(built(...siteHead('/x', data, ORIGIN)), 'og:image')).toEqual([`${ORIGIN}/og.jpg`])
   })
 
-  it('tells search engines on the home page, and there only, what house this is', () => {
+  it('has structured data about the hotel on the home page only', () => {
     const text = built(...siteHead('/', undefined, ORIGIN)).querySelector('script')?.text ?? ''
     expect(JSON.parse(text)).toMatchObject({
       '@type': 'Hotel',
@@ -184,7 +172,7 @@ describe('the head of the site', () => {
     expect(built(...siteHead('/rooms', undefined, ORIGIN)).querySelector('script')).toBeNull()
   })
 
-  it('keeps what marketing writes from ending the data block', () => {
+  it('escapes content that would end the data block', () => {
     const description = 'A house </script><script>alert(1)</script> of calm'
     jest.replaceProperty(home, 'description', description)
     const head = built(...siteHead('/', undefined))

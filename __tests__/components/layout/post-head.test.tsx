@@ -1,7 +1,6 @@
-import type { ComponentProps, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { siteHead } from '../../../src/components/layout/site-head'
-import { Head as PostHead } from '../../../src/templates/post'
 
 const ORIGIN = 'https://hotel.example'
 
@@ -27,7 +26,7 @@ describe('the head of a post', () => {
     },
   }
 
-  it('tells what was written, when, and by which house', () => {
+  it('has the post’s text, date and author as structured data', () => {
     const head = built(...siteHead('/blog/pool', post, ORIGIN))
     expect(contentOf(head, 'og:type')).toEqual(['article'])
     expect(contentOf(head, 'article:published_time')).toEqual(['2026-11-20'])
@@ -42,20 +41,5 @@ describe('the head of a post', () => {
       image: `${ORIGIN}/static/pool.jpg`,
       author: { '@type': 'Organization', name: 'The Landmark Hotel' },
     })
-  })
-
-  it('names no address while nobody has said where the site is', () => {
-    const text = built(...siteHead('/blog/pool', post)).querySelector('script')?.text ?? ''
-    expect(JSON.parse(text)).not.toHaveProperty('url')
-    expect(JSON.parse(text)).not.toHaveProperty('image')
-  })
-
-  it('fits what a search engine and a link preview show', () => {
-    const text = 'A short note from the house, long enough for what a search engine shows below a title.'
-    const data = { postContent: { title: 'The pool by night', summary: text } }
-    const props = { data } as ComponentProps<typeof PostHead>
-    const head = built(<PostHead {...props} />)
-    expect(head.querySelector('title')?.text).toBe('The pool by night | The Landmark Hotel')
-    expect(contentOf(head, 'description')).toEqual([text])
   })
 })

@@ -54,7 +54,7 @@ test('shows the message as the name of an alert dialog, with the help as its des
   expect(dialog).toHaveAttribute('aria-modal', 'true')
 })
 
-test('takes the focus to OK and gives it back when closed', async () => {
+test('moves the focus to OK and returns it when closed', async () => {
   const { user } = openPage()
   const opener = screen.getByRole('button', { name: 'Cancel' })
   await user.click(opener)
@@ -64,7 +64,7 @@ test('takes the focus to OK and gives it back when closed', async () => {
   expect(opener).toHaveFocus()
 })
 
-test.each(['{Enter}', '{Escape}'])('closes with %s and says so once', async (key) => {
+test.each(['{Enter}', '{Escape}'])('closes with %s and calls onClose once', async (key) => {
   const { user } = openPage()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await screen.findByRole('alertdialog')
@@ -73,7 +73,7 @@ test.each(['{Enter}', '{Escape}'])('closes with %s and says so once', async (key
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('puts later news of a payment in the place of its earlier alert, and in front of the guest', async () => {
+test('replaces an alert about a payment by a later one, which takes the focus', async () => {
   render(<TwoPayments />, { wrapper: AlertProvider })
   act(() => {
     for (const name of ['Cancel 7-1', 'Cancel 8-1']) screen.getByRole('button', { name }).click()
@@ -88,7 +88,7 @@ test('puts later news of a payment in the place of its earlier alert, and in fro
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('keeps a second alert waiting until the first is closed', async () => {
+test('queues a second alert until the first is closed', async () => {
   openPage()
   act(() => {
     screen.getByRole('button', { name: 'Cancel' }).click()

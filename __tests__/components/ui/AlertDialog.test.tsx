@@ -19,7 +19,7 @@ const linksIn = (dialog: HTMLElement) =>
     .queryAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('leads to WhatsApp with the question, and to the telephone', () => {
+test('links to WhatsApp with the question, and to the telephone', () => {
   showAlert(QUESTION)
   expect(linksIn(screen.getByRole('alertdialog'))).toEqual([
     [
@@ -30,13 +30,6 @@ test('leads to WhatsApp with the question, and to the telephone', () => {
   ])
 })
 
-test('is named by the message alone and described by the help alone', () => {
-  showAlert(QUESTION)
-  const dialog = screen.getByRole('alertdialog')
-  expect(dialog).toHaveAccessibleName(MESSAGE)
-  expect(dialog).toHaveAccessibleDescription(HELP)
-})
-
 describe('the browser’s Back', () => {
   beforeEach(async () => {
     // The alert of the test before goes back over its entry.
@@ -44,16 +37,7 @@ describe('the browser’s Back', () => {
     window.history.replaceState({ key: 'of the router' }, '', '/room/7')
   })
 
-  test('closes the alert and stays on the page', async () => {
-    const onClose = showAlert()
-    await waitFor(() => expect(isMarked()).toBe(true))
-    window.history.back()
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
-    expect(window.location.pathname).toBe('/room/7')
-    expect(window.history.state).toEqual({ key: 'of the router' })
-  })
-
-  test('does not come back to the alert from the page that its link opens', async () => {
+  test('is not in the history behind the page that its link opens', async () => {
     render(<AlertDialog message={MESSAGE} link={{ label: 'Read', to: '#there' }} onClose={jest.fn()} />)
     await waitFor(() => expect(isMarked()).toBe(true))
     await userEvent.click(screen.getByRole('link', { name: 'Read' }))

@@ -26,7 +26,7 @@ function bookingDialog(isAside: boolean) {
   )
 }
 
-test('steps aside with its content kept while another layer needs the screen', () => {
+test('hides with its content kept while another layer is open', () => {
   const { rerender } = render(bookingDialog(false))
   fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Ada' } })
   rerender(bookingDialog(true))

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Field } from '../../../src/components/ui/Field'
 
-test('ties what is wrong to the input', () => {
+test('describes the input by its error', () => {
   render(<Field label="Email" name="email" type="email" error="This is not an e-mail address." />)
   const input = screen.getByRole('textbox', { name: 'Email' })
   expect(input).toBeInvalid()
@@ -12,7 +12,7 @@ test('ties what is wrong to the input', () => {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
 describe('a text that is too long', () => {
-  test('is not cut, is told, and keeps the form from being sent', async () => {
+  test('is not cut, shows an error and blocks the form', async () => {
     const onSubmit = jest.fn()
     render(
       <form onSubmit={onSubmit}>
@@ -29,7 +29,7 @@ describe('a text that is too long', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('counts characters as people do, and blanks around it do not count', async () => {
+  test('is counted in characters, without the spaces around it', async () => {
     render(<Field label="Name" name="name" maxLength={5} />)
     await userEvent.type(field(), '  🙂🙂🙂🙂🙂 ')
     expect(field()).toBeValid()

@@ -16,7 +16,7 @@ const image: IGatsbyImageData = {
   },
 }
 
-test('is in the page, seen and sized, before any script runs', () => {
+test('is visible at its final size before any script runs', () => {
   document.body.innerHTML = renderToStaticMarkup(
     <Picture image={image} alt="The lobby" sizes="50vw" loading="first" />,
   )
@@ -30,12 +30,12 @@ test('is in the page, seen and sized, before any script runs', () => {
   expect(document.querySelector('source')).toHaveAttribute('sizes', '50vw')
 })
 
-test('is offered in all its sizes where there is no script to send it later', () => {
+test('is offered in all sizes without script', () => {
   const page = renderToStaticMarkup(<Picture image={image} alt="The lobby" sizes="50vw" loading="never" />)
   expect(page).toMatch(/<noscript><img [^>]*srcset="\/a-720\.jpg 720w" sizes="50vw"/i)
 })
 
-test('that comes later stands on a wide screen at once, and elsewhere costs nothing', () => {
+test('that is held back loads at once on a wide screen only', () => {
   const wide = '(min-width: 768px)'
   const picture = (loading: 'never' | 'lazy') => (
     <Picture image={image} alt="The lobby" sizes="50vw" loading={loading} atOnce={wide} />
@@ -72,7 +72,7 @@ test('offers the other crop before the usual one', () => {
   expect(second).not.toHaveAttribute('media')
 })
 
-test('is chosen for half its width where the guest wants less, but not the first one', () => {
+test('is chosen for half its width with reduced data, except the first one', () => {
   window.halveSizes = (sizes) => `half of ${sizes}`
   render(<Picture image={image} alt="Later" sizes="50vw" />)
   render(<Picture image={image} alt="First" sizes="100vw" loading="first" />)

@@ -8,7 +8,7 @@ beforeEach(() => {
   window.history.pushState({ key: 'of the room' }, '', '/room/7')
 })
 
-it('Back over what is open on top leaves open what is below', async () => {
+it('Back closes the top entry only', async () => {
   const [below, above] = [jest.fn(), jest.fn()]
   const leaveBelow = addBackEntry(below)
   await settle()
@@ -25,7 +25,7 @@ it('Back over what is open on top leaves open what is below', async () => {
   leaveBelow()
 })
 
-it('waits for the page that it comes with', async () => {
+it('waits for the page that opens with it', async () => {
   const arrival = new EventTarget()
   const leave = addBackEntry(
     jest.fn(),
@@ -42,7 +42,7 @@ it('waits for the page that it comes with', async () => {
   await settle()
 })
 
-it('goes back once, whoever leaves it first', async () => {
+it('goes back once, whichever entry is left first', async () => {
   const leave = addBackEntry(jest.fn())
   await settle()
   const left = leaveBackEntry()

@@ -33,7 +33,7 @@ async function openPanel() {
 
 beforeEach(() => window.history.replaceState({ key: 'of the router' }, '', '/rooms'))
 
-it('is closed by Back, which stays on the page', async () => {
+it('closes on Back, which stays on the page', async () => {
   await openPanel()
   const { length } = window.history
   act(() => window.history.back())
@@ -49,7 +49,7 @@ it('leaves no entry behind when it is closed in another way', async () => {
   await waitFor(() => expect(isMarked()).toBe(false))
 })
 
-it('may be opened again at once: the Back of the closing does not close it', async () => {
+it('can be reopened at once: going back after the close does not close it', async () => {
   await openPanel()
   const first: unknown = Reflect.get(window.history.state, 'opened')
   const button = screen.getByRole('button', { name: 'Close' })
@@ -62,7 +62,7 @@ it('may be opened again at once: the Back of the closing does not close it', asy
   expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument()
 })
 
-it('leaves no entry behind when its page goes', async () => {
+it('leaves no entry behind when it is unmounted', async () => {
   const { unmount } = await openPanel()
   unmount()
   await waitFor(() => expect(isMarked()).toBe(false))

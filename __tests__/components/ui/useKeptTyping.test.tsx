@@ -32,7 +32,7 @@ async function typeAndLeave() {
   unmount()
 }
 
-it('gives back what was typed, of the named fields alone', async () => {
+it('restores the typed text of the named fields only', async () => {
   await typeAndLeave()
   render(<Form />)
   expect(field('Name')).toHaveValue('Ada')
@@ -41,7 +41,7 @@ it('gives back what was typed, of the named fields alone', async () => {
   expect(JSON.stringify(sessionStorage)).not.toContain('nobody')
 })
 
-it('gives it to a built page after its first render, which is the same as the build’s', async () => {
+it('restores the text after hydration, whose first render equals the build', async () => {
   await typeAndLeave()
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(<Form />)
@@ -51,7 +51,7 @@ it('gives it to a built page after its first render, which is the same as the bu
   expect(field('Name')).toHaveValue('Ada')
 })
 
-it('leaves what was typed before the script was there, and keeps that', async () => {
+it('keeps and stores what was typed before hydration', async () => {
   await typeAndLeave()
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(<Form />)
@@ -61,7 +61,7 @@ it('leaves what was typed before the script was there, and keeps that', async ()
   expect(JSON.stringify(sessionStorage)).toContain('Bola')
 })
 
-it.each(['{', 'null', '[1]', '{"name":1}'])('reads nothing of %s', (text) => {
+it.each(['{', 'null', '[1]', '{"name":1}'])('ignores the stored value %s', (text) => {
   sessionStorage.setItem('landmark.typed.test', text)
   render(<Form />)
   expect(field('Name')).toHaveValue('')

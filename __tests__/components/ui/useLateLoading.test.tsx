@@ -16,7 +16,7 @@ it('holds a picture back until it comes near the screen', async () => {
   expect(screen.getByText('lazy')).toBeInTheDocument()
 })
 
-it.each(['scroll', 'beforeprint'])('leaves it to the browser at the first %s, for good', (type) => {
+it.each(['scroll', 'beforeprint'])('leaves loading to the browser after the first %s', (type) => {
   render(<Place />)
   act(() => void window.dispatchEvent(new Event(type)))
   expect(screen.getByText('lazy')).toBeInTheDocument()

@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
 import { useLater } from '../../../src/components/ui/useLater'
-import { setOnline } from '../../support/line'
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -9,8 +8,8 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers())
 
-describe('code that is loaded later', () => {
-  it('is not asked for before it is wanted', async () => {
+describe('a module that is loaded later', () => {
+  it('is not requested before it is wanted', async () => {
     const load = jest.fn(async () => 'code')
     const { result, rerender } = renderHook(({ isWanted }) => useLater(load, isWanted), {
       initialProps: { isWanted: false },
@@ -21,7 +20,7 @@ describe('code that is loaded later', () => {
     expect(result.current).toBe('code')
   })
 
-  it('is asked for again when the line was down', async () => {
+  it('is requested again after a failure', async () => {
     const load = jest.fn(async () => 'code').mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
     const { result } = renderHook(() => useLater(load, true))
     await act(() => jest.advanceTimersByTimeAsync(0))
@@ -31,16 +30,7 @@ describe('code that is loaded later', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked for again at once when the browser is online again', async () => {
-    const load = jest.fn(async () => 'code').mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
-    const { result } = renderHook(() => useLater(load, true))
-    await act(() => jest.advanceTimersByTimeAsync(0))
-    setOnline(true)
-    await act(() => jest.advanceTimersByTimeAsync(0))
-    expect(result.current).toBe('code')
-  })
-
-  it('is not asked for again once the page is left', async () => {
+  it('is not requested again after an unmount', async () => {
     const load = jest.fn(async () => 'code').mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
     const { unmount } = renderHook(() => useLater(load, true))
     await act(() => jest.advanceTimersByTimeAsync(0))

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openEmbeddedSource } from '../../../src/build/embedded-source'
+import { openEmbeddedSource } from '../../../src/build/room-source'
 import { openBooksToRead } from '../../../src/server/db/read-only'
 import { fingerprintInputs } from '../../../src/server/releases/inputs'
 import type { StoredRelease } from '../../../src/server/releases/store'

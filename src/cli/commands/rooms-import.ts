@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { openPictureShelf } from '../../content/picture-file'
+import { openPictureLibrary } from '../../content/picture-file'
 import { readRoomEntries } from '../../content/read-content'
 import {
   type FieldChange,
@@ -57,10 +57,10 @@ async function runImport(
 
 /** Throws a Refusal that names each new picture that is missing or unfit. */
 async function assertPicturesExist(differences: readonly RoomDifference[]): Promise<void> {
-  const shelf = await openPictureShelf(resolve('content'))
+  const library = await openPictureLibrary(resolve('content'))
   const problems: string[] = []
   for (const image of differences.flatMap(newImages)) {
-    const problem = await shelf.check(image, 'whole')
+    const problem = await library.check(image, 'whole')
     if (problem !== undefined) problems.push(`${problem.wrong}; ${problem.right}`)
   }
   if (problems.length > 0) throw new Refusal(`Nothing was imported: ${problems.join('. ')}`)

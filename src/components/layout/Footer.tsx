@@ -197,10 +197,10 @@ const Last = styled.div`
 `
 
 /**
- * Sends nothing: the specification asks for a form that does nothing. Its method is that of ContactForm, for
- * the time before the script is there.
+ * Sends nothing: the specification asks for a form that does nothing. Its method is that of ContactForm, for the
+ * time before hydration.
  */
-export function Newsletter() {
+function Newsletter() {
   const id = useId()
   return (
     <Box method="dialog" onSubmit={keepHere}>

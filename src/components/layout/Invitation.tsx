@@ -5,7 +5,7 @@ import { media, theme } from '../../styles/theme'
 import { ContactRow, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
 import { Contained, Section } from '../ui/Section'
 
-/** `wish` is the text that stands ready in the guest's chat. */
+/** `wish` is the text that the guest's chat starts with. */
 export const invitation = graphql`
   fragment Invitation on InvitationContent {
     heading

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { Footer } from './Footer'
-import { LineStatusPlace } from './line/LineStatusPlace'
+import { ConnectionStatusPlace } from './connection/ConnectionStatusPlace'
 import { NavBar } from './NavBar'
 
 interface LayoutProps {
@@ -10,13 +10,13 @@ interface LayoutProps {
   path: string
 }
 
-/** Each page must start with a dark area, because the transparent bar with white text lies over it. */
+/** Each page must start with a dark area, below the transparent bar with white text. */
 export function Layout({ children, path }: LayoutProps) {
   return (
     <>
       <SkipLink href="#main">Skip to the content</SkipLink>
       <NavBar path={path} />
-      <LineStatusPlace />
+      <ConnectionStatusPlace />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -8,10 +8,10 @@ import { useLater } from '../ui/useLater'
 import { Logo } from './Logo'
 import { SITE_LINKS } from './site-links'
 
-/** On the page of one room, and on a further page of the list, the link to the rooms is the current one. */
+/** A room's page and the further pages of the list mark the link to the rooms as current. */
 const HERE = { 'aria-current': 'true' } as const
 
-/** Loaded soon after the first view. A press of the button that is quicker opens the panel when it comes. */
+/** Loaded soon after the first view. An earlier press of the button opens the panel when it arrives. */
 const loadPanel = () => import(/* webpackChunkName: "after-view" */ './SidePanel')
 
 export function NavBar({ path }: { path: string }) {
@@ -20,9 +20,9 @@ export function NavBar({ path }: { path: string }) {
   const [openPath, setOpenPath] = useState<string>()
   const isOpen = openPath === path
   const soon = useLater(loadPanel, true)
-  // Each press asks anew, whatever the pauses are after which a code that was lost is asked for again.
+  // Each press retries at once, without the backoff of the first load.
   const panel = useLater(loadPanel, isOpen) ?? soon
-  // Otherwise it would open by itself on the way back.
+  // Otherwise it would reopen on Back.
   if (openPath !== undefined && !isOpen) setOpenPath(undefined)
 
   return (
@@ -70,7 +70,7 @@ const turnRed = keyframes`
   }
 `
 
-/* Where the browser itself follows the scrolling, the bar is legible before any script runs. */
+/* With scroll-driven animations the bar is legible before any script runs. */
 const scrolledByItself = css`
   @supports (animation-timeline: scroll()) {
     animation: ${turnRed} linear both;
@@ -186,7 +186,7 @@ const InlineLinks = styled.nav`
   }
 `
 
-/* The icon, not the larger place around it, ends where the page's content ends. */
+/* Aligns the icon, not its larger touch target, with the edge of the content. */
 const MenuButton = styled.div`
   margin-right: calc((${theme.icon} - ${theme.touchTarget}) / 2 - ${theme.iconInset});
 
@@ -200,7 +200,7 @@ const MenuButton = styled.div`
 `
 
 /** True while the page is scrolled down. False in the build and in the first render. */
-export function useScrolled(): boolean {
+function useScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false)
 
   useEffect(() => {

@@ -47,15 +47,15 @@ export const pageBanner = graphql`
   }
 `
 
-/** The picture is only decoration, unless it has an `alt`; a page may leave it out. */
+/** The picture is optional, and decorative unless it has an `alt`. */
 export type Banner = Queries.BannerCopyFragment & {
   readonly picture?: Queries.BannerPictureFragment | undefined
   readonly alt?: string
 }
 
 /**
- * The dark band at the top of each page except home and the rooms' own pages. On a phone the words stand
- * below the picture: on it, they would need so deep a shade that nothing of the picture would be left.
+ * The dark band at the top of each page except home and the rooms' own pages. On a phone the text is below the
+ * picture, because on it the text would need too dark a shade.
  */
 export function PageBanner({ banner }: { banner: Banner }) {
   const { eyebrow, headline, lead, alt = '' } = banner

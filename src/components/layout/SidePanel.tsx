@@ -4,7 +4,7 @@ import { keyframes, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/Button'
 import { CloseIcon } from '../ui/icons'
-import { closeOnEscape, deafToDoubleTap, useClosedByBack, useModal } from '../ui/modal'
+import { closeOnEscape, ignoreDoubleTap, useClosedByBack, useModal } from '../ui/modal'
 import { SITE_LINKS } from './site-links'
 
 interface SidePanelProps {
@@ -67,7 +67,7 @@ const slideIn = keyframes`
 `
 
 const Panel = styled.dialog`
-  ${deafToDoubleTap}
+  ${ignoreDoubleTap}
   background: ${theme.color.houseDeep};
   border: 0;
   color: ${theme.color.onDark};

@@ -24,8 +24,8 @@ body { padding-bottom: calc(${theme.lineHeight.small} + 2 * ${theme.space.half})
 `
 
 /**
- * What `npm run preview` adds to the head and to the body of each page. It stands outside React's part of the
- * page, so it stays through every navigation, and the browser's scripts know nothing of it.
+ * What `npm run preview` adds to the head and the body of each page. It is outside React's root, so it survives
+ * every navigation and needs no script.
  */
 export const previewHead = [
   <meta key="preview-robots" name="robots" content="noindex, nofollow" />,

@@ -18,7 +18,7 @@ export const roomPreview = graphql`
   }
 `
 
-/** The same of a post, and what search engines are told of it. */
+/** The picture of a post for link previews, and its facts for search engines. */
 export const postPreview = graphql`
   fragment PostPreview on PostContent {
     title
@@ -47,7 +47,7 @@ const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\]|desk\
 const PREVIEW = { width: 1200, height: 630 }
 
 /**
- * Gives the elements that the build adds to each page's head. They are not part of the browser's script.
+ * Returns the elements that the build adds to each page's head. They are not part of the browser's script.
  * Takes the page's path, the data of the page's query, and the site's origin without a slash at its end.
  * Without an origin the links are relative and there is no canonical address.
  */
@@ -90,12 +90,12 @@ function address(url: string): ReactElement[] {
 }
 
 /*
- * Structured data for search engines. It tells only what content/ tells, and nothing that changes between
- * two builds: no availability.
+ * Structured data for search engines: facts of content/, and nothing that changes between two builds, such as
+ * availability.
  */
 
 /** The hotel, see https://schema.org/Hotel. Takes the site's origin, or ''. */
-export function hotelForSearch(origin: string): ReactElement {
+function hotelForSearch(origin: string): ReactElement {
   const [city = '', country = ''] = hotel.address.at(-1)?.split(', ') ?? []
   return dataBlock('hotel', {
     '@type': 'Hotel',
@@ -122,7 +122,7 @@ interface PostFacts {
 }
 
 /** A post, see https://schema.org/BlogPosting. Takes the post, its path, and the site's origin, or ''. */
-export function postForSearch(
+function postForSearch(
   { title, summary, date, picture }: PostFacts,
   pathname: string,
   origin: string,

@@ -2,25 +2,23 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { useLater } from './useLater'
 
 export interface AlertContent {
-  /**
-   * What happened: the words of the specification's error catalogue, unchanged, where the catalogue has them.
-   */
+  /** What happened: the exact text of the specification's error catalogue, where it has one. */
   message: string
-  /** What happens next; stands below the message. */
+  /** What happens next, below the message. */
   help?: ReactNode
   /** The payment reference, when the alert is about a payment. */
   reference?: string
-  /** The payment's reference where the alert does not show it. Later news of it replaces the alert. */
+  /** The payment's reference where the alert does not show it. A later alert about it replaces this one. */
   about?: string
-  /** What can be done with the news, in the row of links. */
+  /** Further links, in the row of links. */
   more?: ReactNode
   /** A link to a page of ours. It closes the alert. */
   link?: { label: string; to: string }
   /** The text for the guest's WhatsApp chat. Without it, the alert shows no telephone number and no chat. */
   question?: string
-  /** A second button beside OK. It closes the alert and leads somewhere. */
+  /** A second button beside OK, which closes the alert too. */
   way?: { label: string; go: () => void }
-  /** The coming of the page that opens with the alert: Back then closes the alert on that page. */
+  /** Resolves when the page has changed that the alert opens on: Back then closes the alert there. */
   arrival?: Promise<unknown>
   /** Called once, when the guest has closed the alert. */
   onClose?: () => void
@@ -30,14 +28,14 @@ export type ShowAlert = (alert: AlertContent) => void
 
 type Shown = AlertContent & { key: number }
 
-/** Part of the chunk that every page loads soon after the first view: it is there before there is news. */
+/** Part of the chunk that every page loads soon after the first view. */
 export const loadDialog = () => import(/* webpackChunkName: "after-view" */ './AlertDialog')
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
 
 /**
- * Shows one alert at a time; the next one waits. It stands outside the pages, so an alert survives a
- * navigation. Later news of a payment takes the place of the earlier alert about it.
+ * Shows one alert at a time and queues the others. It wraps the pages, so an alert survives a navigation. A later
+ * alert about a payment replaces the earlier one.
  */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<readonly Shown[]>([])

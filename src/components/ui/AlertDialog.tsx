@@ -130,7 +130,7 @@ const Help = styled.div`
   text-wrap: pretty;
 `
 
-/* The reference must not break at a hyphen: a guest reads it out on the phone. */
+/* No break at a hyphen: guests read the reference out on the phone. */
 const Reference = styled.p`
   font-size: ${theme.type.small};
   margin-top: ${theme.space.one};

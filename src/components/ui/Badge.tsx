@@ -34,7 +34,7 @@ const Label = styled.span<{ $isAvailable: boolean }>`
   width: ${theme.badgeWidth};
 `
 
-/* It covers the words 'Still asking', which a room's page shows in the same place. */
+/* Covers the text 'Still asking', which a room's page shows in the same place. */
 const Place = styled.span`
   display: inline-block;
   position: relative;

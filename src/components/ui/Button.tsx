@@ -26,7 +26,7 @@ export function ButtonLink({ variant = 'primary', ...rest }: ButtonLinkProps) {
 
 type Look = ReturnType<typeof css>
 
-/** A touch leaves `:hover` behind: on a phone the button would stay as if it were still pressed. */
+/** On a touch screen `:hover` would persist after a tap. */
 function onPoint(look: Look) {
   return css`
     ${media.hover} {

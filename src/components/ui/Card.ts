@@ -27,7 +27,7 @@ export const Card = styled.article`
   position: relative;
 `
 
-/** The picture at the top of a card. It grows a little while the card is pointed at. */
+/** The picture at the top of a card. It grows a little on hover. */
 export const CardPicture = styled.div`
   overflow: hidden;
 

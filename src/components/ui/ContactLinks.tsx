@@ -23,7 +23,7 @@ export function PhoneLink({ phone = hotel.phones[0] ?? '', isCall = false }: Pho
 }
 
 interface WhatsAppLinkProps {
-  /** The text that stands ready in the guest's chat. The guest can change it before sending. */
+  /** The text that the chat starts with. The guest can edit it before sending. */
   text?: string
   /** The label, where it says more than the usual words. It must name WhatsApp. */
   children?: ReactNode
@@ -38,7 +38,7 @@ export function WhatsAppLink({ text, children = 'Message us on WhatsApp' }: What
   )
 }
 
-/* As a block the link is as tall as its line: easier to hit than its letters. */
+/* As a block the link is as tall as its line and easier to tap. */
 const Block = styled.a`
   display: inline-block;
 `
@@ -58,10 +58,10 @@ export function Email() {
   )
 }
 
-/** A hotel need not tell its coordinates. Named like this, the bundle has them and not the whole file. */
+/** Optional. Read as a property, so that the bundle has it and not the whole file. */
 const coordinates = (hotel as { coordinates?: Coordinates }).coordinates
 
-/** Leads from where the guest is to the hotel, in a new tab. Nothing without coordinates. */
+/** A link to directions, in a new tab. Renders nothing without coordinates. */
 export function DirectionsLink() {
   if (coordinates === undefined) return null
   return (

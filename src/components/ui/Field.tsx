@@ -12,25 +12,25 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'children' | 'ref'> {
 }
 
 /**
- * A labelled input. A text longer than `maxLength` characters stays whole, is told, and keeps the form from
- * being sent: the browser's own `maxlength` cuts what is pasted without a word.
+ * A labelled input. A text longer than `maxLength` characters shows an error and blocks the form: the browser's
+ * own `maxlength` silently cuts a pasted text.
  */
-export function Field({ label, error: told, isMultiline = false, maxLength, ...input }: FieldProps) {
+export function Field({ label, error: givenError, isMultiline = false, maxLength, ...input }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
   const element = useRef<HTMLInputElement>(null)
   const [isTooLong, setIsTooLong] = useState(false)
-  const tooLong = `At most ${maxLength} characters.`
-  const error = isTooLong ? tooLong : told
+  const tooLongError = `At most ${maxLength} characters.`
+  const error = isTooLong ? tooLongError : givenError
 
   function check() {
     const isNowTooLong = [...(element.current?.value.trim() ?? '')].length > (maxLength ?? Infinity)
-    element.current?.setCustomValidity(isNowTooLong ? tooLong : '')
+    element.current?.setCustomValidity(isNowTooLong ? tooLongError : '')
     setIsTooLong(isNowTooLong)
   }
 
-  // It may begin with a text that was typed before.
-  useEffect(check, [tooLong, maxLength])
+  // The initial value may be a restored text.
+  useEffect(check, [tooLongError, maxLength])
 
   return (
     <div>

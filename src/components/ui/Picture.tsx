@@ -3,10 +3,7 @@ import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
 interface PictureProps {
-  /**
-   * The sizes that the build made of the picture. Without them `src` is shown; without both, an empty
-   * frame.
-   */
+  /** The picture in the sizes of the build. Without it `src` is shown; without both, an empty frame. */
   image?: IGatsbyImageData | null | undefined
   src?: string | undefined
   alt: string
@@ -20,14 +17,14 @@ interface PictureProps {
    * where there is no script.
    */
   loading?: 'first' | 'eager' | 'lazy' | 'never'
-  /** A media query of the screens on which a picture that is held back (`never`) is shown all the same. */
+  /** A media query for screens that show the picture despite `never`. */
   atOnce?: string | undefined
 }
 
-/** What a picture of which nothing is to be sent shows: one transparent pixel. */
-const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+/** One transparent pixel. */
+const EMPTY_PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-/** A picture that needs no script. Its place has the final size before the picture is loaded. */
+/** A picture that needs no script. Its frame has the final size before the picture is loaded. */
 export function Picture({
   image,
   src,
@@ -45,7 +42,7 @@ export function Picture({
   const halveSizes = typeof window !== 'undefined' && isLater ? window.halveSizes : undefined
   const sizes = halveSizes?.(fullSizes) ?? fullSizes
   const isHeldBack = loading === 'never'
-  // One structure for both: what a wide screen shows already stays the same element.
+  // One structure for both states, so that a picture that is already shown keeps its element.
   return (
     <Frame $ratio={ratio} style={ground}>
       {(!isHeldBack || atOnce !== undefined) && (
@@ -60,7 +57,7 @@ export function Picture({
             <source media={atOnce} srcSet={image?.images.fallback?.srcSet ?? plainSrc} sizes={sizes} />
           )}
           <img
-            src={isHeldBack ? NOTHING : plainSrc}
+            src={isHeldBack ? EMPTY_PIXEL : plainSrc}
             srcSet={isHeldBack ? undefined : image?.images.fallback?.srcSet}
             sizes={image && !isHeldBack ? sizes : undefined}
             width={PLACE_WIDTH}
@@ -128,7 +125,7 @@ const Frame = styled.picture<{ $ratio: keyof typeof theme.ratio | 'fill' }>`
     width: 100%;
   }
 
-  /* The one within noscript stands in its place. A wide screen without script is sent both. */
+  /* Replaced by the one within noscript. A wide screen without script downloads both. */
   ${media.noScript} {
     > img:not(:last-child) {
       display: none;

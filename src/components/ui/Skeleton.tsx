@@ -9,8 +9,8 @@ interface SkeletonProps {
 }
 
 /**
- * A placeholder for something that is loading. What stands around it is not `aria-busy`: some screen readers
- * would leave out what is known already, and what is said about the wait.
+ * A placeholder for something that is loading. Its container is not `aria-busy`: some screen readers would skip
+ * the facts that are already shown.
  */
 export function Skeleton({ size = 'line', width = 100 }: SkeletonProps) {
   return <Shimmer aria-hidden="true" data-waiting="" $size={size} $width={width} />
@@ -54,9 +54,9 @@ const appear = keyframes`
 `
 
 /**
- * Hides what is said of an answer that does not come, for its first ten seconds. Style counts them: so they
- * begin with the page, and not when the page's script has arrived. The place is kept meanwhile.
+ * Hides the hint about a slow answer for ten seconds and reserves its place. CSS counts them, so they begin with
+ * the page and not with its script.
  */
-export const shownLate = css`
+export const shownAfterDelay = css`
   animation: ${appear} 1ms ${theme.stillAskingAfter} step-end backwards;
 `

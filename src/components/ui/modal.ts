@@ -10,8 +10,8 @@ import { css, keyframes } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
 /**
- * Keeps a native <dialog> open as a modal while `isOpen`. The focus moves into the dialog, and back
- * afterwards. A browser without `showModal` shows the dialog in place.
+ * Keeps a native <dialog> open as a modal while `isOpen`. Moves the focus into the dialog, and back afterwards. A
+ * browser without `showModal` shows the dialog in place.
  */
 export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -23,15 +23,15 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    // On a low screen the focus, on the last button, would scroll the words away.
+    // Focusing the last button would scroll the text out of a low screen.
     dialog.scrollTop = 0
 
     return () => {
       if (typeof dialog.close === 'function') dialog.close()
       else dialog.removeAttribute('open')
-      // Without scrolling: Safari gives no focus to a button that is tapped, and `opener` is then the page.
+      // Without scrolling: Safari does not focus a tapped button, and `opener` is then the body.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-      // After a navigation the opener is gone: the keyboard needs another place to continue from.
+      // After a navigation the opener is gone, and keyboard users continue from <main>.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     }
@@ -40,7 +40,7 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   return ref
 }
 
-/** Handlers for a <dialog>: Escape or a back gesture calls `onClose`, so that React closes the dialog. */
+/** Handlers for a <dialog>: Escape or a back gesture calls `onClose` instead of closing it past React. */
 export function closeOnEscape(onClose: () => void) {
   return {
     onKeyDown(event: KeyboardEvent) {
@@ -60,20 +60,20 @@ const appear = keyframes`
   from { opacity: 0; }
 `
 
-const beDeaf = keyframes`
+const ignorePointer = keyframes`
   from, to { pointer-events: none; }
 `
 
-/* The second half of a double tap on what has opened it lands on whatever has come below the finger. */
-export const deafToDoubleTap = css`
+/* The second half of a double tap on the opener would press what has appeared below the finger. */
+export const ignoreDoubleTap = css`
   a,
   button {
-    animation: ${beDeaf} 500ms;
+    animation: ${ignorePointer} 500ms;
   }
 `
 
 export const modalPaper = css`
-  ${deafToDoubleTap}
+  ${ignoreDoubleTap}
   background: ${theme.color.paper};
   border: 1px solid transparent;
   border-radius: ${theme.radius};
@@ -101,14 +101,14 @@ export const modalBackdrop = css`
   }
 `
 
-/** Part of a chunk that every page loads soon after the first view: it is there before anything opens. */
+/** Part of a chunk that every page loads soon after the first view. */
 const loadEntry = () => import(/* webpackChunkName: "after-view" */ '../../shared/back-entry')
 
 /**
- * While `isOpen`, the browser's Back closes what is open, and the page stays. For that, opening adds an entry
- * of the same address to the history; closing in another way goes back over it. With `arrival`, the entry is
- * added when that has come. Gives a function for the click on a link that replaces the entry: then nothing
- * goes back. With some keys a link opens in another tab or window, and replaces nothing.
+ * While `isOpen`, the browser's Back closes the dialog and the page stays: opening it pushes a history entry of
+ * the same address, and closing it in another way goes back. With `arrival`, the entry is pushed when that has
+ * resolved. Returns a click handler for links with `replace`, which take the place of the entry. With a modifier
+ * key a link opens in another tab or window, and replaces nothing.
  */
 export function useClosedByBack(
   isOpen: boolean,
@@ -128,7 +128,7 @@ export function useClosedByBack(
     let isOver = false
     let leave: ((isReplaced: boolean) => void) | undefined
     async function add() {
-      // While the line is down the code may be missing: then Back leads back.
+      // Without the code, Back leaves the page.
       const code = await loadEntry().catch(() => undefined)
       if (!isOver) leave = code?.addBackEntry(() => close.current(), arrival)
     }

@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react'
 import { keepTyped, readTyped } from '../../shared/kept-typing'
 
 /**
- * Keeps for the tab what is typed into these fields of a form, and gives it back when the form is there
- * again: not in the first render, because the prebuilt page knows nothing of it. What stands in a field
- * already stays. `fields` must be the same list at each call.
+ * Keeps what is typed into these fields of a form in sessionStorage, and restores it when the form is mounted
+ * again: after the first render, which must equal the prebuilt page. A field that is not empty keeps its value.
+ * `fields` must be the same list at each call.
  */
 export function useKeptTyping(
   form: RefObject<HTMLFormElement | null>,
@@ -21,11 +21,11 @@ export function useKeptTyping(
     const typed = readTyped(name)
     for (const input of inputs) {
       input.value ||= typed[input.name] ?? ''
-      // The field looks at its new text.
+      // The field validates its new text.
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
     const keep = () => keepTyped(name, Object.fromEntries(inputs.map((input) => [input.name, input.value])))
-    // Before the script was there, somebody may have typed.
+    // A guest may have typed before hydration.
     if (inputs.some(({ value }) => value !== '')) keep()
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)

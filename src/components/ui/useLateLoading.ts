@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import { theme } from '../../styles/theme'
 
 /**
- * Gives how to load a picture below the first screen: `never` while it is held back. A browser fetches lazy
- * pictures from a screen or two ahead, which on a phone is most of the page. Whoever scrolls or prints is
- * sent them like that; before, only those that are near.
+ * Returns how to load a picture below the first screen: `never` while it is held back. A browser fetches lazy
+ * pictures from a screen or two ahead, which on a phone is most of the page. It may do so once the guest scrolls
+ * or prints; before that, only pictures near the viewport load.
  */
 export function useLateLoading(ref: RefObject<Element | null>): 'never' | 'lazy' {
   const isNear = useInViewport(ref) === 'inside'
@@ -29,7 +29,7 @@ export function useLateLoading(ref: RefObject<Element | null>): 'never' | 'lazy'
  * `unknown` in the build and in the first render. `inside` from the first time that the element comes into
  * the viewport or near it: the state stays so when the guest scrolls on.
  */
-export type ViewportState = 'unknown' | 'outside' | 'inside'
+type ViewportState = 'unknown' | 'outside' | 'inside'
 
 export function useInViewport(ref: RefObject<Element | null>): ViewportState {
   const [state, setState] = useState<ViewportState>('unknown')

@@ -3,9 +3,8 @@ import { keepTrying } from '../../shared/keep-trying'
 import { beginWait } from '../../shared/waits'
 
 /**
- * Gives a module that is loaded when it is first wanted. Undefined before that, and while it cannot be
- * loaded: then it is asked for again, and the page does without. `load` must be the same function at each
- * call.
+ * Loads a module when it is first wanted, and retries with backoff. Returns undefined until it is loaded. `load`
+ * must be the same function at each call.
  */
 export function useLater<Module>(load: () => Promise<Module>, isWanted: boolean): Module | undefined {
   const [code, setCode] = useState<{ module: Module }>()
@@ -24,7 +23,7 @@ export function useLater<Module>(load: () => Promise<Module>, isWanted: boolean)
   return code?.module
 }
 
-/** Lets the page tell that something the guest asked for is still waited for, when that takes long. */
+/** Shows 'Still loading' in ConnectionStatus when the wait takes long. */
 export function useWait(isWaiting: boolean): void {
   useEffect(() => (isWaiting ? beginWait() : undefined), [isWaiting])
 }

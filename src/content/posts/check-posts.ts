@@ -4,9 +4,9 @@ import { Value } from '@sinclair/typebox/value'
 import { getNodeValue, type Node } from 'jsonc-parser'
 import { hotelDay } from '../../shared/stay'
 import { checkValue } from '../check-value'
-import { isJunkFile, OWN_PAGES } from '../content-files'
+import { isSystemFile, OWN_PAGES } from '../content-files'
 import { isDraft } from '../drafts'
-import type { PictureShelf } from '../picture-file'
+import type { PictureLibrary } from '../picture-file'
 import { type ContentProblem, positionOf, type Reason } from '../problem'
 import { readTextFile } from '../read-content'
 import { checkBody } from './check-body'
@@ -35,20 +35,20 @@ interface PostFile {
 export async function checkPosts(
   contentDir: string,
   folder: string,
-  shelf: PictureShelf,
+  library: PictureLibrary,
 ): Promise<{ posts: Post[]; problems: ContentProblem[] }> {
   const postsDir = join(contentDir, POSTS_FOLDER)
   const names = await readdir(postsDir).catch(() => [])
   const problems: ContentProblem[] = []
   const files: PostFile[] = []
-  for (const name of names.toSorted().filter((one) => !isJunkFile(one))) {
+  for (const name of names.toSorted().filter((one) => !isSystemFile(one))) {
     const file = `${folder}/${POSTS_FOLDER}/${name}`
     const opened = await openPost(join(postsDir, name), name)
     if ('wrong' in opened) problems.push({ file, place: '', ...opened })
     else if (!isDraft(opened.fields)) files.push({ file, ...opened })
   }
   const ownPages = new Set([...OWN_PAGES, ...files.map(({ slug }) => postPath(slug))])
-  for (const file of files) problems.push(...(await checkPost(file, ownPages, shelf)))
+  for (const file of files) problems.push(...(await checkPost(file, ownPages, library)))
   return { posts: files.flatMap(readPost).toSorted(newestFirst), problems }
 }
 
@@ -73,11 +73,11 @@ async function openPost(path: string, name: string): Promise<Omit<PostFile, 'fil
 async function checkPost(
   { file, text, fields, bodyStart }: PostFile,
   ownPages: ReadonlySet<string>,
-  shelf: PictureShelf,
+  library: PictureLibrary,
 ): Promise<ContentProblem[]> {
   const { problems, pictures } = checkValue(PostSchema, { file, text, root: fields })
   for (const { where, picture, use } of pictures) {
-    const reason = await shelf.check(picture, use)
+    const reason = await library.check(picture, use)
     if (reason !== undefined) problems.push({ ...where, ...reason })
   }
   const { date }: { date?: unknown } = getNodeValue(fields)

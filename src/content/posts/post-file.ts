@@ -35,12 +35,12 @@ export function postPath(slug: string): string {
 
 /** The fields above the text, between two lines of three dashes. */
 const FRONT_MATTER = /^---[ \t\r]*\n([^]*?)^---[ \t\r]*(?:\n|$)/m
-/** A small part of YAML: the value is the rest of the line, and needs no quotation marks. */
+/** A subset of YAML: the value is the rest of the line, without quotation marks. */
 const FIELD = /^([^\s:#][^:\n]*?)[ \t]*:(?:[ \t]+(.*?))?[ \t\r]*$/
 
 /**
  * Parses the file of a post. Returns the fields above its text, as the JSON parser would, and where the text
- * begins; undefined for a file without fields. A line that is no field becomes one that the schema refuses.
+ * begins; undefined for a file without fields. A line that is no field becomes a field that the schema refuses.
  */
 export function parsePost(text: string): { fields: Node; bodyStart: number } | undefined {
   const [whole, lines] = FRONT_MATTER.exec(text) ?? []
@@ -65,7 +65,7 @@ function parseField(line: string, offset: number): Node {
   return { type: 'property', offset, length: line.length, children }
 }
 
-/** Who knows YAML may put a value into quotation marks. */
+/** A value may be in quotation marks, as in YAML. */
 function withoutQuotes(written: string): string {
   const [, quote, inside = ''] = /^(["'])(.*)\1$/.exec(written) ?? []
   if (quote === undefined) return written

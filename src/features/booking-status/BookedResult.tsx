@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
 import { DirectionsLink } from '../../components/ui/ContactLinks'
-import { WhatIsBought } from '../../components/ui/WhatIsBought'
+import { PolicySummary } from '../../components/ui/PolicySummary'
 import { isToday } from '../../shared/stay'
 import { media, theme } from '../../styles/theme'
 import type { BookedNews } from './ask-for-news'
@@ -43,7 +43,7 @@ export function BookedResult({ booking }: { booking: BookedNews }) {
       </Actions>
       <Foot>
         {status === 'confirmed' && isOfToday ? (
-          <WhatIsBought />
+          <PolicySummary />
         ) : (
           <Link to="/policies">Booking & policies</Link>
         )}

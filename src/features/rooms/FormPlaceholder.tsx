@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
-import { shownLate, Skeleton } from '../../components/ui/Skeleton'
-import { WhatIsBought } from '../../components/ui/WhatIsBought'
+import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
+import { PolicySummary } from '../../components/ui/PolicySummary'
 import { media, theme } from '../../styles/theme'
 
 interface FormPlaceholderProps {
@@ -25,7 +25,7 @@ export function FormPlaceholder(props: FormPlaceholderProps) {
         </Form>
         <LateNote {...props} />
       </Fields>
-      <WhatIsBought />
+      <PolicySummary />
       <div>
         {LINE_WIDTHS.map((width) => (
           <LinePlace key={width}>
@@ -100,7 +100,7 @@ const LinePlace = styled.div`
 `
 
 const Note = styled.span`
-  ${shownLate}
+  ${shownAfterDelay}
   align-content: start;
   background: ${theme.color.paper};
   color: ${theme.color.ink};

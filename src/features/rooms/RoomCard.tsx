@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../components/ui/Button'
 import { Card, CardPicture } from '../../components/ui/Card'
 import { Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
-import { shownLate, Skeleton } from '../../components/ui/Skeleton'
+import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
 import { useLateLoading } from '../../components/ui/useLateLoading'
 import { roomPagePath } from '../../shared/paths'
 import { media, theme } from '../../styles/theme'
@@ -196,7 +196,7 @@ const Place = styled.div`
 const Late = styled.div`
   display: grid;
   grid-area: 1 / 1;
-  ${shownLate}
+  ${shownAfterDelay}
 
   ${media.noScript} {
     animation: none;

@@ -4,7 +4,7 @@ import { css, styled } from 'styled-components'
 import { Badge } from '../../components/ui/Badge'
 import { KeyIcon, PeopleIcon, PriceIcon, SizeIcon } from '../../components/ui/icons'
 import { Price } from '../../components/ui/Price'
-import { shownLate, Skeleton } from '../../components/ui/Skeleton'
+import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
 import { media, theme } from '../../styles/theme'
 import { isAvailable, type ShownRoom } from './shown-room'
 
@@ -62,7 +62,7 @@ function Fact({ icon, term, isLive = false, children }: FactProps) {
 /* The booking panel says the same in words that are read aloud; on a phone it is far below. */
 const stillAsking = css`
   &::after {
-    ${shownLate}
+    ${shownAfterDelay}
     content: 'Still asking';
     font-size: ${theme.type.small};
     inset: 0;

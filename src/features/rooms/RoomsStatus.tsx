@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
 import hotel from '../../../content/hotel.json'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
-import { shownLate } from '../../components/ui/Skeleton'
+import { shownAfterDelay } from '../../components/ui/Skeleton'
 import type { Room } from '../../shared/contract'
 import { media, theme } from '../../styles/theme'
 
@@ -71,7 +71,7 @@ function textOf(
 
 /* For an answer that does not come. With the words before it two lines on a phone, so that nothing moves. */
 const Late = styled.span`
-  ${shownLate}
+  ${shownAfterDelay}
 
   ${media.noScript} {
     display: none;

@@ -31,7 +31,7 @@ async function loadOwnCode({ scrollNear, container }: ReturnType<typeof openCaro
 
 const shownSlide = () => screen.getByRole('group')
 
-test('is a carousel with a name, of slides that say which one of how many', () => {
+test('is a named carousel whose slides have their number and the count', () => {
   openCarousel()
   const region = screen.getByRole('region', { name: 'The pool' })
   expect(region).toHaveAttribute('aria-roledescription', 'carousel')
@@ -39,7 +39,7 @@ test('is a carousel with a name, of slides that say which one of how many', () =
   expect(screen.getByText('01/04')).toBeInTheDocument()
 })
 
-test('keeps every slide but the shown one out of reach', () => {
+test('makes every slide but the current one inert', () => {
   openCarousel()
   expect(screen.getAllByRole('link')).toHaveLength(1)
   expect(screen.getByText(/Noon/).closest('[inert]')).not.toBeNull()
@@ -65,7 +65,7 @@ test.each([false, true])(
   },
 )
 
-test('plays by itself once near, silent for those who listen, and says Pause or Play', async () => {
+test('plays once it is near, without announcements, with a Pause or Play button', async () => {
   jest.useFakeTimers()
   const { scrollNear, container } = openCarousel()
   act(() => jest.advanceTimersByTime(4000))
@@ -82,7 +82,7 @@ test('plays by itself once near, silent for those who listen, and says Pause or 
   jest.useRealTimers()
 })
 
-test('waits while the pointer is over the slides or the focus is inside, but not on Play', async () => {
+test('pauses while the pointer is over the slides or the focus is inside, but not on Play', async () => {
   const { scrollNear, container } = openCarousel()
   await scrollNear()
   const isWaiting = () => container.querySelector('[aria-live]')?.getAttribute('aria-live') === 'polite'
@@ -98,7 +98,7 @@ test('waits while the pointer is over the slides or the focus is inside, but not
   expect(isWaiting()).toBe(false)
 })
 
-test('loads the pictures of the shown and the next slide only, and none eagerly from afar', async () => {
+test('loads the pictures of the current and the next slide only, and none eagerly from afar', async () => {
   const { scrollNear, container } = openCarousel()
   const loading = () => [...container.querySelectorAll('a')].map((link) => link.textContent?.split(' ')[1])
   expect(loading()).toEqual(['lazy', 'never', 'never', 'never'])

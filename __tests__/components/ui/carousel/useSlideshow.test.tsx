@@ -73,7 +73,7 @@ test('waits while the tab is hidden', () => {
   expect(index()).toBe(1)
 })
 
-test('starts paused for guests who want no motion, and plays when they ask for it', () => {
+test('starts paused with prefers-reduced-motion, and plays on request', () => {
   fakeMatchMedia([REDUCED_MOTION])
   const { show, index, wait } = startShow()
   expect(show().isPlaying).toBe(false)

@@ -1,19 +1,19 @@
 declare global {
   interface Window {
-    /** The click listener of start-scripts. */
+    /** The click listener of START_SCRIPT. */
     onEarlyTap?: (event: MouseEvent) => void
-    /** The last button that was pressed before React was there. */
+    /** The last button that was pressed before hydration. */
     earlyTap?: HTMLElement | null | undefined
   }
 }
 
-/** Removes the listener of start-scripts: from now on React handles clicks. */
-export function takeTap(): void {
+/** Removes the listener of START_SCRIPT, because React handles clicks from now on. */
+export function stopCapturingTaps(): void {
   if (window.onEarlyTap) window.removeEventListener('click', window.onEarlyTap, true)
 }
 
-/** Presses the button again that was pressed before React was there. */
-export function repeatTap(): void {
+/** Presses the button again that was pressed before hydration. */
+export function replayTap(): void {
   const button = window.earlyTap
   window.earlyTap = undefined
   button?.removeAttribute('aria-busy')

@@ -1,14 +1,13 @@
 /**
- * An inline script: starts the scripts that build/late-scripts has made wait, when the browser has drawn its
- * largest element so far, or at the first touch. Where the browser does not report that, or draws nothing
- * because the page is in the background, it starts them half a second after the load event, and after four
- * seconds in any case. Gatsby requests a page's data with the query of its address, so only an address
- * without a query uses the preloads.
+ * An inline script: starts the scripts that build/defer-scripts has deferred, at the first largest contentful
+ * paint or touch. Where the browser does not report a paint, or the page is in the background, it starts them
+ * half a second after the load event, and after four seconds in any case. Gatsby requests a page's data with the
+ * query of its address, so only an address without a query uses the preloads.
  *
- * A button that is pressed before React is there shows that it was pressed and is remembered, see early-tap,
- * except the button of an incomplete form: its guest goes on typing.
+ * A button that is pressed before hydration is marked busy and pressed again later, see early-tap, except in an
+ * incomplete form, where the guest is still typing.
  */
-export const START_SCRIPTS = [
+export const START_SCRIPT = [
   'addEventListener("click",onEarlyTap=function(e){',
   'var b=e.target.closest&&e.target.closest("button");',
   'if(window.earlyTap)earlyTap.removeAttribute("aria-busy");',
@@ -26,17 +25,17 @@ export const START_SCRIPTS = [
 
 declare global {
   interface Window {
-    /** Set where the guest wants to be sent less. Gives `sizes` of half the width. */
+    /** Set where the guest prefers reduced data. Returns `sizes` of half the width. */
     halveSizes?: (sizes: string) => string
   }
 }
 
 /**
- * An inline script: where the guest wants to be sent less (https://wicg.github.io/savedata/, or the media
- * query prefers-reduced-data), the pictures below the first ones are chosen as for half their width. The
- * built page cannot know that, and React leaves the attributes of a built page as they are.
+ * An inline script: where the guest prefers reduced data (https://wicg.github.io/savedata/, or the media query
+ * prefers-reduced-data), lazy pictures are chosen for half their width. The prebuilt page cannot know that, and
+ * hydration leaves its attributes as they are.
  */
-export const LESS_DATA = [
+export const REDUCED_DATA_SCRIPT = [
   'if((navigator.connection||{}).saveData||matchMedia("(prefers-reduced-data:reduce)").matches){',
   'halveSizes=function(s){return s.replace(/[\\d.]+(px|v[wh])(?=,|$)/g,"calc($&/2)")};',
   'addEventListener("DOMContentLoaded",function(){',
@@ -48,14 +47,13 @@ export const LESS_DATA = [
 const PROBE_PATH = '/page-data/app-data.json'
 
 /**
- * An inline script: asks again for a script or a picture that the line has lost, as no browser does, after a
- * while and when the browser is online again. A script of webpack's has a handler of its own, and is asked
- * for by whoever needs it. A picture may be missing for good, so it is not asked for without end.
+ * An inline script: retries a script or a picture that failed to load, with backoff and when the browser is online
+ * again. Scripts of webpack have their own error handler. A picture may be missing for good, so its retries end.
  *
- * When the first page's data are lost, Gatsby throws and nothing on the page would ever work: then the page
- * is opened anew as soon as the server can be reached.
+ * When the first page's data fail to load, Gatsby throws and nothing on the page would ever work: then the page
+ * is reloaded as soon as the server can be reached.
  */
-export const LOAD_AGAIN_SCRIPT =
+export const RETRY_SCRIPT =
   "addEventListener('error',function(e){var t=e.target,n=t.nodeName,k=(t.k||0)+1;" +
   "if(n=='IMG'&&k<7||n=='SCRIPT'&&!t.onerror){var d,s,f=function(){if(!d){d=1;" +
   "if(n=='IMG')t.src=t.src;else{s=document.createElement('script');s.k=k;s.src=t.src;document.head.append(s)}" +

@@ -13,7 +13,7 @@ import { SlideTrack } from './SlideTrack'
 import { useInViewport } from '../useLateLoading'
 import { useSlideshow } from './useSlideshow'
 
-/** How a slide's picture is loaded. `never`: not before the slide is the next one. */
+/** How a slide's picture is loaded. `never`: until the slide is the next one. */
 export type SlideLoading = 'eager' | 'lazy' | 'never'
 
 interface CarouselProps<Item> {
@@ -88,7 +88,7 @@ export function Carousel<Item>({
   )
 }
 
-/** Of many slides only the shown one and those beside it are drawn; after the last one comes the first. */
+/** Of many slides only the current one and its neighbours are drawn. */
 function isNear(position: number, index: number, count: number): boolean {
   if (count <= MOST_DOTS || Math.abs(position - index) <= 1) return true
   return position === 0 && index === count - 1
@@ -96,16 +96,16 @@ function isNear(position: number, index: number, count: number): boolean {
 
 function loadingOf(isReached: boolean, isInViewport: boolean): SlideLoading {
   if (!isReached) return 'never'
-  // Where the guest wants to be sent less, only lazy pictures are smaller.
+  // With Save-Data only lazy pictures are smaller.
   return isInViewport && !window.halveSizes ? 'eager' : 'lazy'
 }
 
-/** Hover and focus pause the show, but not on the play button: after "Play" the show must play. */
+/** Hover and focus pause the slideshow, except on the play button: after "Play" it must play. */
 function isPlayControl(element: Element): boolean {
   return element.closest('[data-play-control]') !== null
 }
 
-/** Gives the positions whose picture is loaded: those shown so far, and the next one. */
+/** Returns the positions whose picture may load: those shown so far, and the next one. */
 function useReached(index: number, count: number, isInViewport: boolean): ReadonlySet<number> {
   const [reached, setReached] = useState<ReadonlySet<number>>(new Set([0]))
   const wanted = isInViewport && count > 0 ? [index, (index + 1) % count] : []

@@ -5,7 +5,7 @@ import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../icons'
 import { Contained } from '../Section'
 import type { Slideshow } from './useSlideshow'
 
-/** Of more slides than these, nobody finds one by its dot. */
+/** With more slides, dots would not help to find one. */
 export const MOST_DOTS = 12
 
 interface CarouselControlsProps {
@@ -106,7 +106,7 @@ const Dot = styled.button`
   padding: 0;
   width: ${theme.dot.target};
 
-  /* A border stays visible when the browser forces its own colours. */
+  /* A border stays visible in forced-colors mode. */
   &::before {
     border: 1px solid ${theme.color.control};
     border-radius: 50%;

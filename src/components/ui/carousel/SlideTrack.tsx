@@ -18,7 +18,7 @@ interface SlideTrackProps {
 export function SlideTrack({ slides: all, index, onChange, isInViewport }: SlideTrackProps) {
   const slides = withoutEnd(all)
   const track = useTallest(all.length > slides.length)
-  const code = useOutsideFocus(track, useLater(loadCarousel, isInViewport))
+  const code = useOnceUnfocused(track, useLater(loadCarousel, isInViewport))
   return (
     <Track ref={track}>
       {code ? (
@@ -54,8 +54,8 @@ export function SlideTrack({ slides: all, index, onChange, isInViewport }: Slide
   )
 }
 
-/** Gives the code when the focus is not in the track, where it would be lost: the slides are drawn anew. */
-function useOutsideFocus<Code>(
+/** Returns the library once the focus is outside the track: it remounts the slides, which would lose the focus. */
+function useOnceUnfocused<Code>(
   track: RefObject<HTMLElement | null>,
   code: Code | undefined,
 ): Code | undefined {
@@ -67,7 +67,7 @@ function useOutsideFocus<Code>(
     const takeUnless = (focused: unknown) => {
       if (!(focused instanceof Node && element.contains(focused))) setTaken(() => code)
     }
-    // Also when the whole window loses the focus, its element keeps it.
+    // When the whole window loses the focus, the element stays active.
     const onFocusOut = ({ relatedTarget }: FocusEvent) => takeUnless(relatedTarget ?? document.activeElement)
     takeUnless(document.activeElement)
     element.addEventListener('focusout', onFocusOut)
@@ -77,7 +77,7 @@ function useOutsideFocus<Code>(
   return taken
 }
 
-/** Leaves out what is not drawn at the end. In front, an empty place keeps the others where they are. */
+/** Drops the undrawn slides at the end. Those in front stay as empty places, so that the others keep theirs. */
 function withoutEnd(slides: readonly (ReactElement | null)[]): (ReactElement | null)[] {
   let end = slides.length
   while (end > 0 && slides[end - 1] === null) end -= 1
@@ -85,8 +85,8 @@ function withoutEnd(slides: readonly (ReactElement | null)[]): (ReactElement | n
 }
 
 /**
- * The row is as high as its highest slide. Where slides come and go, it stays as high as it has ever been at
- * this width, so that nothing below it moves up and down.
+ * The row is as high as its highest slide. Where slides mount and unmount, it keeps the greatest height at this
+ * width, so that nothing below it moves.
  */
 function useTallest(isWanted: boolean) {
   const ref = useRef<HTMLDivElement>(null)
@@ -104,7 +104,7 @@ function useTallest(isWanted: boolean) {
   return ref
 }
 
-/** From this sideways movement on, in pixels, a touch is a swipe and not scrolling. */
+/** A touch that moves sideways by so many pixels is a swipe and not scrolling. */
 const SWIPE_TOLERANCE = 20
 const SLIDE_MS = parseInt(theme.motion.slow, 10)
 

@@ -4,7 +4,7 @@ import { useMedia } from '../useMedia'
 
 export interface Slideshow {
   index: number
-  /** The guest's choice. Hover, focus or a hidden tab stop the slides for a while, but not the choice. */
+  /** The guest's choice, which hover, focus or a hidden tab do not change. */
   isPlaying: boolean
   /** True while the slides advance on their own. */
   isAdvancing: boolean
@@ -21,8 +21,8 @@ export function useSlideshow(count: number, isRunning: boolean): Slideshow {
   const [chosen, setChosen] = useState<'play' | 'pause'>()
   const [held, setHeld] = useState({ hover: false, focus: false })
   const isTabHidden = useTabHidden()
-  const isMotionUnwanted = useMedia('(prefers-reduced-motion: reduce)')
-  const isPlaying = chosen ? chosen === 'play' : !isMotionUnwanted
+  const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)')
+  const isPlaying = chosen ? chosen === 'play' : !prefersReducedMotion
   const index = Math.min(selected, Math.max(count - 1, 0))
   const isAdvancing = isRunning && isPlaying && count > 1 && !held.hover && !held.focus && !isTabHidden
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LineStatusPlace } from '../../../components/layout/line/LineStatusPlace'
+import { ConnectionStatusPlace } from '../../../components/layout/connection/ConnectionStatusPlace'
 import { Dialog } from '../../../components/ui/Dialog'
 import type { Room } from '../../../shared/contract'
 import { BookingFields } from './BookingForm'
@@ -26,7 +26,7 @@ export function BookingDialog({ room, summary, onClose }: BookingDialogProps) {
     <Dialog title={room.name} onClose={close} isAside={step === 'paying'}>
       {summary}
       <BookingFields booking={booking} />
-      <LineStatusPlace isInDialog />
+      <ConnectionStatusPlace isInDialog />
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
 import { forHowLong, useTonight } from '../../../components/ui/useTonight'
-import { TAXES, WhatIsBought } from '../../../components/ui/WhatIsBought'
+import { TAXES, PolicySummary } from '../../../components/ui/PolicySummary'
 import type { Room } from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatNaira } from '../../../shared/money'
@@ -58,7 +58,7 @@ export function BookingFields({ booking }: { booking: Booking }) {
           error={errorOf('email')}
           aria-required
         />
-        <WhatIsBought />
+        <PolicySummary />
         <div>
           <Quiet>{`You pay ${formatNaira(state.room.price)} by card, once${forHowLong}. ${TAXES}`}</Quiet>
           {night && <Quiet>{`Tonight is ${night}.`}</Quiet>}

@@ -2,8 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { Joi } from 'gatsby-plugin-utils'
-import { nameSitemap, removeSitemap } from '../../src/build/name-sitemap'
-import { listedPages, searchPlugins } from '../../src/build/search-plugins'
+import { listedPages, nameSitemap, removeSitemap, searchPlugins } from '../../src/build/plugins'
 import { closeAll, makeTempDir } from '../support/server/closing'
 
 afterEach(closeAll)
@@ -17,7 +16,7 @@ it.each([undefined, '', '  ', 'hotel.example/', '//'])(
   },
 )
 
-it('makes both where the address is known', () => {
+it('adds both with an address', () => {
   const names = searchPlugins(`${ORIGIN}/ `).map(
     (plugin) => plugin && typeof plugin === 'object' && plugin.resolve,
   )
@@ -48,7 +47,7 @@ function feedOption(name: string): (data: object) => unknown {
   return option
 }
 
-it('tells the posts with whole addresses, also inside their text', () => {
+it('has absolute addresses in the feed, also inside the text', () => {
   const post = {
     slug: 'pool',
     title: 'The pool',
@@ -83,7 +82,7 @@ it('tells the posts with whole addresses, also inside their text', () => {
   ])
 })
 
-it('gives the plugins options that they take', async () => {
+it('passes valid options to the plugins', async () => {
   for (const plugin of searchPlugins(ORIGIN)) {
     if (typeof plugin !== 'object' || plugin === null) throw new Error('A plugin without options')
     const { pluginOptionsSchema }: Pick<GatsbyNode, 'pluginOptionsSchema'> = jest.requireActual(

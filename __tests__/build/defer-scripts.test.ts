@@ -1,6 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeScriptsWait } from '../../src/build/late-scripts'
+import { deferScripts } from '../../src/build/defer-scripts'
 import { closeAll, makeTempDir } from '../support/server/closing'
 
 afterEach(closeAll)
@@ -30,32 +30,32 @@ function sourcesOf(html: string): string[] {
   )
 }
 
-it('lets no script of a page start by itself, and names that of its component', async () => {
+it('defers every script of a page, and adds that of its component', async () => {
   const { siteDir, page } = await makeSite()
-  await makeScriptsWait(siteDir, BUILT)
+  await deferScripts(siteDir, BUILT)
   const html = await readFile(page, 'utf8')
   expect(html).not.toContain('async')
   expect(html).toContain('<script>inline()</script>')
   expect(sourcesOf(html)).toEqual(['/app-1.js', '/component---room-1.js'])
 })
 
-it('names the new script in a page that a later build has left as it was, and writes none that is the same', async () => {
+it('updates a page that a later build has not rewritten, and writes no unchanged page', async () => {
   const { siteDir, page } = await makeSite()
-  await makeScriptsWait(siteDir, BUILT)
+  await deferScripts(siteDir, BUILT)
   const { mtimeMs } = await stat(page)
-  await makeScriptsWait(siteDir, BUILT)
+  await deferScripts(siteDir, BUILT)
   expect((await stat(page)).mtimeMs).toBe(mtimeMs)
   const assetsByChunkName = { 'component---room': ['component---room-2.js'] }
-  await makeScriptsWait(siteDir, { ...BUILT, assetsByChunkName })
+  await deferScripts(siteDir, { ...BUILT, assetsByChunkName })
   expect(sourcesOf(await readFile(page, 'utf8')).filter((source) => source.includes('component'))).toEqual([
     '/component---room-2.js',
   ])
 })
 
-it('names the data of the page once, as Gatsby asks for it, for later', async () => {
+it('preloads the data of the page once, as Gatsby requests it', async () => {
   const { siteDir, page } = await makeSite()
-  await makeScriptsWait(siteDir, BUILT)
-  await makeScriptsWait(siteDir, { ...BUILT, assetsByChunkName: {} })
+  await deferScripts(siteDir, BUILT)
+  await deferScripts(siteDir, { ...BUILT, assetsByChunkName: {} })
   const html = await readFile(page, 'utf8')
   const links = [...html.matchAll(/<link ([^>]*)>/g)].map(([, attributes]) => attributes)
   expect(links).toEqual(
@@ -66,10 +66,10 @@ it('names the data of the page once, as Gatsby asks for it, for later', async ()
   )
 })
 
-it('names the form’s script on the page of a room', async () => {
+it('adds the form’s script to the page of a room', async () => {
   const { siteDir, page } = await makeSite()
   const pages = new Map([['/room/1', { componentChunkName: ROOM_COMPONENT }]])
   const assetsByChunkName = { [ROOM_COMPONENT]: ['room-1.js'], 'booking-form': ['booking-form-1.js'] }
-  await makeScriptsWait(siteDir, { pages, assetsByChunkName })
+  await deferScripts(siteDir, { pages, assetsByChunkName })
   expect(sourcesOf(await readFile(page, 'utf8'))).toEqual(['/app-1.js', '/room-1.js', '/booking-form-1.js'])
 })

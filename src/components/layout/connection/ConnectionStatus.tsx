@@ -2,20 +2,20 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../../styles/theme'
 import { followWaits, isWaitingLong } from '../../../shared/waits'
-import { makePatient, type PageLoader } from './patient-navigation'
+import { makeNavigationResilient, type PageLoader } from './resilient-navigation'
 
-interface LineStatusProps {
-  /** A modal dialog hides what the page says. In the dialog, one line stands in its lower edge. */
+interface ConnectionStatusProps {
+  /** A modal dialog makes the page inert, so it shows one line of its own at its lower edge. */
   isInDialog: boolean
 }
 
-/** Says below the bar that the line is down. It lies over the page, so nothing moves. */
-export function LineStatus({ isInDialog }: LineStatusProps) {
+/** Shows below the bar that the connection is lost. It overlays the page, so nothing moves. */
+export function ConnectionStatus({ isInDialog }: ConnectionStatusProps) {
   const line = useSyncExternalStore(followLine, readLine, () => 'good' as const)
 
   useEffect(() => {
     const loader: PageLoader | undefined = Reflect.get(window, '___loader')
-    if (loader) makePatient(loader)
+    if (loader) makeNavigationResilient(loader)
   }, [])
 
   if (isInDialog) return <Edge>{line === 'offline' && 'You are offline.'}</Edge>
@@ -40,11 +40,11 @@ function followLine(onChange: () => void): () => void {
 
 const WORDS = {
   good: '',
-  offline: 'You are offline. Pages and rooms come by themselves when the line is back.',
-  waiting: 'Still loading. It opens by itself.',
+  offline: 'You are offline. Pages and rooms will load when you are online again.',
+  waiting: 'Still loading. It will open by itself.',
 }
 
-/* It is there before its words: a screen reader tells only what changes in it. */
+/* Rendered empty at first: a screen reader announces only changes. */
 const Strip = styled.output`
   background: ${theme.color.cream};
   border-bottom: ${theme.rule.height} solid ${theme.color.brass};

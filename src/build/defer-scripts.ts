@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mapAtOnce } from '../server/async/map-at-once'
 import { FILES_AT_ONCE } from '../server/releases/files'
-import { dataFileOf, htmlFileOf } from './page-files'
+import { dataFileOf, htmlFileOf } from './remove-leftovers'
 
-/** As Gatsby writes them into a page, after the last hook in which a site can change the page. */
+/** How Gatsby writes a script into a page, after the last hook that could change it. */
 const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g
-/** What an earlier build has added: Gatsby rewrites only pages that have changed. */
+/** Tags of an earlier build: Gatsby rewrites only pages that have changed. */
 const ADDED = /<script type="text\/late" data-page="" [^>]*>.*?<\/script>|<link data-page="" [^>]*>/g
 
 /** The page of a room shows its form as soon as React is there. */
@@ -22,12 +22,12 @@ export interface BuiltScripts {
 }
 
 /**
- * Makes the scripts of every page wait for the inline script of components/layout/start/start-scripts: a
- * browser does not fetch a script of an unknown type. Adds what those scripts would request one after the
- * other, so that it is fetched beside them: the page component's script, a room page's form, and the page's
- * data. Takes the site's folder.
+ * Defers the scripts of every page until the inline script of components/layout/start/inline-scripts starts them: a
+ * browser does not fetch a script of an unknown type. Adds what those scripts would request one after the other,
+ * so that it loads in parallel: the page component's script, a room page's form, and the page's data. Takes the
+ * site's folder.
  */
-export async function makeScriptsWait(
+export async function deferScripts(
   siteDir: string,
   { pages, assetsByChunkName }: BuiltScripts,
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function dataFilesOf(siteDir: string, path: string): Promise<string[]> {
   return ['page-data/app-data.json', file, ...staticQueries]
 }
 
-/** As Gatsby's loader requests it: otherwise a browser would fetch it twice. */
+/** The same request as that of Gatsby's loader: otherwise the browser would fetch it twice. */
 function dataTag(name: string): string {
   return `<link data-page="" rel="preload" as="fetch" media="not all" href="/${name}" crossorigin="anonymous">`
 }

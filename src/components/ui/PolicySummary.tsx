@@ -3,11 +3,11 @@ import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
 import { theme } from '../../styles/theme'
 
-/** Whether the price has all taxes in it. */
+/** Whether the price includes taxes, in words. */
 export const TAXES = policies.taxes
 
-/** What a booking is, in short lines: above Book Now, and in the place of a form that is to come. */
-export function WhatIsBought() {
+/** The short lines of the policies: above Book Now, and in place of a form that is still loading. */
+export function PolicySummary() {
   return (
     <Lines>
       {policies.short.map((line) => (
@@ -29,7 +29,7 @@ const Lines = styled.ul`
     line-height: ${theme.footerLink};
   }
 
-  /* A mark between the links would hang at the end of a line on a narrow screen. */
+  /* Space instead of a separator, which could end up at the end of a line. */
   a:not(:last-child) {
     margin-right: ${theme.space.two};
   }

@@ -1,4 +1,7 @@
-import { makePatient, type PageLoader } from '../../../../src/components/layout/line/patient-navigation'
+import {
+  makeNavigationResilient,
+  type PageLoader,
+} from '../../../../src/components/layout/connection/resilient-navigation'
 import { notePayment } from '../../../../src/shared/payment-under-way'
 import { isWaitingLong } from '../../../../src/shared/waits'
 import { setOnline } from '../../../support/line'
@@ -21,18 +24,18 @@ beforeEach(() => {
   Object.assign(globalThis, { fetch: probe })
   Object.assign(window, { ___webpackCompilationHash: 'abc' })
   loader = { loadPage: load, loadPageSync: () => undefined }
-  makePatient(loader, openDocument)
+  makeNavigationResilient(loader, openDocument)
 })
 
 afterEach(() => jest.useRealTimers())
 
-describe('a page that the guest chose', () => {
+describe('a chosen page', () => {
   it('is loaded once, whatever the query of its address', async () => {
     await loader.loadPage('/rooms?guests=2')
     expect(load.mock.calls).toEqual([['/rooms']])
   })
 
-  it('is given to Gatsby when it comes', async () => {
+  it('is passed to Gatsby when it is loaded', async () => {
     expect(await loader.loadPage('/rooms')).toBe(PAGE)
     await pass(60_000)
     expect(probe).not.toHaveBeenCalled()
@@ -56,7 +59,7 @@ describe('a page that the guest chose', () => {
     expect(given).not.toHaveBeenCalled()
   })
 
-  it('is opened as a document when the line is silent for twenty seconds', async () => {
+  it('is opened as a document after twenty seconds without an answer', async () => {
     load.mockReturnValue(new Promise(() => undefined))
     void loader.loadPage('/rooms')
     await pass(19_999)
@@ -66,7 +69,7 @@ describe('a page that the guest chose', () => {
     expect(openDocument).toHaveBeenCalledWith('http://localhost/rooms')
   })
 
-  describe('and that comes late', () => {
+  describe('that arrives late', () => {
     let give: (page: object) => void = jest.fn()
     const given = jest.fn()
 
@@ -77,7 +80,7 @@ describe('a page that the guest chose', () => {
       void loader.loadPage('/rooms').then(given)
     })
 
-    it('takes nobody back who has chosen another', async () => {
+    it('is dropped when the guest has chosen another', async () => {
       expect(await loader.loadPage('/dining')).toBe(PAGE)
       give(PAGE)
       await pass(60_000)
@@ -86,13 +89,13 @@ describe('a page that the guest chose', () => {
   })
 })
 
-describe('a page of a release that went live meanwhile', () => {
+describe('a page of a newer release', () => {
   beforeEach(() => {
     load.mockResolvedValue({ page: { webpackCompilationHash: 'def' } })
   })
   afterEach(() => document.body.replaceChildren())
 
-  it('is opened as a document, and not given to Gatsby', async () => {
+  it('is opened as a document, and not passed to Gatsby', async () => {
     const given = jest.fn()
     void loader.loadPage('/dining').then(given)
     await pass(500)
@@ -101,7 +104,7 @@ describe('a page of a release that went live meanwhile', () => {
     expect(given).not.toHaveBeenCalled()
   })
 
-  it('is not opened before the guest has read the news that came with it', async () => {
+  it('is not opened while an alert is open', async () => {
     void loader.loadPage('/rooms')
     await pass(100)
     document.body.innerHTML = '<dialog role="alertdialog" open>Booking successful!</dialog>'
@@ -113,7 +116,7 @@ describe('a page of a release that went live meanwhile', () => {
   })
 })
 
-describe('a page of a new release, pressed within the dialog of a booking', () => {
+describe('a page of a newer release, chosen in the booking dialog', () => {
   beforeEach(() => {
     load.mockResolvedValue({ page: { webpackCompilationHash: 'def' } })
     document.body.innerHTML = '<dialog open>Book a room</dialog>'
@@ -123,7 +126,7 @@ describe('a page of a new release, pressed within the dialog of a booking', () =
     document.body.replaceChildren()
   })
 
-  it('is not opened below a payment, but after it', async () => {
+  it('is opened after the payment that is under way', async () => {
     notePayment('begins')
     void loader.loadPage('/policies')
     await pass(60_000)

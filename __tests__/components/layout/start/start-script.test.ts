@@ -1,5 +1,5 @@
-import { repeatTap, takeTap } from '../../../../src/components/layout/start/early-tap'
-import { START_SCRIPTS } from '../../../../src/components/layout/start/inline-scripts'
+import { replayTap, stopCapturingTaps } from '../../../../src/components/layout/start/early-tap'
+import { START_SCRIPT } from '../../../../src/components/layout/start/inline-scripts'
 
 const PAGE =
   '<button>Menu</button><script type="text/late" src="/app.js"></script>' +
@@ -21,11 +21,11 @@ beforeEach(() => {
   Object.assign(window, { PerformanceObserver: Observer })
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('complete')
   // oxlint-disable-next-line no-implied-eval
-  new Function(START_SCRIPTS)()
+  new Function(START_SCRIPT)()
 })
 afterEach(() => {
-  takeTap()
-  repeatTap()
+  stopCapturingTaps()
+  replayTap()
   jest.useRealTimers()
   jest.restoreAllMocks()
 })
@@ -33,7 +33,7 @@ afterEach(() => {
 const started = () => [...document.head.querySelectorAll('script')].map(({ src }) => new URL(src).pathname)
 const button = () => document.querySelector('button') ?? document.createElement('button')
 
-it('starts no script before the browser has drawn something, and each of them once', () => {
+it('starts each script once, at the first paint', () => {
   expect(started()).toEqual([])
   expect(document.querySelector('link')?.media).toBe('not all')
   tellDrawn()
@@ -49,7 +49,7 @@ it('leaves the data of an address with a query to Gatsby, which requests them wi
   window.history.replaceState(null, '', '/')
 })
 
-it('waits for the whole page, which may still be on its way', () => {
+it('waits until the page is parsed', () => {
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
   tellDrawn()
   expect(started()).toEqual([])
@@ -63,7 +63,7 @@ it.each(['pointerdown', 'keydown'])('starts them at the first %s', (type) => {
   expect(started()).toEqual(['/app.js'])
 })
 
-it('starts them half a second after a page that tells nothing was loaded', () => {
+it('starts them half a second after the load event without a report of a paint', () => {
   window.dispatchEvent(new Event('load'))
   jest.advanceTimersByTime(499)
   expect(started()).toEqual([])
@@ -71,57 +71,57 @@ it('starts them half a second after a page that tells nothing was loaded', () =>
   expect(started()).toEqual(['/app.js'])
 })
 
-it('starts them after four seconds, whatever is missing', () => {
+it('starts them after four seconds in any case', () => {
   jest.advanceTimersByTime(3_999)
   expect(started()).toEqual([])
   jest.advanceTimersByTime(1)
   expect(started()).toEqual(['/app.js'])
 })
 
-it('presses once more what was pressed before React was there, and nothing that was pressed after', () => {
+it('replays a press before hydration, and none after it', () => {
   const pressed = jest.fn()
   button().click()
-  takeTap()
+  stopCapturingTaps()
   button().addEventListener('click', pressed)
-  repeatTap()
-  repeatTap()
+  replayTap()
+  replayTap()
   expect(pressed).toHaveBeenCalledTimes(1)
   button().click()
-  repeatTap()
+  replayTap()
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
 const busy = () => [...document.querySelectorAll('[aria-busy="true"]')].map((one) => one.textContent)
 
-it('shows what was pressed last before React was there, until it is pressed again', () => {
+it('marks the button that was pressed last as busy until it is replayed', () => {
   document.body.innerHTML = '<button>Menu</button><button>Next</button>'
   for (const one of document.querySelectorAll('button')) one.click()
   expect(busy()).toEqual(['Next'])
-  takeTap()
-  repeatTap()
+  stopCapturingTaps()
+  replayTap()
   expect(busy()).toEqual([])
 })
 
-it('does not press what sent a form that wanted more: its guest goes on writing', () => {
+it('does not replay the submit of an incomplete form', () => {
   document.body.innerHTML = '<form method="dialog"><input required><button>Send</button></form>'
   const [input] = document.querySelectorAll('input')
   const sent = jest.fn((event: Event) => event.preventDefault())
   document.querySelector('form')?.addEventListener('submit', sent)
   button().click()
-  takeTap()
+  stopCapturingTaps()
   if (input !== undefined) input.value = 'half a wor'
   expect(button()).not.toHaveAttribute('aria-busy')
-  repeatTap()
+  replayTap()
   expect(sent).not.toHaveBeenCalled()
 })
 
-it('presses no button that is gone', () => {
+it('does not replay a press of a removed button', () => {
   const pressed = jest.fn()
   const gone = button()
   gone.click()
-  takeTap()
+  stopCapturingTaps()
   gone.addEventListener('click', pressed)
   gone.remove()
-  repeatTap()
+  replayTap()
   expect(pressed).not.toHaveBeenCalled()
 })

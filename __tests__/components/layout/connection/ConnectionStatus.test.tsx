@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { LineStatus } from '../../../../src/components/layout/line/LineStatus'
+import { ConnectionStatus } from '../../../../src/components/layout/connection/ConnectionStatus'
 import { beginWait } from '../../../../src/shared/waits'
 import { setOnline } from '../../../support/line'
 
@@ -17,8 +17,8 @@ function waitLong(): () => void {
   return endWait
 }
 
-test('says nothing of a wait that ends soon', () => {
-  render(<LineStatus isInDialog={false} />)
+test('shows nothing for a short wait', () => {
+  render(<ConnectionStatus isInDialog={false} />)
   const endWait = beginWait()
   act(() => void jest.advanceTimersByTime(2_900))
   endWait()
@@ -26,8 +26,8 @@ test('says nothing of a wait that ends soon', () => {
   expect(status()).toBeEmptyDOMElement()
 })
 
-test('says that the guest is offline while that is so, and nothing otherwise', () => {
-  render(<LineStatus isInDialog={false} />)
+test('shows that the guest is offline, and nothing otherwise', () => {
+  render(<ConnectionStatus isInDialog={false} />)
   expect(status()).toBeEmptyDOMElement()
   setOnline(false)
   expect(status()).toHaveTextContent(/^You are offline\./)
@@ -35,19 +35,19 @@ test('says that the guest is offline while that is so, and nothing otherwise', (
   expect(status()).toBeEmptyDOMElement()
 })
 
-test('says that what was asked for takes long, but offline only that', () => {
-  render(<LineStatus isInDialog={false} />)
+test('shows a long wait, but offline only that', () => {
+  render(<ConnectionStatus isInDialog={false} />)
   const endWait = waitLong()
-  expect(status()).toHaveTextContent('Still loading. It opens by itself.')
+  expect(status()).toHaveTextContent('Still loading. It will open by itself.')
   setOnline(false)
-  expect(status()).toHaveTextContent(/^You are offline\. Pages and rooms come by themselves/)
+  expect(status()).toHaveTextContent(/^You are offline\. Pages and rooms will load/)
   setOnline(true)
   act(endWait)
   expect(status()).toBeEmptyDOMElement()
 })
 
-test('says in a dialog only that the guest is offline', () => {
-  render(<LineStatus isInDialog />)
+test('shows in a dialog only that the guest is offline', () => {
+  render(<ConnectionStatus isInDialog />)
   const endWait = waitLong()
   expect(status()).toBeEmptyDOMElement()
   setOnline(false)

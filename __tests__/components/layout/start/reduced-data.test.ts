@@ -1,4 +1,4 @@
-import { LESS_DATA } from '../../../../src/components/layout/start/inline-scripts'
+import { REDUCED_DATA_SCRIPT } from '../../../../src/components/layout/start/inline-scripts'
 
 const PAGE = [
   '<picture><source sizes="92vw"><img id="first" sizes="100vw"></picture>',
@@ -13,7 +13,7 @@ function open({ saveData, reducesData }: { saveData?: boolean; reducesData?: boo
     matchMedia: (query: string) => ({ matches: query === '(prefers-reduced-data:reduce)' && reducesData }),
   })
   // oxlint-disable-next-line no-implied-eval
-  new Function(LESS_DATA)()
+  new Function(REDUCED_DATA_SCRIPT)()
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
   return [...document.querySelectorAll('source, img')].map((element) => element.getAttribute('sizes'))
 }
@@ -35,12 +35,12 @@ beforeAll(() => {
 
 const AS_BUILT = ['92vw', '100vw', '(min-width: 1024px) 31vw, 92vw', '120px']
 
-it('leaves the pictures as they are for guests who wish nothing', () => {
+it('leaves the pictures as they are by default', () => {
   expect(open({})).toEqual(AS_BUILT)
   expect(window.halveSizes).toBeUndefined()
 })
 
-it.each([{ saveData: true }, { reducesData: true }])('halves the later ones with %o', (wish) => {
+it.each([{ saveData: true }, { reducesData: true }])('halves the lazy ones with %o', (wish) => {
   expect(open(wish)).toEqual([
     '92vw',
     '100vw',

@@ -1,6 +1,6 @@
 import type { GatsbyNode } from 'gatsby'
 import { CONTENT_NODE_SCHEMAS } from './content-nodes'
-import { graphqlTypes } from './graphql-types'
+import { graphqlTypes, typeNameOf } from './graphql-types'
 import { RoomNodeSchema } from './room-nodes'
 
 /**
@@ -19,4 +19,20 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
       slug: String!
     }
   `)
+}
+
+/** Declares the content nodes as never null: the build stops when a content file is missing. */
+export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers: addResolvers }) => {
+  const types = CONTENT_NODE_SCHEMAS.map(typeNameOf)
+  addResolvers({
+    Query: Object.fromEntries(types.map((type) => [queryFieldOf(type), { type: `${type}!` }])),
+  })
+}
+
+/**
+ * Returns Gatsby's query field for one node of a type.
+ * @example queryFieldOf('HomeContent') // 'homeContent'
+ */
+function queryFieldOf(type: string): string {
+  return type.charAt(0).toLowerCase() + type.slice(1)
 }

@@ -5,7 +5,7 @@ import { paymentModeOf } from '../config/site-env'
 
 const SCRIPT = /^[^/]+\.js(\.map)?$/
 
-/** webpack's own two minutes are too long for a guest. A script that arrives later is still used. */
+/** webpack's own two minutes are too long for a guest. A script that arrives late is still used. */
 const CHUNK_TIMEOUT_MS = 20_000
 
 /**
@@ -23,7 +23,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
   const config = getConfig()
   // webpack's cache does not notice a changed alias.
   if (config.cache) config.cache.version = paymentMode
-  // Gatsby inlines small files. A font inside the page would be downloaded by every guest, needed or not.
+  // Gatsby inlines small files, and every guest would download an inlined font.
   for (const rule of config.module.rules) {
     if (rule.test?.test('.woff2') === true) rule.use[0].options.limit = 0
   }
@@ -33,9 +33,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
     config.devtool = 'hidden-source-map'
     // Removes the scripts of earlier builds. The server keeps those that open tabs may need.
     config.output.clean = { keep: (asset: string) => !SCRIPT.test(asset) }
-    // Gatsby moves a module into the script of every page when as many chunks use it as the site has pages,
-    // and counts chunks that are loaded later, so that Apollo could end up there. Only the guests' pages
-    // count.
+    // Gatsby moves a module that as many chunks use as the site has pages into the script of every page. It
+    // counts lazy chunks too, so Apollo could end up there. Count only the guests' pages.
     const { commons, shared } = config.optimization.splitChunks.cacheGroups
     commons.chunks = isGuestPage
     commons.minChunks -= 1
@@ -54,4 +53,16 @@ function isGuestPage(chunk: NamedChunk): boolean {
 
 function isNotDesk({ name }: NamedChunk): boolean {
   return !name?.startsWith('component---src-pages-desk')
+}
+
+/**
+ * Parses GraphQL documents at build time, so that the browser does not need the parser, and compiles styles.
+ * gatsby-plugin-styled-components compiles styles too, but adds the whole library to the browser's script.
+ */
+export const onCreateBabelConfig: GatsbyNode['onCreateBabelConfig'] = ({ actions, stage }) => {
+  actions.setBabelPlugin({ name: 'babel-plugin-graphql-tag', options: {} })
+  actions.setBabelPlugin({
+    name: 'babel-plugin-styled-components',
+    options: { displayName: stage.startsWith('develop'), fileName: false },
+  })
 }

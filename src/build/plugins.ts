@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { PluginRef } from 'gatsby'
 
 /** The feed of the posts, below the site's origin. */
-export const FEED_PATH = '/blog/rss.xml'
+const FEED_PATH = '/blog/rss.xml'
 /** The list of the sitemaps, as gatsby-plugin-sitemap names it. */
-export const SITEMAP_PATH = '/sitemap-index.xml'
+const SITEMAP_PATH = '/sitemap-index.xml'
 
-/** Pages that nobody searches for: the desk's, a guest's own, the 404 screens, the shell of newer rooms. */
+/** Pages that are not for search engines: the desk, a guest's own page, the 404 screens, the shell. */
 const UNLISTED = /^\/(?:404(?:\.html)?|dev-404-page|booking|desk(?:\/.*)?|room\/\[id\])\/?$/
 
 interface PagesData {
@@ -30,8 +31,8 @@ interface FeedPost {
 }
 
 /**
- * Gives the plugins that make the sitemap and the feed. Both need whole addresses, so without SITE_URL there
- * is neither. Takes SITE_URL as it was set; whether it is right is checked later, with all settings.
+ * Returns the plugins for the sitemap and the feed. Both need absolute addresses, so without SITE_URL there is
+ * neither. Takes the raw SITE_URL, which is validated later with all settings.
  */
 export function searchPlugins(siteUrl = ''): PluginRef[] {
   if (!URL.canParse(siteUrl.trim())) return []
@@ -66,7 +67,7 @@ export function searchPlugins(siteUrl = ''): PluginRef[] {
   ]
 }
 
-/** Gives the pages that the sitemap names, in an order that does not change from build to build. */
+/** Returns the pages that the sitemap names, in an order that does not change from build to build. */
 export function listedPages({ allSitePage }: PagesData): { path: string }[] {
   const pages = allSitePage.nodes.filter(({ path }) => !UNLISTED.test(path))
   return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1))
@@ -106,7 +107,7 @@ function feedOf({ query: { blogPageContent } }: FeedData, origin: string) {
   }
 }
 
-/** A reader shows the text at another address, so its links to this site become whole. */
+/** Makes links absolute, because a feed reader shows the text at another address. */
 function itemsOf({ query: { allPostContent } }: FeedData, origin: string) {
   return allPostContent.nodes.map(({ slug, title, date, summary, childMarkdownRemark }) => ({
     title,
@@ -118,4 +119,32 @@ function itemsOf({ query: { allPostContent } }: FeedData, origin: string) {
       { 'content:encoded': (childMarkdownRemark?.html ?? '').replaceAll('href="/', `href="${origin}/`) },
     ],
   }))
+}
+
+/**
+ * Converts posts to HTML, without Markdown's extensions: the check of the content parses CommonMark
+ * (https://commonmark.org), and what one parser takes for code, the other could take for a tag.
+ */
+export const MARKDOWN_PLUGIN = {
+  resolve: 'gatsby-transformer-remark',
+  options: { gfm: false, footnotes: false },
+}
+
+/** Files in public/ that a build without SITE_URL does not overwrite. */
+const MADE_WITH_ADDRESS = [FEED_PATH, SITEMAP_PATH, '/sitemap-0.xml']
+
+/** Removes the sitemap and the feed of an earlier build, which may be for another address. */
+export async function removeSitemap(siteDir: string): Promise<void> {
+  for (const path of MADE_WITH_ADDRESS) await rm(join(siteDir, path), { force: true })
+}
+
+/**
+ * Adds the sitemap, if there is one, to robots.txt. Takes the folder of the site, and its origin: the address must
+ * be absolute (https://www.sitemaps.org/protocol.html#submit_robots).
+ */
+export async function nameSitemap(siteDir: string, origin: string | undefined): Promise<void> {
+  const robots = join(siteDir, 'robots.txt')
+  if (origin === undefined || !existsSync(join(siteDir, SITEMAP_PATH)) || !existsSync(robots)) return
+  const rules = (await readFile(robots, 'utf8')).replace(/\nSitemap: .*\n/g, '')
+  await writeFile(robots, `${rules}\nSitemap: ${origin}${SITEMAP_PATH}\n`)
 }

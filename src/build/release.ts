@@ -3,30 +3,36 @@ import { join, resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { readBuildEnv, readSiteEnv } from '../config/server-env'
 import { buildSettingsOf, type Release, releaseFile } from '../server/releases/description'
+import { recordedInputs, recordedRoomList } from './build-start'
 import { compressRelease } from './compress-release'
-import { inputsOfThisBuild, roomsOfThisBuild } from './build-start'
-import { type BuiltScripts, makeScriptsWait } from './late-scripts'
-import { nameSitemap } from './name-sitemap'
-import { tieToData } from './release-hash'
+import { type BuiltScripts, deferScripts } from './defer-scripts'
+import { nameSitemap, removeSitemap } from './plugins'
+import { writeReleaseHash } from './release-hash'
 import { removeLeftovers } from './remove-leftovers'
 
-/** The part of Gatsby's store that knows what this build made. */
-interface Made {
+/** The build is about to write to public/, which must not count as a release until the build has ended. */
+export const onPreBuild: GatsbyNode['onPreBuild'] = async () => {
+  await rm(releaseFile(resolve('public')), { force: true })
+  await removeSitemap(resolve('public'))
+}
+
+/** The part of Gatsby's store with the pages and queries of this build. */
+interface BuildState {
   pages: BuiltScripts['pages']
   staticQueryComponents: ReadonlyMap<string, { hash: string | number }>
 }
 
-/** Finishes the release: every text also as brotli and gzip, and a note of what it was built from. */
+/** Finishes the release: defers scripts, compresses texts, and writes what the release was built from. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }) => {
   const siteDir = resolve('public')
   // Gatsby copies Partytown into every site; nothing here uses it.
   await rm(join(siteDir, '~partytown'), { recursive: true, force: true })
-  const { pages, staticQueryComponents }: Made = store.getState()
+  const { pages, staticQueryComponents }: BuildState = store.getState()
   const staticQueryHashes = [...staticQueryComponents.values()].map(({ hash }) => hash)
   await removeLeftovers(siteDir, { paths: pages.keys(), staticQueryHashes })
   const { assetsByChunkName } = JSON.parse(await readFile(join(siteDir, 'webpack.stats.json'), 'utf8'))
-  await makeScriptsWait(siteDir, { pages, assetsByChunkName })
-  await tieToData(siteDir, store.getState().webpackCompilationHash)
+  await deferScripts(siteDir, { pages, assetsByChunkName })
+  await writeReleaseHash(siteDir, store.getState().webpackCompilationHash)
   await nameSitemap(siteDir, readBuildEnv().siteUrl)
   const { files, bytes, compressedBytes } = await compressRelease(siteDir)
   reporter.info(
@@ -34,8 +40,8 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   )
   const release: Release = {
     settings: buildSettingsOf(readSiteEnv(), readBuildEnv()),
-    inputs: inputsOfThisBuild(),
-    rooms: roomsOfThisBuild(),
+    inputs: recordedInputs(),
+    rooms: recordedRoomList(),
     builtAt: new Date().toISOString(),
   }
   await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)

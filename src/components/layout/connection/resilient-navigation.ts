@@ -7,7 +7,7 @@ export interface PageLoader {
   loadPage: (path: string) => Promise<LoadedPage | undefined>
   /** Returns a page that is already loaded. */
   loadPageSync: (path: string, options?: object) => unknown
-  isPatient?: boolean
+  isResilient?: boolean
 }
 
 interface LoadedPage {
@@ -18,21 +18,20 @@ interface LoadedPage {
 const PROBE_PATH = '/page-data/app-data.json'
 const PROBE_TIMEOUT_MS = 10_000
 const PROBE_AGAIN_AFTER_MS = 2_000
-/** After this time the page is asked for as a whole document. */
+/** After this time the page is opened as a document. */
 const GIVE_UP_AFTER_MS = 20_000
 const LOOK_AGAIN_AFTER_MS = 500
 
 /**
- * When a page's data cannot be loaded, or are of a release that went live in the meantime, Gatsby opens the page
- * as a document at once. Without a connection the browser would then show its own error page, and news of a
- * payment would be lost with the page. So the document is opened when the server can be reached, no alert is
- * open and no payment is under way. A page that arrives late does not take back a guest who has gone elsewhere.
- * Gatsby's loader also loads a page's data again for each query of its address; the data of our pages do not
- * depend on it. Changes a loader once.
+ * When a page's data cannot be loaded, or belong to a release that went live in the meantime, Gatsby opens the
+ * page as a document at once. Offline, the guest would see the browser's error page, and an alert about a payment
+ * would be lost. So this patch waits until the server can be reached, no alert is open and no payment is under
+ * way. A page that arrives late is dropped when the guest has gone elsewhere. Gatsby also loads a page's data
+ * again for each query string, on which the data of our pages do not depend. Patches a loader once.
  */
-export function makePatient(loader: PageLoader, openDocument = openInWindow): void {
-  if (loader.isPatient) return
-  loader.isPatient = true
+export function makeNavigationResilient(loader: PageLoader, openDocument = openInWindow): void {
+  if (loader.isResilient) return
+  loader.isResilient = true
   const { loadPage, loadPageSync } = loader
   let last = 0
   let endWait: (() => void) | undefined
@@ -74,7 +73,7 @@ function mustStay(): boolean {
   return isPaymentUnderWay() || document.querySelector('[role="alertdialog"][open]') !== null
 }
 
-/** While the site is developed, its documents name no release. */
+/** In `gatsby develop` documents name no release. */
 function isOfDocument(release: string): boolean {
   const own: unknown = Reflect.get(window, '___webpackCompilationHash')
   return own === undefined || own === release
@@ -84,7 +83,7 @@ function openInWindow(address: string): void {
   window.location.assign(address)
 }
 
-/** Resolves when the server answers, whatever the answer is. */
+/** Resolves when the server answers, with any status. */
 async function untilReached(): Promise<void> {
   for (;;) {
     const answer = fetch(PROBE_PATH, { cache: 'no-store' }).catch(() => undefined)
@@ -93,7 +92,7 @@ async function untilReached(): Promise<void> {
   }
 }
 
-/** Gatsby then goes nowhere. */
+/** Makes Gatsby stay on the page. */
 function never(): Promise<never> {
   return new Promise(() => undefined)
 }
