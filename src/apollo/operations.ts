@@ -59,7 +59,7 @@ export const BOOKING_STATUS: TypedDocumentNode<
 
 export interface SendMessageVariables {
   input: ContactMessage
-  /** Seconds from the form's appearing to its sending. */
+  /** From the opening of the page to the sending of the form. */
   seconds: number
 }
 
@@ -69,7 +69,7 @@ export const SEND_MESSAGE: TypedDocumentNode<{ sendMessage: boolean }, SendMessa
   }
 `
 
-/** What the host says of a booking. By the contract it need not say anything. */
+/** What the host says about a booking. By the contract it need not say anything. */
 export interface Confirmation {
   code?: string
   /** When it was booked by the server's clock, in milliseconds since 1970. */
