@@ -31,7 +31,6 @@ export default function RoomPage({
       copy={data.roomPageContent}
       roomId={roomId}
       prebuilt={data.hotelRoom}
-      more={data.hotelRoom}
       renderBooking={(room) => form && <form.BookingForm key={room.id} room={room} />}
       own={own}
       notFound={<LateNotFound content={{ banner, ways }} />}

@@ -27,8 +27,7 @@ function screenOf(roomId: number, isPrebuilt = true, own?: OwnRoom, hasForm = tr
     <RoomScreen
       copy={roomPageContent}
       roomId={roomId}
-      prebuilt={isPrebuilt ? builtRoom(roomId) : null}
-      more={isPrebuilt ? more : null}
+      prebuilt={isPrebuilt ? { ...builtRoom(roomId), ...more } : null}
       renderBooking={(room) => hasForm && <form aria-label={`Book ${room.name} for ${room.price}`} />}
       own={own}
       notFound={<h1>Not found</h1>}

@@ -49,12 +49,7 @@ export function findKnown(search: string): KnownPayment | undefined {
     const match = kept.find(({ reference, code }) => reference === named || code === named)
     return { payment: named, email: match?.email, isNamed: true }
   }
-  const latest = kept
-    .filter(({ isUnpaid }) => !isUnpaid)
-    .reduce<KeptPayment | undefined>(
-      (newest, one) => (newest === undefined || timeOf(one) > timeOf(newest) ? one : newest),
-      undefined,
-    )
+  const [latest] = kept.filter(({ isUnpaid }) => !isUnpaid).sort((one, other) => timeOf(other) - timeOf(one))
   return latest && { payment: latest.code ?? latest.reference, email: latest.email, isNamed: false }
 }
 

@@ -1,10 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import policies from '../../../content/policies.json'
-import { Button } from '../../components/ui/Button'
 import { useIsToday } from '../../components/ui/useIsToday'
-import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { whatsAppLink } from '../../shared/contact-links'
 import { formatDayAndMonth } from '../../shared/stay'
 import type { PendingBooking } from '../../shared/kept-payments'
@@ -45,31 +43,12 @@ export function BookedDetails({ booking, children }: { booking: PaidBooking; chi
   )
 }
 
-/** Copies the booking as a short text, or sends the text to somebody on WhatsApp. */
+/** Sends the booking as a short text to somebody on WhatsApp. */
 export function ShareBooking({ booking }: { booking: PaidBooking }) {
-  const [copied, setCopied] = useState('')
-  const text = textOf(booking)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied('Copied')
-    } catch {
-      // The browser forbids it, or has no clipboard: it has none on a page without TLS.
-      setCopied('Could not copy')
-    }
-  }
-
   return (
-    <>
-      <CopyButton variant="quiet" onClick={() => void copy()}>
-        {copied || 'Copy'}
-      </CopyButton>
-      <VisuallyHidden as="output">{copied}</VisuallyHidden>
-      <a href={whatsAppLink('', text)} target="_blank" rel="noreferrer">
-        Send to WhatsApp
-      </a>
-    </>
+    <a href={whatsAppLink('', textOf(booking))} target="_blank" rel="noreferrer">
+      Send to WhatsApp
+    </a>
   )
 }
 
@@ -101,15 +80,4 @@ const Code = styled.b`
 
 const Whole = styled.span`
   overflow-wrap: anywhere;
-`
-
-/* Stands among links and looks like one. */
-const CopyButton = styled(Button)`
-  border: 0;
-  font-size: inherit;
-  font-weight: inherit;
-  letter-spacing: inherit;
-  line-height: inherit;
-  min-height: 0;
-  padding-block: 0;
 `

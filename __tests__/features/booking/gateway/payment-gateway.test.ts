@@ -56,15 +56,6 @@ describe('the gateway', () => {
     jest.resetModules()
     expect(await gateway.openGateway()).toBeDefined()
   })
-
-  it('rejects when the library does not arrive in time', async () => {
-    // The module is a promise that never resolves, and import() waits for that promise.
-    const neverLoaded = Object.assign(new Promise(() => undefined), { __esModule: true })
-    jest.doMock('@paystack/inline-js', () => neverLoaded)
-    const problem = gateway.openGateway().catch((error: unknown) => error)
-    await jest.advanceTimersByTimeAsync(gateway.WATCHDOG_MS)
-    expect(await problem).toMatchObject({ message: 'The payment library did not arrive' })
-  })
 })
 
 describe('a payment with the real library', () => {

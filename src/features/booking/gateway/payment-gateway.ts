@@ -11,14 +11,9 @@ export type PaymentEnd = 'paid' | 'closed' | 'not-loaded' | 'not-started'
 /** When a frame is blocked or the line drops, no callback ever comes. So the wait ends after this time. */
 export const WATCHDOG_MS = 30_000
 
-/** A checkout page reports itself this soon after its frame has loaded; an error page never does. */
-const REPORTS_WITHIN_MS = 5_000
-
 let popup: PaystackPop | undefined
 /** When the checkout page last began to load. */
 let loadingSince = 0
-/** When its frame last loaded a page, possibly an error page; undefined while it loads. */
-let frameLoadedAt: number | undefined
 let isCheckoutDead = false
 
 /**
@@ -29,7 +24,7 @@ let isCheckoutDead = false
 export async function openGateway(): Promise<PaystackPop> {
   if (popup) return popup
   if (!canPay) throw new Error('GATSBY_PAYSTACK_PUBLIC_KEY is missing for the remote API')
-  const { default: Popup } = await withTimeout(import('@paystack/inline-js'))
+  const { default: Popup } = await import('@paystack/inline-js')
   if (popup) return popup
   popup = new Popup()
   watchCheckout(popup)
@@ -129,9 +124,6 @@ function closePopup(gateway: PaystackPop): void {
  */
 function watchCheckout(gateway: PaystackPop): void {
   loadingSince = Date.now()
-  gateway.checkoutIframe.addEventListener('load', () => {
-    frameLoadedAt = Date.now()
-  })
   window.addEventListener('online', () => {
     if (!gateway.isLoaded) reloadCheckout(gateway)
   })
@@ -139,9 +131,7 @@ function watchCheckout(gateway: PaystackPop): void {
 
 /** True when the checkout page, which begins to load when the guest goes to the form, will not come. */
 function isOverdue({ isLoaded }: PaystackPop): boolean {
-  if (isLoaded) return false
-  const isSilent = frameLoadedAt !== undefined && Date.now() - frameLoadedAt > REPORTS_WITHIN_MS
-  return isSilent || Date.now() - loadingSince > WATCHDOG_MS
+  return !isLoaded && Date.now() - loadingSince > WATCHDOG_MS
 }
 
 /**
@@ -152,16 +142,8 @@ function isOverdue({ isLoaded }: PaystackPop): boolean {
 function reloadCheckout({ backgroundIframe, checkoutIframe }: PaystackPop): void {
   isCheckoutDead = false
   loadingSince = Date.now()
-  frameLoadedAt = undefined
   // Below the note of a payment that waits for it.
   backgroundIframe.after(checkoutIframe)
-}
-
-function withTimeout<T>(promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The payment library did not arrive')), WATCHDOG_MS)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
 
 /** Shown while the payment page is slow to load. */
