@@ -15,7 +15,7 @@ import { media, theme } from '../../styles/theme'
 import { useContactForm } from './useContactForm'
 
 const FORM = 'contact'
-/** Not the trap: nobody types there. */
+/** Without the trap, where nobody types. */
 const FIELDS = ['name', 'email', 'message']
 
 export function ContactForm() {
@@ -60,7 +60,7 @@ export function ContactForm() {
           <WhatsAppLink text={hotel.greeting} />
         </p>
       </noscript>
-      {/* The button is not disabled while the form sends: a disabled button loses the keyboard's focus. */}
+      {/* The button is not disabled while the form is being sent: a disabled button loses the focus. */}
       <Inputs aria-busy={isSending}>
         <Field
           label="Name"
@@ -111,7 +111,7 @@ export function ContactForm() {
             Failed to send message. Please try again.
           </Banner>
           <Advice>{state.advice}</Advice>
-          {/* What the guest wrote stands ready in the chat. */}
+          {/* The chat opens with what the guest wrote. */}
           <Other>
             <WhatsAppLink text={state.message} />
           </Other>

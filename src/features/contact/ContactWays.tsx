@@ -9,7 +9,7 @@ import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { type Coordinates, mapLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
 
-/** A hotel need not tell its coordinates. */
+/** Optional in the content. */
 const coordinates = (hotel as { coordinates?: Coordinates }).coordinates
 
 export const contactWays = graphql`
@@ -20,7 +20,6 @@ export const contactWays = graphql`
   }
 `
 
-/** The address, the map, the telephone numbers, WhatsApp and e-mail. */
 export function ContactWays({ heading, map, whatsapp }: Queries.ContactWaysFragment) {
   return (
     <Ways>

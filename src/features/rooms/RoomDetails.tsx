@@ -14,7 +14,7 @@ import { PictureStrip, RoomPictures } from './RoomPictures'
 import type { ShownRoom } from './shown-room'
 
 const loadBar = () => import('./FootBar')
-/** Below the width from which on the form stands beside the room. */
+/** Below the width at which the form stands beside the room. */
 const NARROW = '(max-width: 1023.98px)'
 
 export const roomDetails = graphql`
@@ -132,7 +132,7 @@ const Name = styled.h1`
   font-size: ${theme.type.page};
 `
 
-/* Where a skeleton stood, that is for a room that the build does not know, the text takes the same place. */
+/* For a room that the build does not know: the text takes the place of its skeleton. */
 const descriptionPlace = css`
   min-height: ${theme.descriptionPlace.narrow};
 
