@@ -24,10 +24,6 @@ function booking(overrides: Partial<KeptBooking> = {}): KeptBooking {
   }
 }
 
-function block(): never {
-  throw new DOMException('blocked', 'SecurityError')
-}
-
 function Panel({ roomId }: { roomId: number }) {
   const own = useOwnBooking(roomId)
   return own ? <OwnBooking booking={own} /> : <p>Not yours</p>
@@ -49,13 +45,6 @@ it('is not told as another guest’s while its payment is confirmed, and then is
   verifyMock.mockResolvedValue({ code: 'LMH-7K3M' })
   await act(async () => void (await settlePayment(pendingBooking({ stage: 'paid' }), 1)))
   expect(screen.getByRole('region', { name: 'You booked this room' })).toBeInTheDocument()
-})
-
-it('is the guest’s from the moment at which the popup calls it paid', () => {
-  renderPage(<Room roomId={7} />)
-  expect(screen.getByText('Not yours')).toBeInTheDocument()
-  act(() => keepPayment('pending', pendingBooking({ stage: 'paid' })))
-  expect(screen.getByRole('region', { name: 'Your payment' })).toBeInTheDocument()
 })
 
 it('is not the guest’s for a popup that he closed, whatever he pays elsewhere', () => {
@@ -135,14 +124,6 @@ it('takes the place of `occupied` in the dialog on the home page', async () => {
   renderPage(<HomeBooking room={{ ...ROOM, available: false }} onClose={jest.fn()} />)
   expect(await screen.findByText('You booked this room.')).toBeInTheDocument()
   expect(screen.queryByText('This room is currently occupied.')).not.toBeInTheDocument()
-})
-
-it('lasts as long as the page where localStorage is blocked', () => {
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(block)
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(block)
-  keepPayment('booked', booking())
-  renderPage(<Panel roomId={7} />)
-  expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
 })
 
 it('says the server’s day of the booking, or none', () => {

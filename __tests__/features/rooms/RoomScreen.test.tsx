@@ -109,13 +109,13 @@ test('offers the form, and no earlier booking, when the room is free again', () 
   expect(screen.queryByText('LMH-7K3M')).not.toBeInTheDocument()
 })
 
-test.each([true, false])('shows the 404 screen for a room that never was (prebuilt: %s)', (isPrebuilt) => {
-  openRoom({ status: 'missing' }, { isPrebuilt })
+test('shows the 404 screen for a room that never was', () => {
+  openRoom({ status: 'missing' })
   expect(screen.getByRole('heading', { name: 'Not found' })).toBeInTheDocument()
 })
 
-test.each([true, false])('says that a room is no longer offered (prebuilt: %s)', (isPrebuilt) => {
-  openRoom({ status: 'removed' }, { isPrebuilt })
+test('says that a room is no longer offered', () => {
+  openRoom({ status: 'removed' })
   expect(screen.getByRole('heading', { name: 'No longer offered' })).toBeInTheDocument()
 })
 

@@ -3,7 +3,7 @@ import { PhoneLink } from '../../components/ui/PhoneLink'
 import { WhatsAppLink } from '../../components/ui/WhatsAppLink'
 import { paymentQuestion } from './messages'
 
-/** How to reach the desk about a payment. Takes its reference or code, '' where there is none. */
+/** How to reach the desk about a payment. `payment` is its reference or code, or ''. */
 export function DeskWays({ payment }: { payment: string }) {
   return (
     <ContactRow>

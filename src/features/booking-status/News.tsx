@@ -9,11 +9,11 @@ import { ResultPanel } from './ResultPanel'
 
 interface NewsProps {
   news: PaymentNews
-  /** Reference or code, as the guest has given it. */
+  /** The reference or code that the guest has entered. */
   payment: string
-  /** The page no longer asks by itself. */
+  /** True when the page no longer asks by itself. */
   hasStopped: boolean
-  /** The guest has asked, and not the page by itself. */
+  /** True when the guest has asked, and not the page by itself. */
   isAnswer: boolean
   onAskAgain: () => void
 }

@@ -9,24 +9,17 @@ import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
 import { theme } from '../../styles/theme'
 
-interface PaidBooking extends PendingBooking {
-  roomName: string | undefined
-  code: string | undefined
-  /** By the server's clock: a guest's may be wrong. Undefined when the host does not say. */
-  bookedAt?: number | undefined
-}
-
-/** What was booked, below 'Booking successful!'. The children say what to do with it. */
-export function BookedDetails({ booking, children }: { booking: PaidBooking; children: ReactNode }) {
-  const { roomName, code, email, amount, startedAt, bookedAt } = booking
+/** What was booked, below 'Booking successful!'. The children say what to do next. */
+export function BookedDetails({ booking, children }: { booking: PendingBooking; children: ReactNode }) {
+  const { room_name, code, email, amount, startedAt, bookedOn } = booking
   const [whatABookingIs] = policies.short
-  // News may come days later, when a line about tonight would be wrong. The receipt names the night.
+  // The alert may come days later, when a line about tonight would be wrong. The receipt names the night.
   const isOfToday = useIsToday(new Date(startedAt).toISOString())
   return (
     <Lines>
-      {roomName && <Room>{roomName}</Room>}
+      {room_name && <Room>{room_name}</Room>}
       <p>
-        {formatNaira(toNaira(amount))} paid{bookedAt !== undefined && ` on ${formatDayAndMonth(bookedAt)}`}
+        {formatNaira(toNaira(amount))} paid{bookedOn !== undefined && ` on ${formatDayAndMonth(bookedOn)}`}
       </p>
       {code && (
         <p>
@@ -35,7 +28,7 @@ export function BookedDetails({ booking, children }: { booking: PaidBooking; chi
       )}
       {isOfToday && <p>{whatABookingIs}</p>}
       <p>
-        {/* A host that gives no code is not ours: it may send no mail. */}
+        {/* A host that returns no code is not ours, and may send no mail. */}
         {code ? 'Confirmation goes to' : 'Booked for'} <Whole>{email}</Whole>
       </p>
       <p>{children}</p>
@@ -44,7 +37,7 @@ export function BookedDetails({ booking, children }: { booking: PaidBooking; chi
 }
 
 /** Sends the booking as a short text to somebody on WhatsApp. */
-export function ShareBooking({ booking }: { booking: PaidBooking }) {
+export function ShareBooking({ booking }: { booking: PendingBooking }) {
   return (
     <a href={whatsAppLink('', textOf(booking))} target="_blank" rel="noreferrer">
       Send to WhatsApp
@@ -53,9 +46,9 @@ export function ShareBooking({ booking }: { booking: PaidBooking }) {
 }
 
 /** The front desk finds the booking by the code. Without a code, by the reference. */
-function textOf({ roomName, amount, code, reference }: PaidBooking): string {
+function textOf({ room_name, amount, code, reference }: PendingBooking): string {
   return [
-    roomName ? `${hotel.name}: ${roomName}` : hotel.name,
+    room_name ? `${hotel.name}: ${room_name}` : hotel.name,
     code ? `Booking code: ${code}` : `Payment reference: ${reference}`,
     `Paid: ${formatNaira(toNaira(amount))}`,
   ].join('\n')
