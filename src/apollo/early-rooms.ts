@@ -1,5 +1,5 @@
 import type { Room } from '../shared/contract'
-import type { Answer } from './call-json'
+import type { ApiAnswer } from './call-json'
 import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 
 // The page shows the answer that its inline script asked for. Apollo is loaded for the next call, and starts
@@ -8,7 +8,7 @@ import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 declare global {
   interface Window {
     /** The call that the page's inline script has made, see early-ask.ts. */
-    earlyAnswer?: { path: string; askedAt: number; answer: Promise<Answer> } | undefined
+    earlyAnswer?: { path: string; askedAt: number; answer: Promise<ApiAnswer> } | undefined
   }
 }
 

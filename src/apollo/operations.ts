@@ -1,7 +1,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import type {
   BookingQuestion,
-  BookingStatus,
+  BookingAnswer,
   ContactMessage,
   PaymentVerification,
   Room,
@@ -49,7 +49,7 @@ export const ROOM: TypedDocumentNode<RoomData, { id: number }> = gql`
 
 /** The answer is one value: nothing of it stays in the cache. */
 export const BOOKING_STATUS: TypedDocumentNode<
-  { bookingStatus: BookingStatus },
+  { bookingStatus: BookingAnswer },
   { question: BookingQuestion }
 > = gql`
   query BookingStatus($question: BookingQuestion!) {

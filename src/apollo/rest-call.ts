@@ -5,7 +5,7 @@ import { FORM_SECONDS_HEADER } from '../shared/contact-form'
 import { hasDay } from '../shared/stay'
 import { CODE_MAX_LENGTH } from '../shared/limits'
 import { BOOKING_STATUS_PATH, CONTACT_PATH, VERIFY_PAYMENT_PATH } from '../shared/paths'
-import { type Answer, callJson } from './call-json'
+import { type ApiAnswer, callJson } from './call-json'
 import type { Confirmation } from './operations'
 import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 
@@ -51,7 +51,7 @@ function restCallOf({ operationName, variables }: ApolloLink.Operation): RestCal
   }
 }
 
-function ask({ path, payload, ownHeaders, timeoutMs }: RestCall): Promise<Answer> {
+function ask({ path, payload, ownHeaders, timeoutMs }: RestCall): Promise<ApiAnswer> {
   const isPost = payload !== undefined
   return callJson(`${siteEnv.apiHost}${path}`, {
     timeoutMs,

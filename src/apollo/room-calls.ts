@@ -4,7 +4,7 @@ import { parseRoom } from '../shared/parse-room'
 import { pictureUrl, ROOMS_PATH, roomPath } from '../shared/paths'
 import { noteServerTime } from '../shared/server-time'
 import { ApiError, errorOfResponse } from './api-error'
-import type { Answer } from './call-json'
+import type { ApiAnswer } from './call-json'
 import type { RoomData, RoomsData } from './operations'
 
 // The part of the API's calls that a page of rooms needs before Apollo is there.
@@ -33,7 +33,7 @@ export function roomCall(id: number): RestCall<RoomData> {
 }
 
 /** Returns the data of a call from its answer. Throws an ApiError. */
-export function dataOf<Data extends object>(call: RestCall<Data>, { response, json, at }: Answer): Data {
+export function dataOf<Data extends object>(call: RestCall<Data>, { response, json, at }: ApiAnswer): Data {
   if (siteEnv.apiHost === '') {
     if (!isJson(response)) {
       throw new ApiError('server', `The answer with status ${response.status} is not from the API`)

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
 import { askBookingStatus } from '../../../src/apollo/calls'
-import type { BookingStatus } from '../../../src/shared/contract'
+import type { BookingAnswer } from '../../../src/shared/contract'
 import { bookingPageContent } from '../../support/site-content'
 import { BOOKED, EMAIL, field, find, heading, REFERENCE, show, SINCE } from './steps'
 
@@ -13,7 +13,7 @@ jest.mock('../../../src/apollo/client', () => ({ client: {} }))
 
 const asked = jest.mocked(askBookingStatus)
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-const answerWith = (status: BookingStatus) => asked.mockResolvedValue(status)
+const answerWith = (status: BookingAnswer) => asked.mockResolvedValue(status)
 
 beforeEach(() => {
   localStorage.clear()

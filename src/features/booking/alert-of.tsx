@@ -14,7 +14,7 @@ import {
   ownRoomHelp,
   ownTexts,
   paidNotBookedHelp,
-  paymentQuestion,
+  paymentProblem,
   priceChangedText,
   toOtherRooms,
   toPayment,
@@ -127,5 +127,5 @@ function isRoomGone(status: number | undefined): boolean {
 }
 
 function questionAbout(reference: string, room: NamedRoom | undefined): string {
-  return paymentQuestion(reference, roomIdOfReference(reference) === room?.id ? room?.name : undefined)
+  return paymentProblem(reference, roomIdOfReference(reference) === room?.id ? room?.name : undefined)
 }

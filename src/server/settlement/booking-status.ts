@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { BookingQuestion, BookingStatus } from '../../shared/contract'
+import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
 import { isSameEmail } from '../../shared/email'
 import { toNaira } from '../../shared/money'
 import type { Database, RefundTable } from '../db/schema'
@@ -15,7 +15,7 @@ export interface BookingStatusOptions {
  * A reference without a decision is settled on the way, which books a payment that nobody has reported.
  */
 export function createBookingStatus({ database, settle }: BookingStatusOptions) {
-  return async ({ reference, code = '', email }: BookingQuestion): Promise<BookingStatus> => {
+  return async ({ reference, code = '', email }: BookingQuestion): Promise<BookingAnswer> => {
     const toAnswer = (facts: PaymentFacts | undefined) =>
       facts !== undefined && isSameEmail(facts.payer_email, email) ? toStatus(facts) : NONE
     if (reference === undefined) return toAnswer(await findByCode(database, toBookingCode(code)))
@@ -26,8 +26,8 @@ export function createBookingStatus({ database, settle }: BookingStatusOptions) 
   }
 }
 
-const NONE: BookingStatus = { state: 'none' }
-const CHECKING: BookingStatus = { state: 'checking' }
+const NONE: BookingAnswer = { state: 'none' }
+const CHECKING: BookingAnswer = { state: 'checking' }
 
 /** Guests may type a code in small letters, with spaces and without its hyphen. */
 function toBookingCode(text: string): string {
@@ -72,7 +72,7 @@ function findByCode(database: Kysely<Database>, code: string) {
 }
 
 /** A booking that was cancelled without a refund is still shown as a booking. */
-function toStatus(facts: PaymentFacts): BookingStatus {
+function toStatus(facts: PaymentFacts): BookingAnswer {
   const { reference, code, status, name, room_id, room_name, booked_at } = facts
   const refund = refundOf(facts)
   if (refund !== undefined && (status === null || status === 'cancelled'))

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import {
   type BookingQuestion,
   BookingQuestionSchema,
-  type BookingStatus,
-  BookingStatusSchema,
+  type BookingAnswer,
+  BookingAnswerSchema,
   ErrorBodySchema,
 } from '../../shared/contract'
 import { normalizeEmail } from '../../shared/email'
@@ -39,10 +39,10 @@ export function addStatusRoute(app: FastifyInstance, { hasRateLimit, ...options 
       config: { rateLimit: hasRateLimit ? RATE_LIMITS.verify : false },
       schema: {
         body: bodySchema,
-        response: { 200: BookingStatusSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
+        response: { 200: BookingAnswerSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
       },
     },
-    async (request): Promise<BookingStatus> => {
+    async (request): Promise<BookingAnswer> => {
       const { body } = request
       if (body.reference === undefined) {
         if (body.code === undefined) {

@@ -6,7 +6,7 @@ import { WhatsAppLink } from '../../../components/ui/WhatsAppLink'
 import { media, theme } from '../../../styles/theme'
 import { bookingPagePath } from '../../../shared/paths'
 import { confirming } from '../OwnBooking'
-import { paymentQuestion, toPayment, undecided } from '../messages'
+import { paymentProblem, stillChecking, toPayment } from '../messages'
 import { askAgain } from './resume-bookings'
 import { readUndecided, subscribeToUndecided } from './undecided-payments'
 
@@ -34,7 +34,7 @@ export function PendingNotice() {
   }, [reference, showAlert])
 
   if (payments.length === 0) return null
-  return <Notice words={reference === undefined ? confirming : undecided} payments={payments} />
+  return <Notice words={reference === undefined ? confirming : stillChecking} payments={payments} />
 }
 
 interface NoticeProps {
@@ -59,7 +59,7 @@ function Notice({ words, payments }: NoticeProps) {
         <p key={payment.reference}>
           <b>{payment.reference}</b>
           <Link to={bookingPagePath(payment.reference)}>{toPayment.charged}</Link>
-          <WhatsAppLink text={paymentQuestion(payment.reference, undefined)}>
+          <WhatsAppLink text={paymentProblem(payment.reference, undefined)}>
             Message us on WhatsApp
           </WhatsAppLink>
         </p>
