@@ -4,7 +4,7 @@ import { PageHead } from '../components/layout/PageHead'
 import { useLater } from '../components/ui/useLater'
 import { useOwnRoom } from '../features/booking/OwnBooking'
 import { RoomScreen } from '../features/rooms/RoomScreen'
-import { isRoomId, parseRoomId } from '../features/rooms/shown-room'
+import { isRoomId, roomIdFromPath } from '../features/rooms/shown-room'
 
 /**
  * The form waits for the API's answer anyway, so its code comes beside that. The chunk has a name: the build
@@ -21,7 +21,7 @@ export default function RoomPage({
   pageContext,
   params,
 }: PageProps<Queries.RoomPageQuery, RoomPageContext>) {
-  const roomId = pageContext.roomId || parseRoomId(params['id'])
+  const roomId = pageContext.roomId || roomIdFromPath(params['id'])
   const { banner, ways, removedRoom } = data.notFoundContent
   const own = useOwnRoom(roomId)
   const form = useLater(loadForm, true)
@@ -50,7 +50,7 @@ export function Head({ data, params }: HeadProps<Queries.RoomPageQuery>) {
   // Without a number this is the build, which renders the shell. A number may be a new room: when the API
   // answers 404, NotFound changes the title.
   const id = params['id']
-  const isLost = id !== undefined && !isRoomId(parseRoomId(id))
+  const isLost = id !== undefined && !isRoomId(roomIdFromPath(id))
   return (
     <PageHead
       title={isLost ? 'Page not found' : 'One of our rooms'}
