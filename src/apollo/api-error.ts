@@ -34,18 +34,13 @@ export function errorOfResponse(response: Response, body: unknown): ApiError {
   const { status } = response
   const isFinal = status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const error = isErrorBody(body) ? body.error : undefined
+  // A remote host may answer with anything.
+  const error = (body as Partial<ErrorBody> | null | undefined)?.error
   return new ApiError(isFinal ? 'refused' : 'server', error?.message ?? `The API answered ${status}`, {
     status,
     ...(error && { code: error.code, fields: error.fields }),
     ...(retryAfter >= 0 && { retryAfterSeconds: retryAfter }),
   })
-}
-
-function isErrorBody(body: unknown): body is ErrorBody {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return false
-  const { error } = body
-  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error
 }
 
 /** Logs a failed fetch as one structured line, without personal data. */

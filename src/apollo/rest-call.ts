@@ -64,17 +64,13 @@ function ask({ path, payload, ownHeaders, timeoutMs }: RestCall): Promise<ApiAns
   })
 }
 
-/** By the contract nobody needs to read this answer, so a host may give neither code nor date. */
+/** By the contract nobody needs to read this answer, so a host may return neither code nor date. */
 function readConfirmation(json: unknown): Confirmation {
-  const booking = fieldOf(json, 'booking')
-  const code = fieldOf(booking, 'code')
-  const bookedAt = Date.parse(String(fieldOf(booking, 'booked_at')))
+  const body = json as { booking?: { code?: unknown; booked_at?: unknown } | null } | null | undefined
+  const code = body?.booking?.code
+  const bookedAt = Date.parse(String(body?.booking?.booked_at))
   return {
     ...(typeof code === 'string' && code !== '' && code.length <= CODE_MAX_LENGTH && { code }),
     ...(hasDay(bookedAt) && { bookedAt }),
   }
-}
-
-function fieldOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }

@@ -19,12 +19,9 @@ export type Lookup =
 type LookupEvent =
   | { type: 'asked'; question: BookingQuestion }
   | { type: 'answered'; question: BookingQuestion; answer: PaymentNews | LookupFailure }
-  /** The guest is back: the page may ask by itself as often as before. */
-  | { type: 'came-back' }
 
 function reduceLookup(lookup: Lookup, event: LookupEvent): Lookup {
   if (event.type === 'asked') return { status: 'asking', question: event.question }
-  if (event.type === 'came-back') return lookup.status === 'found' ? { ...lookup, tries: 0 } : lookup
   const { question, answer } = event
   // The guest has asked about something else meanwhile.
   if (lookup.status === 'idle' || lookup.question !== question) return lookup
@@ -64,20 +61,15 @@ export function useLookup(): { lookup: Lookup; ask: (question: BookingQuestion) 
       isAsking = true
       void answerTo(question).then((answer) => dispatch({ type: 'answered', question, answer }))
     }
-    const comeBack = () => {
-      if (document.hidden) return
-      dispatch({ type: 'came-back' })
-      askAgain()
-    }
     const isTimed = isChecking && tries < MAX_REPEATS
     const timer = isTimed ? setTimeout(askAgain, backoffMs(tries + 1, PAUSES_MS)) : undefined
     window.addEventListener('online', askAgain)
-    document.addEventListener('visibilitychange', comeBack)
+    document.addEventListener('visibilitychange', askAgain)
     return () => {
       isAsking = true
       clearTimeout(timer)
       window.removeEventListener('online', askAgain)
-      document.removeEventListener('visibilitychange', comeBack)
+      document.removeEventListener('visibilitychange', askAgain)
     }
   }, [question, isChecking, tries])
 

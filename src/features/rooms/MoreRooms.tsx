@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../components/ui/Button'
@@ -11,19 +11,11 @@ const STEP = 2 * ROOMS_PER_PAGE
 /** How many cards were shown on each list that the guest has left, by the key of its history entry. */
 const cardsLeft = new Map<string, number>()
 
-interface ShownCards {
-  /** How many cards are shown. */
-  cards: number
-  /** Shows more, and moves the focus to the first of them. */
-  showMore: () => void
-  grid: RefObject<HTMLUListElement | null>
-}
-
 /**
  * Remembers how many cards the guest has opened. After Back there are as many as when he left. `entry` is
  * the key of the list's history entry; the built page has none.
  */
-export function useShownCards(entry: string): ShownCards {
+export function useShownCards(entry: string) {
   const [opened, setOpened] = useState({ entry, cards: cardsLeft.get(entry) ?? ROOMS_PER_PAGE })
   const cards = opened.entry === entry ? opened.cards : (cardsLeft.get(entry) ?? ROOMS_PER_PAGE)
   const grid = useRef<HTMLUListElement>(null)
@@ -32,6 +24,7 @@ export function useShownCards(entry: string): ShownCards {
     if (entry !== '') cardsLeft.set(entry, cards)
   }, [entry, cards])
 
+  /** Shows more, and moves the focus to the first of them. */
   function showMore() {
     flushSync(() => setOpened({ entry, cards: cards + STEP }))
     const firstNew = grid.current?.children[cards]
@@ -70,19 +63,21 @@ export function MoreRooms({ earlierPage, shown: [first, end], total, onMore }: M
   )
 }
 
-/** Links to all pages of the list, for a guest without script. */
+/** Leads to the pages before and after this one, for a guest without script. */
 export function PageLinks({ page, pages }: { page: number; pages: number }) {
-  if (pages < 2) return null
   return (
     <nav aria-label="Pages of rooms">
       <ContactRow>
-        {Array.from({ length: pages }, (_, position) => position + 1).map((number) => (
-          <li key={number}>
-            <a href={roomsPagePath(number)} aria-current={number === page ? 'page' : undefined}>
-              {number}
-            </a>
+        {page > 1 && (
+          <li>
+            <a href={roomsPagePath(page - 1)}>Previous page</a>
           </li>
-        ))}
+        )}
+        {page < pages && (
+          <li>
+            <a href={roomsPagePath(page + 1)}>Next page</a>
+          </li>
+        )}
       </ContactRow>
     </nav>
   )

@@ -161,7 +161,7 @@ function Scriptless({ copy, built }: Pick<RoomsListProps, 'copy' | 'built'>) {
         ))}
         <AskCard {...copy.ask} cards={others.length} />
       </Grid>
-      <PageLinks page={pageInfo.currentPage} pages={pages} />
+      {pages > 1 && <PageLinks page={pageInfo.currentPage} pages={pages} />}
     </noscript>
   )
 }
