@@ -50,7 +50,7 @@ describe('the REST link', () => {
     expect(data?.rooms).toEqual([expect.objectContaining(room)])
   })
 
-  it('tells our own server, and no other, how long the form took, and keeps the body as it is', async () => {
+  it('sends the seconds of the form to our own server and to no other host', async () => {
     const input = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
     const sent = async (apiHost?: string) => {
       const fetchMock = answer(200, '{}')
@@ -161,7 +161,7 @@ describe('the REST link', () => {
 describe('the server’s clock', () => {
   const NOON = 'Mon, 23 Nov 2026 12:00:00 GMT'
 
-  it('is told by each answer of our own server, and by no other host', async () => {
+  it('is read from each answer of our own server, and of no other host', async () => {
     jest.useFakeTimers({ now: Date.UTC(2019, 0, 1) })
     const timeOf = async (host: string) => {
       answer(200, '[]', { 'content-type': 'application/json', date: NOON })

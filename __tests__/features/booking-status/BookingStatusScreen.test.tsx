@@ -74,7 +74,7 @@ test.each([
     /^₦85,000 went back on 22 November 2026\. If(?!.*working days)/,
   ],
   ['attention', 'Our front desk is seeing to your refund', /a person at our front desk/],
-] as const)('tells of a refund that is %s', async (refund_state, title, text) => {
+] as const)('explains a refund that is %s', async (refund_state, title, text) => {
   answerWith({ state: 'refund', amount: 85_000, refund_state, since: SINCE })
   await find()
   await heading(title)

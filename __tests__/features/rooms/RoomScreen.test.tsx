@@ -96,7 +96,7 @@ test('says that an occupied room is occupied, and offers no booking', async () =
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
 })
 
-test('tells the guest who booked the room of his booking, and not that it is occupied', () => {
+test('shows the guest who booked the room his booking, and not that it is occupied', () => {
   openRoom({ status: 'ready', room: liveRoom(7, { available: false }) }, { own: OWN })
   expect(screen.getByRole('heading', { name: 'You booked this room' })).toBeInTheDocument()
   expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()

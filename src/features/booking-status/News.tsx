@@ -18,7 +18,6 @@ interface NewsProps {
   onAskAgain: () => void
 }
 
-/** What became of a payment, and what the guest can do. */
 export function News({ news, payment, hasStopped, isAnswer, onAskAgain }: NewsProps) {
   return (
     <ResultPanel heading={headingOf(news)} isAnswer={isAnswer}>

@@ -38,7 +38,7 @@ describe('the next visit', () => {
     expect(localStorage.getItem('landmark.unbooked-payments')).toBeNull()
   })
 
-  it('tells the guest that the earlier payment is a booking', async () => {
+  it('shows that the earlier payment became a booking', async () => {
     store(pendingBooking({ stage: 'opened' }))
     await visit()
     expect(await findAlert('Booking successful!')).toHaveTextContent('earlierearlier12')
@@ -99,7 +99,7 @@ describe('the next visit', () => {
     expect(verifyMock).not.toHaveBeenCalled()
   })
 
-  it('shows no alert when another tab has already told the guest', async () => {
+  it('shows no alert when another tab has shown it', async () => {
     store(pendingBooking({ stage: 'paid' }))
     verifyMock.mockRejectedValueOnce(answer(503))
     await visit()
@@ -109,7 +109,7 @@ describe('the next visit', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  it('does not call a stay new whose booking is told when it is over', async () => {
+  it('does not present a booking as new when its stay is over', async () => {
     store(pendingBooking({ stage: 'paid' }))
     verifyMock.mockResolvedValue({ code: 'LH-OLD234', bookedAt: Date.now() - 3 * DAY_MS })
     await visit()
